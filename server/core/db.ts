@@ -1,0 +1,71 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../prisma/generated/client/client.ts';
+import { log } from './log.ts';
+
+/** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
+export const pool = new pg.Pool({ max: 10, application_name: 'seller-analytics' });
+pool.on('error', (error) => log.error({ error }, 'idle database connection lost'));
+
+/** Points the pool at a database. Called once, before the first query. */
+export function useDatabase(url: string): void {
+  Object.assign(pool.options, { connectionString: url });
+}
+
+export const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const INT8 = 20;
+const DATE = 1082;
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);
+  return value;
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return toSafeInteger;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/**
+ * Rows of one statement. BIGINT arrives as a number (money in minor units stays exact below 2^53), DATE as
+ * `YYYY-MM-DD`, NUMERIC as a string.
+ */
+export async function queryRows<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row[]> {
+  const result = await on.query({ text, values, types });
+  return result.rows as Row[];
+}
+
+/** The one row of a statement that always answers one. */
+export async function queryRow<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row> {
+  const [row] = await queryRows<Row>(text, values, on);
+  if (!row) throw new Error('the statement answered no row');
+  return row;
+}
+
+/** Runs `work` in one transaction: all of it is kept, or none. */
+export async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (rollbackError: Error) => client.release(rollbackError),
+    );
+    throw error;
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  await prisma.$disconnect();
+  if (!pool.ended) await pool.end();
+}

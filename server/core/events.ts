@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { type Queryable, pool, queryRows } from './db.ts';
+import { log } from './log.ts';
+
+/**
+ * What happened, told to every process of the product over PostgreSQL LISTEN/NOTIFY. An event told inside a transaction
+ * goes out when it commits, or never. Payloads carry ids, not rows (PostgreSQL's limit is 8,000 bytes).
+ */
+export interface Events {
+  newOrder: { accountId: number; orderId: number };
+  syncProgress: { accountId: number; runId: number };
+  sessionEnded: { accountId: number; userId: number; sessionKey: string };
+  /** This process's listener was cut off: events may have been missed, so ask again for what you show. */
+  gap: Record<string, never>;
+}
+type Topic = keyof Events;
+type Listener<T extends Topic> = (event: Events[T]) => void;
+
+const CHANNEL = 'app_events';
+const MAX_RECONNECT_DELAY_MS = 10_000;
+const listeners = new Map<Topic, Set<Listener<Topic>>>();
+
+export async function publish<T extends Topic>(topic: T, event: Events[T], on: Queryable = pool): Promise<void> {
+  await queryRows('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ topic, event })], on);
+}
+
+/** Calls `listener` for every event of the topic, from whichever process; answers how to stop. */
+export function listen<T extends Topic>(topic: T, listener: Listener<T>): () => void {
+  const set = listeners.get(topic) ?? new Set();
+  listeners.set(topic, set);
+  set.add(listener as Listener<Topic>);
+  return () => set.delete(listener as Listener<Topic>);
+}
+
+function deliver(topic: Topic, event: Events[Topic]): void {
+  for (const listener of listeners.get(topic) ?? []) listener(event);
+}
+
+/** Events of a topic as an async iterable, for subscriptions. Ends when its consumer returns. */
+export async function* eventsOf<T extends Topic>(
+  topic: T,
+  isWanted: (event: Events[T]) => boolean,
+): AsyncGenerator<Events[T], void, void> {
+  const waiting: Events[T][] = [];
+  let wake = () => {};
+  const stop = listen(topic, (event) => {
+    if (!isWanted(event)) return;
+    waiting.push(event);
+    wake();
+  });
+  try {
+    for (;;) {
+      const next = waiting.shift();
+      if (next) yield next;
+      else await new Promise<void>((done) => (wake = done));
+    }
+  } finally {
+    stop();
+  }
+}
+
+let client: pg.Client | undefined;
+let stopped = true;
+
+/** Starts hearing events; reconnects by itself, telling `gap` after each reconnection. */
+export async function startEvents(): Promise<void> {
+  stopped = false;
+  await connect(250);
+}
+
+async function connect(nextDelayMs: number): Promise<void> {
+  const connection = new pg.Client({ ...pool.options, application_name: 'seller-analytics events', keepAlive: true });
+  client = connection;
+  connection.on('notification', ({ payload }) => {
+    const { topic, event } = JSON.parse(payload ?? '{}') as { topic: Topic; event: Events[Topic] };
+    deliver(topic, event);
+  });
+  let lost = false;
+  const onLost = (error?: Error) => {
+    if (lost || stopped) return;
+    lost = true;
+    log.warn({ error }, 'event connection lost');
+    setTimeout(() => reconnect(Math.min(nextDelayMs * 2, MAX_RECONNECT_DELAY_MS)), nextDelayMs).unref();
+  };
+  connection.on('error', onLost);
+  connection.on('end', onLost);
+  await connection.connect();
+  await connection.query(`LISTEN ${CHANNEL}`);
+}
+
+async function reconnect(nextDelayMs: number): Promise<void> {
+  if (stopped) return;
+  try {
+    await connect(nextDelayMs);
+    deliver('gap', {});
+  } catch {
+    // connect() has already planned the next try
+  }
+}
+
+export async function stopEvents(): Promise<void> {
+  stopped = true;
+  await client?.end();
+}

@@ -1,0 +1,19 @@
+import { pino } from 'pino';
+
+/** The process's log, one JSON object a line. Secrets are removed by name wherever they appear. */
+export const log = pino({
+  level: process.env.LOG_LEVEL || 'info',
+  redact: {
+    paths: [
+      'password',
+      'token',
+      'secret',
+      'authorization',
+      'cookie',
+      'clientSecret',
+      'refreshToken',
+      'accessToken',
+    ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    censor: '[removed]',
+  },
+});

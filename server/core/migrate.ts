@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations as installJobQueue } from 'graphile-worker';
+import pg from 'pg';
+import { newSchemaEngine } from '../../prisma/engine/engine.mjs';
+import { projectRoot } from './projectRoot.ts';
+
+const ADVISORY_LOCK = 7_206_201;
+const OLDEST_POSTGRES = 180_000;
+
+async function readMigrations() {
+  const baseDir = join(projectRoot, 'prisma/migrations');
+  const names = (await readdir(baseDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const migrationDirectories = await Promise.all(
+    names
+      .map((entry) => entry.name)
+      .sort()
+      .map(async (path) => ({
+        path,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') },
+        },
+      })),
+  );
+  const lockfile = await readFile(join(baseDir, 'migration_lock.toml'), 'utf8');
+  return {
+    baseDir,
+    lockfile: { path: 'migration_lock.toml', content: lockfile },
+    shadowDbInitScript: '',
+    migrationDirectories,
+  };
+}
+
+/**
+ * Brings the database at `url` to the newest schema and answers the migrations applied. Several processes may call it
+ * at once: an advisory lock lets one work. Refuses PostgreSQL older than 18, and a schema newer than this program.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
+  await guard.connect();
+  try {
+    const { rows } = await guard.query<{ version: number; text: string }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text`,
+    );
+    if (rows[0]!.version < OLDEST_POSTGRES)
+      throw new Error(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${rows[0]!.text}`);
+    await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const migrationsList = await readMigrations();
+    if (await isCurrent(guard, migrationsList.migrationDirectories)) return [];
+    const { engine, close } = await newSchemaEngine(url);
+    const filters = { externalTables: [], externalEnums: [] };
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);
+    await installJobQueue({ connectionString: url });
+    return appliedMigrationNames;
+  } finally {
+    await guard.end();
+  }
+}
+
+/** Whether nothing is to be done: saves loading the engine on every start. Throws on migrations we do not know. */
+async function isCurrent(client: pg.Client, known: { path: string }[]): Promise<boolean> {
+  const { rows: tables } = await client.query(
+    `SELECT to_regclass('_prisma_migrations') AS migrations, to_regclass('graphile_worker.migrations') AS jobs`,
+  );
+  if (!tables[0]?.migrations) return false;
+  const { rows } = await client.query<{ name: string; done: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const names = new Set(known.map(({ path }) => path));
+  const unknown = rows.find(({ name }) => !names.has(name));
+  if (unknown)
+    throw new Error(`The database has the migration "${unknown.name}", which this version does not know: update it.`);
+  const done = new Set(rows.filter((row) => row.done).map((row) => row.name));
+  return known.every(({ path }) => done.has(path)) && Boolean(tables[0].jobs);
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+function findRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
+}
+
+/** The folder of package.json, whether this runs from source or from `dist`. */
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));

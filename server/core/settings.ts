@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => url.replace(/\/$/, ''));
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user:password@host:5432/database',
+});
+
+/** Every setting of the process, read once from the environment. `.env.example` says what each is for. */
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATABASE_URL: postgresUrl.optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    PUBLIC_URL: httpUrl.optional(),
+    DEMO: flag.optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    MARKETPLACES_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(0),
+    LWA_TOKEN_URL: httpUrl.optional(),
+    SPAPI_BASE_URL_NA: httpUrl.optional(),
+    SPAPI_BASE_URL_EU: httpUrl.optional(),
+    SPAPI_BASE_URL_FE: httpUrl.optional(),
+    ADS_BASE_URL_NA: httpUrl.optional(),
+    MERCADOLIVRE_BASE_URL: httpUrl.optional(),
+  })
+  .superRefine((settings, context) => {
+    if (settings.DATABASE_URL && !settings.APP_SECRET)
+      context.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required when DATABASE_URL is set' });
+  })
+  .transform((settings) => ({ ...settings, DEMO: settings.DEMO ?? settings.DATABASE_URL === undefined }));
+
+export type Settings = z.output<typeof Settings>;
+
+/** Parses the environment. An empty value counts as absent. Throws `SettingsError` with one line for each wrong value. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'));
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  AdSpendSnapshot,
+  LineFeesSnapshot,
+  ListingSnapshot,
+  Marketplace,
+  OrderSnapshot,
+  StockSnapshot,
+} from './snapshots.ts';
+
+export interface OrderPage {
+  orders: OrderSnapshot[];
+  /** Opaque; asks for the page after this one, also after a restart. Null on the last page. */
+  nextPage: string | null;
+  /** Everything changed before this moment has been given once the last page is stored. */
+  watermark: Date;
+}
+
+export interface HistoryWindow {
+  start: Date;
+  end: Date;
+}
+
+/**
+ * One marketplace account, as the sync sees it. Every read may be repeated: what it yields is complete snapshots.
+ * Throws `ReconnectNeeded` when the seller must authorise again and `MarketplaceError` for everything else, after its
+ * own retries; both say what and where in words for the seller.
+ */
+export interface Connector {
+  marketplace: Marketplace;
+  /** Orders changed at or after `since`, oldest page first. Pass the page token with the same `since`. */
+  changedOrders(since: Date, page: string | null): Promise<OrderPage>;
+  /** The windows a history back to `since` is read in, newest first. */
+  historyWindows(since: Date, until: Date): HistoryWindow[];
+  /**
+   * Orders bought in the window, in batches of at most 2,000. `resume` is what `remember` was last told (a report id,
+   * for one), so that a restart need not ask for the same report again.
+   */
+  orderHistory(
+    window: HistoryWindow,
+    resume: string | null,
+    remember: (resume: string) => Promise<void>,
+  ): AsyncIterable<OrderSnapshot[]>;
+  listings(): AsyncIterable<ListingSnapshot[]>;
+  stock(): AsyncIterable<StockSnapshot[]>;
+  /** Fees and refunds posted at or after `since`. */
+  lineFees(since: Date): AsyncIterable<LineFeesSnapshot[]>;
+  /** Advertising by product and day, both days included. Null when the seller has connected no advertising. */
+  adSpend(fromDay: string, toDay: string): AsyncIterable<AdSpendSnapshot[]> | null;
+  /**
+   * Mercado Livre only: what an order alone does not tell (delivery status, freight paid), asked order by order.
+   * Answers complete snapshots of those orders. Amazon answers nothing.
+   */
+  shipmentsOf(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
+}
+
+/** The seller's authorisation is gone: nothing will work until they connect again. */
+export class ReconnectNeeded extends Error {
+  override name = 'ReconnectNeeded';
+}
+
+/** The marketplace did not answer as documented, after retries. `what` and `where` are in the message. */
+export class MarketplaceError extends Error {
+  override name = 'MarketplaceError';
+}

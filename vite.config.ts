@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import relay from 'vite-plugin-relay';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:4000';
+
+// `relay-compiler --watch` needs watchman; a whole compile takes 0.3 s, so it runs when a file with a graphql`` tag is saved.
+const relayOnSave: Plugin = {
+  name: 'relay-on-save',
+  apply: 'serve',
+  configureServer(server) {
+    let timer: NodeJS.Timeout | undefined;
+    const compile = () => void spawn('node_modules/.bin/relay-compiler', { stdio: 'inherit' });
+    server.watcher.add('schema.graphql');
+    server.watcher.on('change', async (file) => {
+      if (file.includes('__generated__')) return;
+      const relevant =
+        file.endsWith('schema.graphql') ||
+        (/\.tsx?$/.test(file) && (await readFile(file, 'utf8').catch(() => '')).includes('graphql`'));
+      if (!relevant) return;
+      clearTimeout(timer);
+      timer = setTimeout(compile, 50);
+    });
+  },
+};
+
+export default defineConfig({
+  root: 'client',
+  plugins: [relay, react(), tailwindcss(), relayOnSave],
+  build: { outDir: '../dist/client', emptyOutDir: true, sourcemap: true, target: 'baseline-widely-available' },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/graphql': { target: api, ws: true }, '/api': api, '/healthz': api, '/readyz': api },
+  },
+});

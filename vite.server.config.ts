@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  build: {
+    ssr: true,
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        import: 'server/import/cli.ts',
+        marketplaces: 'server/marketplaces/sandbox/cli.ts',
+      },
+    },
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    copyPublicDir: false,
+  },
+});

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import relay from 'vite-plugin-relay';
+import { defineConfig } from 'vitest/config';
+
+// graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
+const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
+export default defineConfig({
+  test: {
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        resolve: graphqlOnce,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        resolve: graphqlOnce,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['server/**/*.pg.test.ts'],
+          globalSetup: ['server/core/testing/postgresSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [relay, react()],
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['client/**/*.test.{ts,tsx}'],
+          setupFiles: ['client/testSetup.ts'],
+        },
+      },
+    ],
+  },
+});
