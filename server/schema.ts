@@ -1,0 +1,5 @@
+import { builder } from '#server/core/builder.ts';
+import '#server/accounts/graphql.ts';
+
+/** The whole GraphQL schema: every domain's door has added its fields to the builder. */
+export const schema = builder.toSchema();
