@@ -7,7 +7,7 @@ const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.j
 
 export default defineConfig({
   test: {
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
       {
         resolve: graphqlOnce,

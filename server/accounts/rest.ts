@@ -1,0 +1,65 @@
+import { type Context as HonoContext, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { DomainError } from '#server/core/errors.ts';
+import { addressOf, type HttpVariables, isHttps, readBody } from '#server/core/http.ts';
+import { bearerOf } from './authenticate.ts';
+import { register } from './register.ts';
+import { type Browser, closeSession, type OpenedSession } from './session.ts';
+import { signIn } from './signIn.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+const COOKIE_MAX_AGE_S = 30 * 24 * 60 * 60;
+
+const email = z.string('Informe o e-mail').trim().max(254, 'E-mail longo demais').pipe(z.email('E-mail inválido'));
+const SignIn = z.object({ email, password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024) });
+const Registration = z.object({
+  email,
+  password: z
+    .string('Informe a senha')
+    .min(8, 'A senha precisa ter pelo menos 8 caracteres')
+    .max(128, 'A senha pode ter no máximo 128 caracteres'),
+  name: z.string('Informe o nome').trim().min(1, 'Informe o nome').max(100, 'Nome longo demais'),
+});
+
+/** /api/auth: register, sign in, sign out. */
+export const accountsRest = new Hono<HttpVariables>();
+
+accountsRest.use(
+  bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new DomainError('TOO_LARGE', 413, 'Requisição grande demais');
+    },
+  }),
+);
+accountsRest.post('/login', async (c) => answerSession(c, await signIn(await readBody(c, SignIn), browserOf(c))));
+accountsRest.post('/register', async (c) =>
+  answerSession(c, await register(await readBody(c, Registration), browserOf(c))),
+);
+accountsRest.post('/logout', async (c) => {
+  const token = bearerOf(c.req.header('authorization'));
+  if (token) await closeSession(token);
+  deleteCookie(c, cookieName(c), { path: '/', secure: isHttps(c) });
+  return c.body(null, 204);
+});
+
+const browserOf = (c: HonoContext): Browser => ({
+  userAgent: c.req.header('user-agent') ?? null,
+  ip: addressOf(c),
+});
+
+const cookieName = (c: HonoContext) => (isHttps(c) ? '__Host-sl' : 'sl');
+
+function answerSession(c: HonoContext, { token, cookie }: OpenedSession) {
+  const secure = isHttps(c);
+  setCookie(c, cookieName(c), cookie, {
+    httpOnly: true,
+    secure,
+    sameSite: 'Strict',
+    path: '/',
+    maxAge: COOKIE_MAX_AGE_S,
+  });
+  return c.json({ token });
+}

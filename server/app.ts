@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import { authenticate } from '#server/accounts/authenticate.ts';
+import { accountsRest } from '#server/accounts/rest.ts';
+import { queryRows } from '#server/core/db.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { answerError, type HttpVariables } from '#server/core/http.ts';
+import { log } from '#server/core/log.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
+import { answerGraphql } from '#server/graphql/endpoint.ts';
+import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+const pageHeaders = (imageSources: string[]) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"], // react-aria, toasts and charts set inline styles
+      imgSrc: ["'self'", 'data:', 'https:', ...imageSources],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+  });
+// GraphiQL is one inline page with blob: workers, so it gets a policy of its own.
+const graphiqlHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'blob:'],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'", 'data:'],
+    frameAncestors: ["'none'"],
+  },
+  referrerPolicy: 'no-referrer',
+});
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new DomainError('TOO_LARGE', 413, 'Requisição grande demais');
+  },
+});
+
+export interface AppOptions {
+  /** The built client. */
+  clientFolder?: string;
+  /** Further origins product images may come from, such as the local marketplaces. */
+  imageSources?: string[];
+}
+
+/** The whole product as `Request → Response`, without a port: what main serves and tests call. */
+export function createApp({
+  clientFolder = join(projectRoot, 'dist/client'),
+  imageSources = [],
+}: AppOptions = {}): Hono<HttpVariables> {
+  const app = new Hono<HttpVariables>();
+  app.use(requestId());
+  app.use(logRequest);
+  const headers = pageHeaders(imageSources);
+  app.use((c, next) => (c.req.path === '/graphql' ? graphiqlHeaders(c, next) : headers(c, next)));
+  app.onError(answerError);
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const isReady = await queryRows('SELECT 1 FROM _prisma_migrations LIMIT 1').then(
+      () => true,
+      () => false,
+    );
+    return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503);
+  });
+
+  app.use('/api/*', compress(), limitBody, async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.route('/api/auth', accountsRest);
+  app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));
+
+  app.get('/graphql', compress(), async (c, next) => {
+    if (!c.req.header('accept')?.includes('text/html')) return next();
+    return c.html(graphiqlPage());
+  });
+  app.on(['GET', 'POST'], '/graphql', limitBody, authenticate, (c) => answerGraphql(c.req.raw, c.get('viewer')));
+
+  if (existsSync(clientFolder)) serveClient(app, clientFolder);
+  return app;
+}
+
+function serveClient(app: Hono<HttpVariables>, folder: string): void {
+  const page = serveStatic({ root: folder, path: 'index.html' });
+  app.use(compress());
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  app.get('/assets/*', (c) => c.notFound());
+  app.use(serveStatic({ root: folder }));
+  app.get('*', async (c, next) => {
+    c.header('cache-control', 'no-cache');
+    return page(c, next);
+  });
+}
+
+const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
+  const startedAt = performance.now();
+  await next();
+  const ms = Math.round(performance.now() - startedAt);
+  const { method, path } = c.req;
+  log.debug({ requestId: c.get('requestId'), method, path, status: c.res.status, ms }, 'request');
+});

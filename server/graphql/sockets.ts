@@ -1,0 +1,89 @@
+import type { Server } from 'node:http';
+import type { GraphQLParams } from 'graphql-yoga';
+import { useServer } from 'graphql-ws/use/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { bearerOf } from '#server/accounts/authenticate.ts';
+import { sessionKey, viewerOfSecret } from '#server/accounts/session.ts';
+import { listen } from '#server/core/events.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { operationId, yoga } from './endpoint.ts';
+import { persistedOperation } from './persistedOperations.ts';
+
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+const MAX_SOCKETS_PER_USER = 20;
+const INIT_TIMEOUT_MS = 3_000;
+const KEEP_ALIVE_MS = 15_000;
+const RECHECK_MS = 60_000;
+const SIGNED_OUT = 4401;
+const FORBIDDEN = 4403;
+
+interface Extra extends Record<PropertyKey, unknown> {
+  socket: WebSocket;
+  viewer?: Viewer;
+  token?: string;
+}
+
+/** Serves subscriptions at /graphql of the server; answers how to close them all. */
+export function serveSockets(server: Server): () => Promise<void> {
+  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: MAX_PAYLOAD_BYTES });
+  const open = new Map<WebSocket, { token: string; userId: number }>();
+
+  const endSession = (ended: (session: { token: string; userId: number }) => boolean) => {
+    for (const [socket, session] of open) if (ended(session)) socket.close(SIGNED_OUT, 'Sessão encerrada');
+  };
+  const stopListening = listen('sessionEnded', (event) =>
+    endSession(({ token }) => sessionKey(token) === event.sessionKey),
+  );
+  const recheck = setInterval(async () => {
+    for (const [socket, { token }] of open)
+      if (!(await viewerOfSecret(token))) socket.close(SIGNED_OUT, 'Sessão expirada');
+  }, RECHECK_MS).unref();
+
+  const graphql = useServer<{ authorization?: string }, Extra>(
+    {
+      connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+      execute: (args) => (args.rootValue as typeof args & { execute: typeof yogaExecute }).execute(args),
+      subscribe: (args) => (args.rootValue as typeof args & { subscribe: typeof yogaExecute }).subscribe(args) as never,
+      onConnect: async ({ connectionParams, extra }) => {
+        const token = bearerOf(connectionParams?.authorization);
+        const viewer = token && (await viewerOfSecret(token));
+        if (!token || !viewer) return extra.socket.close(FORBIDDEN, 'Não autenticado') as never;
+        const own = [...open.values()].filter(({ userId }) => userId === viewer.userId);
+        if (own.length >= MAX_SOCKETS_PER_USER) return extra.socket.close(4429, 'Conexões demais') as never;
+        Object.assign(extra, { viewer, token });
+        open.set(extra.socket, { token, userId: viewer.userId });
+        return true;
+      },
+      onClose: ({ extra }) => void open.delete(extra.socket),
+      onSubscribe: async ({ extra }, _id, payload) => {
+        const viewer = extra.viewer!;
+        const params = payload as GraphQLParams;
+        const id = operationId(params);
+        const text = id ? persistedOperation(id) : viewer.isDeveloper ? params.query : null;
+        if (!text) throw new Error('PersistedQueryNotFound');
+        const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ viewer, params });
+        const args = {
+          schema,
+          operationName: params.operationName,
+          document: parse(text),
+          variableValues: params.variables,
+          contextValue: await contextFactory(),
+          rootValue: { execute, subscribe },
+        };
+        const errors = validate(args.schema, args.document);
+        return errors.length > 0 ? errors : args;
+      },
+    },
+    sockets,
+    KEEP_ALIVE_MS,
+  );
+
+  return async () => {
+    clearInterval(recheck);
+    stopListening();
+    await graphql.dispose();
+  };
+}
+
+/** yoga hands its enveloped execute and subscribe over in the root value. */
+declare function yogaExecute(args: unknown): never;
