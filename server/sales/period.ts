@@ -1,0 +1,124 @@
+import { Temporal } from 'temporal-polyfill';
+import { badRequest } from '#server/core/errors.ts';
+
+/** How a period is laid in the calendar: a whole unit so many units back, or a length that ends with today. */
+type Layout = { unit: 'days' | 'weeks' | 'months' | 'years'; back: number } | { last: Temporal.DurationLike };
+
+const layouts = {
+  today: { unit: 'days', back: 0 },
+  yesterday: { unit: 'days', back: 1 },
+  dayBeforeYesterday: { unit: 'days', back: 2 },
+  thisWeek: { unit: 'weeks', back: 0 },
+  lastWeek: { unit: 'weeks', back: 1 },
+  last7Days: { last: { days: 7 } },
+  last14Days: { last: { days: 14 } },
+  thisMonth: { unit: 'months', back: 0 },
+  lastMonth: { unit: 'months', back: 1 },
+  monthBeforeLast: { unit: 'months', back: 2 },
+  last30Days: { last: { days: 30 } },
+  last3Months: { last: { months: 3 } },
+  last6Months: { last: { months: 6 } },
+  last12Months: { last: { months: 12 } },
+  yearToDate: { unit: 'years', back: 0 },
+  lastYear: { unit: 'years', back: 1 },
+} satisfies Record<string, Layout>;
+
+export const periodNames = [...(Object.keys(layouts) as (keyof typeof layouts)[]), 'allTime', 'custom'] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+export interface PeriodRequest {
+  period: PeriodName;
+  /** First and last day, both included; only of `custom`. */
+  startDate?: string | null;
+  endDate?: string | null;
+}
+
+/** Calendar days in America/Sao_Paulo, `YYYY-MM-DD`, the end not included. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
+
+export interface PeriodDays extends DayRange {
+  /** What the period is compared with; none for all time. */
+  previous: PreviousPeriod | null;
+}
+
+/** Whole days from `start` to before `end`; when `until` is given, also the day `end` up to that instant. */
+export interface PreviousPeriod extends DayRange {
+  until: Date | null;
+}
+
+const ZONE = 'America/Sao_Paulo';
+
+/**
+ * The days of a period in America/Sao_Paulo and those before it. `firstDay` is where all time begins (today when there
+ * is no order). Throws 400 for custom days that are missing, malformed or reversed, and for an unknown name.
+ */
+export function period(request: PeriodRequest, now: Date, firstDay: string | null = null): PeriodDays {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE);
+  const today = here.toPlainDate();
+  const tomorrow = today.add({ days: 1 });
+  if (request.period === 'allTime') {
+    const first = firstDay ? Temporal.PlainDate.from(firstDay) : today;
+    return { ...days(earlier(first, today), tomorrow), previous: null };
+  }
+  if (request.period === 'custom') {
+    const first = customDay(request.startDate);
+    const last = customDay(request.endDate);
+    if (Temporal.PlainDate.compare(last, first) < 0) throw reversedDays();
+    return withSameLengthBefore(first, last.add({ days: 1 }));
+  }
+  const layout: Layout | undefined = layouts[request.period];
+  if (!layout) throw badRequest(`Período desconhecido: ${String(request.period)}`);
+  if ('last' in layout) return withSameLengthBefore(tomorrow.subtract(layout.last), tomorrow);
+
+  const start = startOf(layout.unit, today).subtract({ [layout.unit]: layout.back });
+  const before = start.subtract({ [layout.unit]: 1 });
+  if (layout.back > 0) return { ...days(start, start.add({ [layout.unit]: 1 })), previous: whole(before, start) };
+  const cut = before.add({ days: start.until(today).days });
+  // a shorter unit ends before as much of it has passed, e.g. February against 31 March
+  const previous =
+    Temporal.PlainDate.compare(cut, start) < 0 ? { ...days(before, cut), until: at(cut, here) } : whole(before, start);
+  return { ...days(start, tomorrow), previous };
+}
+
+const reversedDays = () => badRequest('Data final não pode ser anterior à data inicial');
+
+function customDay(text: string | null | undefined): Temporal.PlainDate {
+  if (!text) throw reversedDays();
+  // the bounds keep the days before it inside what the database can hold
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) throw badRequest(`Data inválida: ${text}`);
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    throw badRequest(`Data inválida: ${text}`);
+  }
+}
+
+function startOf(unit: 'days' | 'weeks' | 'months' | 'years', day: Temporal.PlainDate): Temporal.PlainDate {
+  if (unit === 'weeks') return day.subtract({ days: day.dayOfWeek - 1 });
+  if (unit === 'months') return day.with({ day: 1 });
+  if (unit === 'years') return day.with({ month: 1, day: 1 });
+  return day;
+}
+
+function withSameLengthBefore(start: Temporal.PlainDate, end: Temporal.PlainDate): PeriodDays {
+  return { ...days(start, end), previous: whole(start.subtract(start.until(end)), start) };
+}
+
+const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) < 0 ? a : b);
+
+const days = (start: Temporal.PlainDate, end: Temporal.PlainDate): DayRange => ({
+  start: start.toString(),
+  end: end.toString(),
+});
+
+const whole = (start: Temporal.PlainDate, end: Temporal.PlainDate): PreviousPeriod => ({
+  ...days(start, end),
+  until: null,
+});
+
+/** The time of day of `here` on another day; a time skipped by daylight saving is the one an hour later. */
+const at = (day: Temporal.PlainDate, here: Temporal.ZonedDateTime) =>
+  new Date(day.toZonedDateTime({ timeZone: ZONE, plainTime: here.toPlainTime() }).epochMilliseconds);
