@@ -1,6 +1,6 @@
 import { builder } from '#server/core/builder.ts';
-import { prisma } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { person } from './person.ts';
 
 const ViewerRef = builder.objectRef<Viewer>('Viewer');
 
@@ -12,19 +12,17 @@ export const ViewerType = builder.node(ViewerRef, {
   fields: (t) => ({
     name: t.string({
       description: 'Name given on registration.',
-      resolve: async (viewer) => (await userOf(viewer)).name,
+      resolve: async (viewer) => (await person(viewer)).name,
     }),
     email: t.string({
       description: 'E-mail used to sign in.',
-      resolve: async (viewer) => (await userOf(viewer)).email,
+      resolve: async (viewer) => (await person(viewer)).email,
     }),
     isDeveloper: t.exposeBoolean('isDeveloper', {
       description: 'Whether this person may send operations of their own, as in GraphiQL.',
     }),
   }),
 });
-
-const userOf = ({ userId, accountId }: Viewer) => prisma.user.findUniqueOrThrow({ where: { id: userId, accountId } });
 
 builder.queryField('viewer', (t) =>
   t.field({ type: ViewerType, description: 'The signed-in person.', resolve: (_root, _args, { viewer }) => viewer }),

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from '../../prisma/generated/client/client.ts';
+import { PrismaClient } from '#prisma/generated/client/client.ts';
 import { log } from './log.ts';
 
 /** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */

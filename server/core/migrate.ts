@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations as installJobQueue } from 'graphile-worker';
 import pg from 'pg';
-import { newSchemaEngine } from '../../prisma/engine/engine.mjs';
+import { newSchemaEngine } from '#prisma/engine/engine.mjs';
 import { projectRoot } from './projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
-import { migrate } from '../migrate.ts';
+import { startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
+import { migrate } from '#server/core/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

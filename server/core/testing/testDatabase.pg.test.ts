@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows, transaction } from '../db.ts';
+import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from './testDatabase.ts';
 
 useTestDatabase();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import pg from 'pg';
-import { closeDatabase, queryRow, useDatabase } from '../db.ts';
-import { useMasterSecret } from '../secrets.ts';
-import type { Viewer } from '../viewer.ts';
+import { closeDatabase, queryRow, useDatabase } from '#server/core/db.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 
 const ADVISORY_LOCK = 7_206_202;
 

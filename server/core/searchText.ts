@@ -1,0 +1,11 @@
+/** The words a thing is found by: lower case, without accents, the unknown left out, one space between. */
+export function searchText(...parts: (string | null | undefined)[]): string {
+  return parts
+    .filter((part) => part)
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

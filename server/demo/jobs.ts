@@ -1,0 +1,12 @@
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import { loadDemoCosts } from './loadDemoCosts.ts';
+
+const Payload = z.object({ accountId: z.int(), marketplacesUrl: z.string() });
+
+export const demoTasks: TaskList = {
+  loadDemoCosts: async (payload) => {
+    const { accountId, marketplacesUrl } = Payload.parse(payload);
+    await loadDemoCosts(accountId, marketplacesUrl);
+  },
+};

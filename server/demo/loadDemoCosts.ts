@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { setProductCosts } from '#server/sales/setProductCosts.ts';
+
+const CostSheet = z.array(
+  z.object({
+    marketplace: z.enum(['amazon', 'mercadolivre']),
+    country: z.string(),
+    listingKey: z.string(),
+    unitCostMinor: z.int(),
+  }),
+);
+
+const LONG_AGO = '2000-01-01';
+
+/**
+ * Enters the demonstration seller's cost sheet as their own product costs. Throws while the first sync has not stored
+ * the products yet, so that the job queue tries again.
+ */
+export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
+  const [running] = await queryRows(
+    `SELECT 1 FROM sync_runs WHERE account_id = $1 AND trigger = 'initial' AND status IN ('pending', 'running')`,
+    [accountId],
+  );
+  if (running) throw new Error('the first sync is still running');
+  const sheet = CostSheet.parse(await (await fetch(`${marketplacesUrl}/__sandbox/costs`)).json());
+  await transaction(async (tx) => {
+    const products = await queryRows<{ id: number; key: string }>(
+      `SELECT id, concat_ws('|', marketplace, country, listing_key) AS key FROM products WHERE account_id = $1`,
+      [accountId],
+      tx,
+    );
+    const idOf = new Map(products.map(({ id, key }) => [key, id]));
+    const costs = sheet.flatMap(({ marketplace, country, listingKey, unitCostMinor }) => {
+      const productId = idOf.get([marketplace, country, listingKey].join('|'));
+      return productId === undefined ? [] : [{ productId, validFrom: LONG_AGO, costMinor: unitCostMinor }];
+    });
+    await setProductCosts(accountId, costs, tx);
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { hashPassword } from '#server/accounts/password.ts';
+import { createAccount } from '#server/accounts/register.ts';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { addJob } from '#server/core/jobs.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { seedDemoRates } from './seedDemoRates.ts';
+
+const EMAIL = 'demo@exemplo.com.br';
+const PASSWORD = 'demonstracao';
+
+const LocalCredentials = z.object({
+  amazon: z.object({
+    clientId: z.string(),
+    clientSecret: z.string(),
+    refreshToken: z.string(),
+    sellerId: z.string(),
+    marketplaceCode: z.string(),
+  }),
+  mercadolivre: z.object({
+    clientId: z.string(),
+    clientSecret: z.string(),
+    accessToken: z.string(),
+    refreshToken: z.string(),
+  }),
+});
+
+/**
+ * Makes the demo account once, connects it to the local marketplaces and starts its first sync; what then fills it is
+ * the product's ordinary work. Later starts change nothing.
+ */
+export async function prepareDemo(marketplacesUrl: string): Promise<void> {
+  const [existing] = await queryRows('SELECT 1 FROM users WHERE email = $1', [EMAIL]);
+  if (existing) return;
+  const response = await fetch(`${marketplacesUrl}/__sandbox/credentials`);
+  const credentials = LocalCredentials.parse(await response.json());
+  const passwordHash = await hashPassword(PASSWORD);
+  const { accountId, userId } = await transaction(async (tx) => {
+    await seedDemoRates(tx);
+    return createAccount({ email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true }, tx);
+  });
+  await saveCredential(accountId, 'amazon', credentials.amazon);
+  await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
+  await startSync({ accountId, userId, isDeveloper: true }, { trigger: 'initial' });
+  await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { maxAttempts: 25 });
+}

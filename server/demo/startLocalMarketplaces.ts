@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '#server/core/settings.ts';
+
+export interface LocalMarketplaces {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Quotas of the local marketplaces over the published ones: the first import of a year then takes seconds. */
+const RATE_FACTOR = 10;
+
+/** Starts the local marketplaces in a process of their own on a loopback port; their state stays in DATA_DIR. */
+export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const isSource = import.meta.url.endsWith('.ts');
+  const program = new URL(isSource ? '../marketplaces/sandbox/cli.ts' : './marketplaces.js', import.meta.url);
+  const child = fork(fileURLToPath(program), [
+    `--port=${settings.MARKETPLACES_PORT}`,
+    `--state=${join(settings.DATA_DIR, 'marketplaces.json')}`,
+    `--rate-factor=${RATE_FACTOR}`,
+  ]);
+  return { url: await addressOf(child), stop: () => stopChild(child) };
+}
+
+const addressOf = (child: ChildProcess) =>
+  new Promise<string>((done, fail) => {
+    child.once('message', (message) => done((message as { url: string }).url));
+    child.once('exit', () => fail(new Error('MARKETPLACES_PORT: the local marketplaces did not start, see above')));
+  });
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}

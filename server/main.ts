@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readSettings, type Settings, SettingsError } from '#server/core/settings.ts';
+import { startServer } from './startServer.ts';
+
+const LONGEST_STOP_MS = 20_000;
+
+function settingsOrExit(): Settings {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const line of error.lines) console.error(line);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
+try {
+  const server = await startServer(settings);
+  console.log(`\n  Seller Analytics   ${settings.PUBLIC_URL ?? server.url}`);
+  if (settings.DEMO) console.log('  Demo               demo@exemplo.com.br / demonstracao');
+  console.log('  Ctrl-C ends it.\n');
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
