@@ -1,0 +1,45 @@
+import { queryRows, transaction } from '#server/core/db.ts';
+import { publish } from '#server/core/events.ts';
+import { addJob } from '#server/core/jobs.ts';
+import { syncJobOptions } from './startSync.ts';
+import type { Lease } from './takeRun.ts';
+
+/** Ends the run; `error` says to the seller what could not be read. Nothing happens when another worker has the run. */
+export async function endRun(
+  { accountId, runId, fence }: Lease,
+  status: 'success' | 'partial' | 'error',
+  error: string | null,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const ended = await queryRows(
+      `UPDATE sync_runs SET status = $4::"SyncStatus", error = $5, finished_at = now(), heartbeat_at = NULL, step_label = NULL,
+         steps_done = CASE WHEN $4 = 'error' THEN steps_done ELSE steps_total END
+       WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
+      [accountId, runId, fence, status, error],
+      tx,
+    );
+    if (ended.length) await publish('syncProgress', { accountId, runId }, tx);
+  });
+}
+
+/** Gives the lease back, so that the run's next worker need not wait for it to run out; the run stays `running`. */
+export async function releaseRun({ accountId, runId, fence }: Lease): Promise<void> {
+  await queryRows(
+    `UPDATE sync_runs SET heartbeat_at = NULL WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running'`,
+    [accountId, runId, fence],
+  );
+}
+
+/** Gives the run back to the queue, for the next worker to go on with at once. */
+export async function requeueRun(lease: Lease): Promise<void> {
+  const { accountId, runId, fence } = lease;
+  await transaction(async (tx) => {
+    const released = await queryRows(
+      `UPDATE sync_runs SET heartbeat_at = NULL
+       WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
+      [accountId, runId, fence],
+      tx,
+    );
+    if (released.length) await addJob('sync', { accountId, runId }, syncJobOptions(accountId, runId), tx);
+  });
+}

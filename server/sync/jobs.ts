@@ -1,0 +1,20 @@
+import type { CronItem, TaskList } from 'graphile-worker';
+import { planSyncs } from './planSyncs.ts';
+import { resumeSyncs } from './resumeSyncs.ts';
+import { runSync, type SyncJob } from './runSync.ts';
+
+export const syncTasks: TaskList = {
+  sync: (payload, { abortSignal, job }) =>
+    runSync(payload as SyncJob, { signal: abortSignal, isLastAttempt: job.attempts >= job.max_attempts }),
+  planSyncs: async () => {
+    await planSyncs();
+  },
+  resumeSyncs: async () => {
+    await resumeSyncs();
+  },
+};
+
+export const syncCrontab: CronItem[] = [
+  { task: 'planSyncs', match: '*/15 * * * *', options: { maxAttempts: 1 } },
+  { task: 'resumeSyncs', match: '* * * * *', options: { maxAttempts: 1 } },
+];

@@ -1,0 +1,46 @@
+import { queryRows, transaction } from '#server/core/db.ts';
+import { log } from '#server/core/log.ts';
+import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { stepLabel } from './stepLabel.ts';
+import type { StreamName } from './storePage.ts';
+import { LeaseLost, type Lease } from './takeRun.ts';
+
+/**
+ * Notes that a stream could not be read and answers the sentence for the seller. When the seller must authorise again,
+ * the credential says so and is left alone until then. Throws `LeaseLost` when another worker has the run.
+ */
+export async function noteFailure(
+  { accountId, runId, fence }: Lease,
+  marketplace: Marketplace,
+  stream: StreamName,
+  error: unknown,
+): Promise<string> {
+  const isTold = error instanceof MarketplaceError || error instanceof ReconnectNeeded;
+  const sentence = isTold ? error.message : `${stepLabel(stream, marketplace)}: erro inesperado`;
+  if (isTold) log.warn({ accountId, marketplace, stream, reason: sentence }, 'sync stream failed');
+  else log.error({ err: error, accountId, marketplace, stream }, 'sync stream failed');
+
+  await transaction(async (tx) => {
+    const held = await queryRows(
+      `SELECT id FROM sync_runs WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' FOR UPDATE`,
+      [accountId, runId, fence],
+      tx,
+    );
+    if (!held.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
+    await queryRows(
+      `INSERT INTO sync_streams (account_id, marketplace, stream, error) VALUES ($1, $2::"Marketplace", $3, $4)
+       ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET error = excluded.error`,
+      [accountId, marketplace, stream, sentence],
+      tx,
+    );
+    if (error instanceof ReconnectNeeded)
+      await queryRows(
+        `UPDATE credentials SET state = 'reconnect', state_reason = $3, updated_at = now()
+         WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND state = 'connected'`,
+        [accountId, marketplace, sentence],
+        tx,
+      );
+  });
+  return sentence;
+}

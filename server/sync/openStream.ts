@@ -1,0 +1,85 @@
+import { type Queryable, queryRows } from '#server/core/db.ts';
+import type { Connector } from '#server/marketplaces/connector.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type StoredPage, type StreamName, storePage, type SyncStep } from './storePage.ts';
+import type { TakenRun } from './takeRun.ts';
+
+export interface StreamState {
+  /** Everything changed before this moment is stored. */
+  watermark: Date | null;
+  cursor: unknown;
+  lastSuccessAt: Date | null;
+}
+
+/** One stream of one marketplace while a run reads it. */
+export interface OpenStream {
+  run: TakenRun;
+  connector: Connector;
+  state: StreamState;
+  /** Stores a page under the label shown meanwhile; without one, the stream's own. */
+  store(work: (tx: Queryable) => Promise<StoredPage>, label?: string): Promise<void>;
+  /** A step of the progress bar is done. */
+  stepDone(): void;
+  /** Waits for the marketplace, or throws as soon as the run is to stop. */
+  untilStopped<T>(answer: Promise<T>): Promise<T>;
+}
+
+/** How far a stream has been read; a stream never read answers nulls. */
+export async function streamState(
+  accountId: number,
+  marketplace: Marketplace,
+  stream: StreamName,
+): Promise<StreamState> {
+  const [state] = await queryRows<StreamState>(
+    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt" FROM sync_streams
+     WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
+    [accountId, marketplace, stream],
+  );
+  return state ?? { watermark: null, cursor: null, lastSuccessAt: null };
+}
+
+/** Opens a stream where it was left. `step` is the run's progress, which the stream moves on. */
+export async function openStream(
+  run: TakenRun,
+  connector: Connector,
+  stream: StreamName,
+  step: SyncStep,
+  signal: AbortSignal,
+): Promise<OpenStream> {
+  const { marketplace } = connector;
+  return {
+    run,
+    connector,
+    state: await streamState(run.accountId, marketplace, stream),
+    store(work, label = step.label) {
+      signal.throwIfAborted();
+      return storePage(run, { marketplace, stream }, { ...step, label }, work);
+    },
+    stepDone() {
+      step.done += 1;
+    },
+    untilStopped: (answer) => untilStopped(answer, signal),
+  };
+}
+
+function untilStopped<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const stop = () => fail(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    answer.then(done, fail).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** The pages of a connector's read, one at a time, ending at once when the run is to stop. */
+export async function* pagesOf<T>(
+  pages: AsyncIterable<T>,
+  { untilStopped: until }: Pick<OpenStream, 'untilStopped'>,
+): AsyncGenerator<T, void, void> {
+  const iterator = pages[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await until(iterator.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}

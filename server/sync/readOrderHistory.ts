@@ -1,0 +1,70 @@
+import { queryRow } from '#server/core/db.ts';
+import type { Connector, HistoryWindow } from '#server/marketplaces/connector.ts';
+import { recordOrders } from '#server/sales/recordOrders.ts';
+import { type OpenStream, pagesOf } from './openStream.ts';
+import { stepLabel } from './stepLabel.ts';
+import type { TakenRun } from './takeRun.ts';
+
+/** Months of orders read when an account is connected: a whole year and its first month once more, to compare. */
+const HISTORY_MONTHS = 13;
+
+/** Where the history goes on. The windows are those of `since` and `until`; the first `next` of them are stored. */
+interface HistoryCursor {
+  since: string;
+  until: string;
+  next: number;
+  /** What the connector asked us to remember of the window being read. */
+  resume: string | null;
+}
+
+/** The windows of the history still to read, or none when it is whole. */
+export async function remainingWindows(
+  { startedAt }: Pick<TakenRun, 'startedAt'>,
+  connector: Connector,
+  state: OpenStream['state'],
+): Promise<{ windows: HistoryWindow[]; cursor: HistoryCursor }> {
+  const cursor = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt));
+  const whole = state.lastSuccessAt !== null && state.cursor === null;
+  const windows = whole ? [] : connector.historyWindows(new Date(cursor.since), new Date(cursor.until));
+  return { windows: windows.slice(cursor.next), cursor };
+}
+
+async function newCursor(until: Date): Promise<HistoryCursor> {
+  const { since } = await queryRow<{ since: Date }>(
+    `SELECT (date_trunc('day', $1::timestamptz AT TIME ZONE 'America/Sao_Paulo') - make_interval(months => $2))
+            AT TIME ZONE 'America/Sao_Paulo' AS since`,
+    [until, HISTORY_MONTHS],
+  );
+  return { since: since.toISOString(), until: until.toISOString(), next: 0, resume: null };
+}
+
+/**
+ * Reads the account's past orders once, newest window first, each batch a transaction; it goes on at the window where it
+ * was left. What changes after `watermark` is the increment's to read.
+ */
+export async function readOrderHistory(stream: OpenStream): Promise<void> {
+  const { connector, run } = stream;
+  const { windows, cursor } = await remainingWindows(run, connector, stream.state);
+  const remember = (next: HistoryCursor) => {
+    Object.assign(cursor, next);
+    return { cursor: next, watermark: new Date(cursor.until) };
+  };
+
+  for (const window of windows) {
+    const label = stepLabel('orders_backfill', connector.marketplace, middle(window));
+    await stream.store(() => Promise.resolve(remember(cursor)), label);
+    const batches = connector.orderHistory(window, cursor.resume, (resume) =>
+      stream.store(() => Promise.resolve(remember({ ...cursor, resume })), label),
+    );
+    for await (const orders of pagesOf(batches, stream))
+      await stream.store(async (tx) => {
+        const { created, updated } = await recordOrders(run.accountId, orders, tx);
+        return { created: created.length, updated };
+      }, label);
+    stream.stepDone();
+    await stream.store(() => Promise.resolve(remember({ ...cursor, next: cursor.next + 1, resume: null })), label);
+  }
+  await stream.store(() => Promise.resolve({ cursor: null, watermark: new Date(cursor.until), isComplete: true }));
+}
+
+const middle = ({ start, end }: HistoryWindow) => new Date((start.getTime() + end.getTime()) / 2);

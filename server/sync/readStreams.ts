@@ -1,0 +1,131 @@
+import { queryRows } from '#server/core/db.ts';
+import { type Connector, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { isPassing } from './isPassing.ts';
+import { noteFailure } from './noteFailure.ts';
+import { openStream, type OpenStream, streamState } from './openStream.ts';
+import { readAds } from './readAds.ts';
+import { readChangedOrders } from './readChangedOrders.ts';
+import { readFees } from './readFees.ts';
+import { readInventory } from './readInventory.ts';
+import { readOrderHistory, remainingWindows } from './readOrderHistory.ts';
+import { readProducts } from './readProducts.ts';
+import { readShipments } from './readShipments.ts';
+import { stepLabel } from './stepLabel.ts';
+import type { StreamName, SyncStep } from './storePage.ts';
+import { LeaseLost, type TakenRun } from './takeRun.ts';
+
+export type ConnectorFor = (accountId: number, marketplace: Marketplace) => Connector | Promise<Connector>;
+
+interface StreamPlan {
+  stream: StreamName;
+  read: (stream: OpenStream) => Promise<void>;
+  /** Automatic runs read it no more often; a sync asked for by the seller always does. */
+  everyMinutes: number;
+  only?: Marketplace;
+}
+
+/** What a run reads, in this order: the orders of every marketplace before the rest. */
+const STREAMS: StreamPlan[] = [
+  { stream: 'orders_backfill', read: readOrderHistory, everyMinutes: 0 },
+  { stream: 'orders', read: readChangedOrders, everyMinutes: 0 },
+  { stream: 'products', read: readProducts, everyMinutes: 6 * 60 },
+  { stream: 'inventory', read: readInventory, everyMinutes: 60 },
+  { stream: 'fees', read: readFees, everyMinutes: 60 },
+  { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
+  { stream: 'ads', read: readAds, everyMinutes: 6 * 60 },
+];
+
+export interface StreamsRead {
+  complete: number;
+  /** Sentences for the seller: what could not be read, and where. */
+  failures: string[];
+}
+
+/**
+ * Reads every stream of the account's connected marketplaces that this run has not read yet. A failing stream is noted
+ * and leaves the others alone; a marketplace that needs a new authorisation is left for the seller to connect.
+ */
+export async function readStreams(
+  run: TakenRun,
+  connectorFor: ConnectorFor,
+  signal: AbortSignal,
+): Promise<StreamsRead> {
+  const marketplaces = await queryRows<{ marketplace: Marketplace }>(
+    `SELECT marketplace FROM credentials WHERE account_id = $1 AND state = 'connected' ORDER BY marketplace`,
+    [run.accountId],
+  );
+  if (!marketplaces.length)
+    return { complete: 0, failures: ['Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.'] };
+
+  const outcome: StreamsRead = { complete: 0, failures: [] };
+  const connectors: Connector[] = [];
+  const during = { run, outcome, signal };
+  for (const { marketplace } of marketplaces)
+    await attempt(during, marketplace, 'orders', async () => {
+      connectors.push(await connectorFor(run.accountId, marketplace));
+    });
+
+  const step: SyncStep = { done: 0, total: 0, label: '' };
+  const due: { plan: StreamPlan; connector: Connector }[] = [];
+  for (const plan of STREAMS)
+    for (const connector of connectors) {
+      const steps = await stepsOf(run, plan, connector);
+      step.total += steps.total;
+      step.done += steps.total - steps.left;
+      if (steps.left) due.push({ plan, connector });
+      else outcome.complete += steps.total ? 1 : 0;
+    }
+
+  const gone = new Set<Connector>();
+  for (const { plan, connector } of due) {
+    if (gone.has(connector)) continue;
+    step.label = stepLabel(plan.stream, connector.marketplace);
+    const failure = await attempt(during, connector.marketplace, plan.stream, async () => {
+      const stream = await openStream(run, connector, plan.stream, step, signal);
+      await stream.store(() => Promise.resolve({}));
+      await plan.read(stream);
+      outcome.complete += 1;
+    });
+    if (failure instanceof ReconnectNeeded) gone.add(connector);
+  }
+  return outcome;
+}
+
+/** Steps of the progress bar: a stream is one, each window of the history one more. */
+async function stepsOf(
+  run: TakenRun,
+  { stream, everyMinutes, only }: StreamPlan,
+  connector: Connector,
+): Promise<{ total: number; left: number }> {
+  if (only && only !== connector.marketplace) return { total: 0, left: 0 };
+  const state = await streamState(run.accountId, connector.marketplace, stream);
+  if (stream === 'orders_backfill') {
+    const { windows, cursor } = await remainingWindows(run, connector, state);
+    return { total: windows.length ? windows.length + cursor.next : 0, left: windows.length };
+  }
+  if (state.lastSuccessAt && state.lastSuccessAt >= run.startedAt) return { total: 1, left: 0 };
+  const ageMinutes = state.lastSuccessAt
+    ? (run.startedAt.getTime() - state.lastSuccessAt.getTime()) / 60_000
+    : Infinity;
+  // a little early is in time: the planner's own quarter of an hour is not exact
+  const isDue = run.trigger !== 'automatic' || ageMinutes > everyMinutes - 5;
+  return isDue ? { total: 1, left: 1 } : { total: 0, left: 0 };
+}
+
+/** Runs one piece of the sync; its failure is noted for the seller and answered, unless the whole run must stop. */
+async function attempt(
+  { run, outcome, signal }: { run: TakenRun; outcome: StreamsRead; signal: AbortSignal },
+  marketplace: Marketplace,
+  stream: StreamName,
+  work: () => Promise<void>,
+): Promise<unknown> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (signal.aborted || error instanceof LeaseLost || isPassing(error)) throw error;
+    outcome.failures.push(await noteFailure(run, marketplace, stream, error));
+    return error;
+  }
+}

@@ -1,0 +1,58 @@
+import { queryRow, queryRows, transaction } from '#server/core/db.ts';
+import { addJob } from '#server/core/jobs.ts';
+import { syncJobKey, syncJobOptions } from './startSync.ts';
+import { LEASE_SECONDS } from './takeRun.ts';
+
+/** Two heartbeats missed: the worker may be dead. */
+const SUSPECT_SECONDS = 20;
+
+/**
+ * Brings back the runs whose worker died: the queue alone would keep a killed worker's job locked for four hours. A run
+ * that is suspect but whose lease still holds is looked at again at the moment the lease ends. Answers the runs resumed.
+ */
+export async function resumeSyncs(): Promise<number[]> {
+  const orphans = await queryRows<{ account_id: number; id: number }>(
+    `SELECT account_id, id FROM sync_runs r
+     WHERE sync_type = 'marketplaces' AND (
+       status = 'running' AND heartbeat_at < now() - make_interval(secs => $1)
+       OR status IN ('pending', 'running') AND heartbeat_at IS NULL AND NOT EXISTS (
+         SELECT FROM graphile_worker.jobs j
+         WHERE j.key = format('sync/%s/%s', r.account_id, r.id) AND j.attempts < j.max_attempts))
+     ORDER BY id`,
+    [LEASE_SECONDS],
+  );
+  for (const { account_id: accountId, id } of orphans) await putBack(accountId, id);
+  await lookAgainAtSuspects();
+  return orphans.map(({ id }) => id);
+}
+
+async function putBack(accountId: number, runId: number): Promise<void> {
+  await transaction(async (tx) => {
+    const holders = await queryRows<{ locked_by: string }>(
+      `SELECT locked_by FROM graphile_worker.jobs WHERE key = $1 AND locked_by IS NOT NULL`,
+      [syncJobKey(accountId, runId)],
+      tx,
+    );
+    if (holders.length)
+      await queryRows(
+        'SELECT graphile_worker.force_unlock_workers($1)',
+        [holders.map(({ locked_by }) => locked_by)],
+        tx,
+      );
+    await addJob('sync', { accountId, runId }, syncJobOptions(accountId, runId), tx);
+  });
+}
+
+async function lookAgainAtSuspects(): Promise<void> {
+  const { at } = await queryRow<{ at: Date | null }>(
+    `SELECT min(heartbeat_at) + make_interval(secs => $1 + 1) AS at FROM sync_runs
+     WHERE sync_type = 'marketplaces' AND status = 'running'
+       AND heartbeat_at BETWEEN now() - make_interval(secs => $1) AND now() - make_interval(secs => $2)`,
+    [LEASE_SECONDS, SUSPECT_SECONDS],
+  );
+  if (at)
+    await queryRows(
+      `SELECT graphile_worker.add_job('resumeSyncs', '{}', run_at := $1, job_key := 'resumeSyncs/again', max_attempts := 3)`,
+      [at],
+    );
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { planSyncs } from './planSyncs.ts';
+import { resumeSyncs } from './resumeSyncs.ts';
+import { startSync } from './startSync.ts';
+import { takeRun } from './takeRun.ts';
+
+useTestDatabase();
+
+const jobsOf = (accountId: number) =>
+  queryRows<{ key: string; queue_name: string; locked_by: string | null; attempts: number }>(
+    `SELECT key, queue_name, locked_by, attempts FROM graphile_worker.jobs WHERE key LIKE $1`,
+    [`sync/${accountId}/%`],
+  );
+
+test('fifty starts at once are one run and one job', async () => {
+  const viewer = await newViewer();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => startSync(viewer, { trigger: 'manual' })));
+  const runs = await queryRows<{ id: number }>('SELECT id FROM sync_runs WHERE account_id = $1', [viewer.accountId]);
+  expect(runs).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 'started')).toHaveLength(1);
+  expect(new Set(answers.map(({ runId }) => runId))).toEqual(new Set([runs[0]!.id]));
+  expect(await jobsOf(viewer.accountId)).toHaveLength(1);
+});
+
+test('a run of one account neither hinders nor serves another', async () => {
+  const [a, b] = [await newViewer('A'), await newViewer('B')];
+  const run = await startSync(a, { trigger: 'manual' });
+  expect(await startSync(b, { trigger: 'manual' })).toMatchObject({ status: 'started' });
+  expect(await takeRun(b.accountId, run.runId)).toBeNull();
+  expect(await takeRun(a.accountId, run.runId)).toMatchObject({ fence: 1 });
+});
+
+test('every quarter of an hour each account with a connected marketplace is synchronised, and no other', async () => {
+  const [connected, waiting] = [await newViewer('Conectada'), await newViewer('Incompleta')];
+  for (const [{ accountId }, state] of [[connected, 'connected'] as const, [waiting, 'incomplete'] as const])
+    await queryRows(
+      `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', $2::"CredentialState")`,
+      [accountId, state],
+    );
+  expect(await planSyncs()).toBe(1);
+  expect(await planSyncs(), 'a run under way is not doubled').toBe(0);
+  expect(await jobsOf(connected.accountId)).toHaveLength(1);
+  expect(await jobsOf(waiting.accountId)).toHaveLength(0);
+});
+
+/** What a killed worker leaves: the job and its queue locked, the heartbeat of `secondsAgo`. */
+async function killedWorker(secondsAgo: number) {
+  const viewer = await newViewer();
+  const { runId } = await startSync(viewer, { trigger: 'manual' });
+  await takeRun(viewer.accountId, runId);
+  const worker = `worker-${viewer.accountId}`;
+  await queryRows(`UPDATE sync_runs SET heartbeat_at = now() - make_interval(secs => $2) WHERE account_id = $1`, [
+    viewer.accountId,
+    secondsAgo,
+  ]);
+  await queryRows(
+    `UPDATE graphile_worker._private_jobs SET locked_by = $2, locked_at = now(), attempts = max_attempts WHERE key = $1`,
+    [`sync/${viewer.accountId}/${runId}`, worker],
+  );
+  await queryRows(
+    `UPDATE graphile_worker._private_job_queues SET locked_by = $2, locked_at = now() WHERE queue_name = $1`,
+    [`sync/${viewer.accountId}`, worker],
+  );
+  return { ...viewer, runId };
+}
+
+test('the run of a killed worker is worked on again, though the queue still thinks it busy', async () => {
+  const { accountId, runId } = await killedWorker(61);
+  expect(await resumeSyncs()).toEqual([runId]);
+  expect(await jobsOf(accountId)).toEqual([
+    { key: `sync/${accountId}/${runId}`, queue_name: `sync/${accountId}`, locked_by: null, attempts: 0 },
+  ]);
+  const [queue] = await queryRows(`SELECT locked_by FROM graphile_worker._private_job_queues WHERE queue_name = $1`, [
+    `sync/${accountId}`,
+  ]);
+  expect(queue).toEqual({ locked_by: null });
+  expect(await takeRun(accountId, runId)).toMatchObject({ fence: 2 });
+  expect(await resumeSyncs(), 'a living worker is left alone').toEqual([]);
+});
+
+test('a worker that missed two heartbeats keeps its run, and is looked at when its lease ends', async () => {
+  const { accountId, runId } = await killedWorker(30);
+  expect(await resumeSyncs()).toEqual([]);
+  expect(await takeRun(accountId, runId)).toBeNull();
+  const [again] = await queryRows<{ seconds: number }>(
+    `SELECT round(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = 'resumeSyncs/again'`,
+  );
+  expect(again!.seconds).toBeGreaterThan(20);
+  expect(again!.seconds).toBeLessThanOrEqual(31);
+});
+
+test('a run whose job is gone gets a new one', async () => {
+  const viewer = await newViewer();
+  const { runId } = await startSync(viewer, { trigger: 'manual' });
+  await queryRows(`SELECT graphile_worker.remove_job($1)`, [`sync/${viewer.accountId}/${runId}`]);
+  expect(await resumeSyncs()).toEqual([runId]);
+  expect(await jobsOf(viewer.accountId)).toHaveLength(1);
+});

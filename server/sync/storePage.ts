@@ -1,0 +1,94 @@
+import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
+import { publish } from '#server/core/events.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { LeaseLost, type Lease } from './takeRun.ts';
+
+export type StreamName = 'orders_backfill' | 'orders' | 'products' | 'inventory' | 'fees' | 'shipments' | 'ads';
+
+/** What is shown of the run while it goes on. */
+export interface SyncStep {
+  done: number;
+  total: number;
+  label: string;
+}
+
+export interface StoredPage {
+  created?: number;
+  updated?: number;
+  /** Undefined leaves it as it was. */
+  watermark?: Date;
+  /** Where the stream goes on; undefined leaves it as it was. */
+  cursor?: object | null;
+  /** The stream has been read to its end. */
+  isComplete?: boolean;
+}
+
+/**
+ * Stores one page of a stream: what `work` writes, how far the stream is, the run's progress and its event, all of it or
+ * nothing. Throws `LeaseLost`, having written nothing, when another worker has the run.
+ */
+export async function storePage(
+  lease: Lease,
+  stream: { marketplace: Marketplace; stream: StreamName },
+  step: SyncStep,
+  work: (tx: Queryable) => Promise<StoredPage>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await holdRun(lease, step, tx);
+    const page = await work(tx);
+    await moveStream(lease.accountId, stream, page, tx);
+    if (page.created || page.updated) await countOrders(lease, page, tx);
+    await publish('syncProgress', { accountId: lease.accountId, runId: lease.runId }, tx);
+  });
+}
+
+/** Locks the run until the page is stored: a takeover waits for us, or we find it done and stop. */
+async function holdRun({ accountId, runId, fence }: Lease, step: SyncStep, tx: Queryable): Promise<void> {
+  const held = await queryRows(
+    `UPDATE sync_runs SET heartbeat_at = now(), steps_done = $4, steps_total = $5, step_label = $6
+     WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,
+    [accountId, runId, fence, step.done, step.total, step.label],
+    tx,
+  );
+  if (!held.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
+}
+
+async function moveStream(
+  accountId: number,
+  { marketplace, stream }: { marketplace: Marketplace; stream: StreamName },
+  { watermark, cursor, isComplete = false }: StoredPage,
+  tx: Queryable,
+): Promise<void> {
+  await queryRows(
+    `INSERT INTO sync_streams AS s (account_id, marketplace, stream, watermark, cursor, last_success_at)
+     VALUES ($1, $2::"Marketplace", $3, $4, $5, CASE WHEN $7 THEN now() END)
+     ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET
+       watermark = coalesce(excluded.watermark, s.watermark),
+       cursor = CASE WHEN $6 THEN excluded.cursor ELSE s.cursor END,
+       last_success_at = coalesce(excluded.last_success_at, s.last_success_at),
+       error = CASE WHEN $7 THEN NULL ELSE s.error END`,
+    [
+      accountId,
+      marketplace,
+      stream,
+      watermark ?? null,
+      cursor ? JSON.stringify(cursor) : null,
+      cursor !== undefined,
+      isComplete,
+    ],
+    tx,
+  );
+}
+
+async function countOrders(
+  { accountId, runId }: Lease,
+  { created = 0, updated = 0 }: StoredPage,
+  tx: Queryable,
+): Promise<void> {
+  await queryRows(
+    `UPDATE sync_runs SET orders_new = orders_new + $3, orders_updated = orders_updated + $4
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, runId, created, updated],
+    tx,
+  );
+}
