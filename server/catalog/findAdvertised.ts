@@ -1,0 +1,45 @@
+import type { Queryable } from '#server/core/db.ts';
+import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
+import { currencyOfCountry } from './currencyOfCountry.ts';
+import { findOrAddProducts, type ListingMention } from './findOrAddProducts.ts';
+
+/**
+ * Product ids in the order of the spend: the advertised SKU's product, else the ASIN's oldest one, an active one first.
+ * What is advertised but not in the catalogue gets a row of what is known. The caller holds the account's lock.
+ */
+export async function findAdvertised(accountId: number, spend: AdSpendSnapshot[], tx: Queryable): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number | null }>({
+    name: 'findAdvertised',
+    text: `SELECT p.id
+           FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[]) WITH ORDINALITY
+             AS n (marketplace, country, asin, sku, ord)
+           LEFT JOIN LATERAL (
+             SELECT id FROM products p
+             WHERE p.account_id = $1 AND p.asin = n.asin AND p.marketplace = n.marketplace AND p.country = n.country
+             ORDER BY p.sku IS NOT DISTINCT FROM n.sku DESC, p.active DESC, p.id LIMIT 1
+           ) p ON true
+           ORDER BY n.ord`,
+    values: [
+      accountId,
+      spend.map(({ marketplace }) => marketplace),
+      spend.map(({ country }) => country),
+      spend.map(({ asin }) => asin),
+      spend.map(({ sku }) => sku),
+    ],
+  });
+  const unknown = new Map<string, ListingMention>();
+  const keyOf = ({ marketplace, country, asin, sku }: AdSpendSnapshot) => `${marketplace} ${country} ${sku ?? asin}`;
+  rows.forEach(({ id }, index) => {
+    const { marketplace, country, asin, sku } = spend[index]!;
+    if (id !== null) return;
+    unknown.set(keyOf(spend[index]!), {
+      ...{ marketplace, country, asin, sku, name: null },
+      listingKey: sku ?? asin,
+      currency: currencyOfCountry(country),
+    });
+  });
+  if (unknown.size === 0) return rows.map(({ id }) => id!);
+  const added = await findOrAddProducts(accountId, [...unknown.values()], tx);
+  const idOf = new Map([...unknown.keys()].map((key, index) => [key, added[index]!]));
+  return rows.map(({ id }, index) => id ?? idOf.get(keyOf(spend[index]!))!);
+}

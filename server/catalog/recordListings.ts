@@ -1,0 +1,94 @@
+import type { Queryable } from '#server/core/db.ts';
+import { lockAccount } from '#server/core/lockAccount.ts';
+import { searchText } from '#server/core/searchText.ts';
+import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
+import { restateAdSpend } from '#server/sales/restateAdSpend.ts';
+
+const MERGE = `
+WITH merged AS (
+  MERGE INTO products p USING (
+    SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                         $9::text[], $10::text[], $11::bpchar[], $12::bigint[], $13::boolean[], $14::boolean[], $15::text[])
+      AS n (marketplace, country, listing_key, asin, parent_asin, sku, name, brand, image_url, currency, price_minor,
+            active, fulfilled_by_marketplace, search_text)
+  ) n ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country AND p.listing_key = n.listing_key
+  WHEN MATCHED AND (p.asin, p.currency, p.active, p.search_text, p.parent_asin, p.sku, p.name, p.brand, p.image_url,
+                    p.price_minor, p.fulfilled_by_marketplace)
+       IS DISTINCT FROM
+       (n.asin, n.currency, n.active, n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
+        coalesce(n.name, p.name), coalesce(n.brand, p.brand), coalesce(n.image_url, p.image_url),
+        coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace))
+  THEN UPDATE SET asin = n.asin, currency = n.currency, active = n.active, search_text = n.search_text,
+       parent_asin = coalesce(n.parent_asin, p.parent_asin), sku = coalesce(n.sku, p.sku),
+       name = coalesce(n.name, p.name), brand = coalesce(n.brand, p.brand),
+       image_url = coalesce(n.image_url, p.image_url), price_minor = coalesce(n.price_minor, p.price_minor),
+       fulfilled_by_marketplace = coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace), updated_at = now()
+  WHEN NOT MATCHED THEN INSERT (account_id, marketplace, country, listing_key, asin, parent_asin, sku, name, brand,
+       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text)
+    VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
+       n.image_url, n.currency, n.price_minor, n.active, n.fulfilled_by_marketplace, n.search_text)
+  RETURNING new.id, old.currency AS currency_before, new.currency
+)
+SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before FROM merged`;
+
+/**
+ * Adds listings to the catalogue or completes those known, in the caller's transaction; what a listing does not tell
+ * (null) stays as it was. Answers how many products changed. Of listings told twice the last counts.
+ */
+export async function recordListings(
+  accountId: number,
+  snapshots: ListingSnapshot[],
+  tx: Queryable,
+): Promise<{ changed: number }> {
+  await lockAccount(accountId, tx);
+  const keyOf = (listing: ListingSnapshot) => `${listing.marketplace} ${listing.country} ${listing.listingKey}`;
+  const listings = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  if (listings.length === 0) return { changed: 0 };
+  const known = await knownWords(accountId, listings, tx);
+  const column = <T>(read: (listing: ListingSnapshot) => T) => listings.map(read);
+  const { rows } = await tx.query<{ id: number; is_restated: boolean; currency_before: string }>({
+    name: 'recordListings',
+    text: MERGE,
+    values: [
+      accountId,
+      column(({ marketplace }) => marketplace),
+      column(({ country }) => country),
+      column(({ listingKey }) => listingKey),
+      column(({ asin }) => asin),
+      column(({ parentAsin }) => parentAsin),
+      column(({ sku }) => sku),
+      column(({ name }) => name || null),
+      column(({ brand }) => brand),
+      column(({ imageUrl }) => imageUrl),
+      column(({ currency }) => currency),
+      column(({ priceMinor }) => priceMinor),
+      column(({ active }) => active),
+      column(({ fulfilledByMarketplace }) => fulfilledByMarketplace),
+      listings.map(({ name, sku, asin }, index) =>
+        searchText(name || known[index]!.name, sku ?? known[index]!.sku, asin),
+      ),
+    ],
+  });
+  for (const { id, is_restated: isRestated, currency_before: currency } of rows)
+    if (isRestated) await restateAdSpend(accountId, id, currency, tx);
+  return { changed: rows.length };
+}
+
+async function knownWords(accountId: number, listings: ListingSnapshot[], tx: Queryable) {
+  const { rows } = await tx.query<{ name: string | null; sku: string | null }>({
+    name: 'knownWords',
+    text: `SELECT p.name, p.sku
+           FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) WITH ORDINALITY
+             AS n (marketplace, country, listing_key, ord)
+           LEFT JOIN products p ON p.account_id = $1 AND p.marketplace = n.marketplace
+             AND p.country = n.country AND p.listing_key = n.listing_key
+           ORDER BY n.ord`,
+    values: [
+      accountId,
+      listings.map(({ marketplace }) => marketplace),
+      listings.map(({ country }) => country),
+      listings.map(({ listingKey }) => listingKey),
+    ],
+  });
+  return rows;
+}

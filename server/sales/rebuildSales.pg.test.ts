@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { recordListings } from '#server/catalog/recordListings.ts';
+import { queryRow, queryRows, transaction } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import type {
+  AdSpendSnapshot,
+  LineFeesSnapshot,
+  ListingSnapshot,
+  Marketplace,
+  OrderSnapshot,
+} from '#server/marketplaces/snapshots.ts';
+import { rebuildSales } from './rebuildSales.ts';
+import { recordAdSpend } from './recordAdSpend.ts';
+import { recordFees } from './recordFees.ts';
+import { recordOrders } from './recordOrders.ts';
+import { setProductCosts } from './setProductCosts.ts';
+
+useTestDatabase();
+
+const ROLLUPS = ['sales_product_days', 'sales_product_months', 'sales_product_totals', 'sales_account_days'];
+const rollups = async (accountId: number) =>
+  Object.fromEntries(
+    await Promise.all(
+      ROLLUPS.map(async (table) => [
+        table,
+        (
+          await queryRows<{ row: object }>(
+            `SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)`,
+            [accountId],
+          )
+        ).map(({ row }) => row),
+      ]),
+    ),
+  );
+
+// Few orders, products, days and carts, so that what happens often happens to the same ones.
+const marketplace = fc.constantFrom<Marketplace>('amazon', 'mercadolivre');
+const status = fc.constantFrom('pending', 'shipped', 'delivered', 'cancelled');
+const key = fc.constantFrom('A', 'B', 'C');
+const instant = fc
+  .tuple(fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28'), fc.constantFrom('02:30', '12:00', '23:59'))
+  .map(([day, time]) => new Date(`${day}T${time}:00Z`));
+const minor = fc.integer({ min: 0, max: 99_999 });
+const unknownOr = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
+
+const item = fc.record({
+  listingKey: key,
+  status,
+  quantity: fc.integer({ min: 0, max: 4 }),
+  priceMinor: unknownOr(minor),
+  discountMinor: fc.constantFrom(0, 50),
+  shippingMinor: fc.constantFrom(0, 10),
+  feesMinor: unknownOr(minor),
+  fulfilmentMinor: unknownOr(minor),
+});
+const orders = fc.array(
+  fc
+    .record({
+      marketplace,
+      externalId: fc.constantFrom('1', '2', '3', '4'),
+      packId: fc.constantFrom(null, 'P', 'Q'),
+      status,
+      purchasedAt: instant,
+      updatedAt: fc.integer({ min: 0, max: 5 }).map((hour) => new Date(Date.UTC(2026, 2, 1, hour))),
+      currency: fc.constantFrom('BRL', 'USD'),
+      items: fc.array(item, { maxLength: 4 }),
+    })
+    .map((order): OrderSnapshot => {
+      const seen = new Map<string, number>();
+      const items = order.items.map((line) => {
+        const n = (seen.get(line.listingKey) ?? 0) + 1;
+        seen.set(line.listingKey, n);
+        return { ...line, lineKey: `${line.listingKey}#${n}`, asin: line.listingKey, sku: null, name: null };
+      });
+      return { ...order, items, country: 'BR', marketplaceStatus: order.status } as OrderSnapshot;
+    }),
+  { maxLength: 6 },
+);
+const fees = fc.array(
+  fc.record<LineFeesSnapshot>({
+    marketplace,
+    orderExternalId: fc.constantFrom('1', '2', '3', '4', 'unknown'),
+    listingKey: fc.option(key),
+    feesMinor: unknownOr(minor),
+    fulfilmentMinor: unknownOr(minor),
+    refundMinor: unknownOr(minor),
+  }),
+  { maxLength: 4 },
+);
+const ads = fc.array(
+  fc.record<AdSpendSnapshot>({
+    marketplace,
+    country: fc.constant('BR'),
+    asin: fc.constantFrom('A', 'B', 'only advertised'),
+    sku: fc.constant(null),
+    day: fc.constantFrom('2026-01-31', '2026-02-01'),
+    costMinor: minor,
+    salesMinor: minor,
+    clicks: fc.nat(9),
+    impressions: fc.nat(99),
+  }),
+  { maxLength: 4 },
+);
+const costs = fc.record({
+  product: fc.nat(20),
+  validFrom: fc.constantFrom('2025-12-01', '2026-01-31', '2026-02-10'),
+  costMinor: minor,
+});
+const listing = fc
+  .record({ marketplace, listingKey: key, currency: fc.constantFrom('BRL', 'USD') })
+  .map((told): ListingSnapshot => ({
+    ...{ ...told, country: 'BR', asin: told.listingKey, name: 'x', active: true },
+    ...{ parentAsin: null, sku: null, brand: null, imageUrl: null, priceMinor: null, fulfilledByMarketplace: null },
+  }));
+const happenings = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: orders.map((told) => ({ orders: told })) },
+    { weight: 2, arbitrary: fees.map((told) => ({ fees: told })) },
+    { weight: 2, arbitrary: costs.map((told) => ({ costs: told })) },
+    { weight: 1, arbitrary: ads.map((told) => ({ ads: told })) },
+    { weight: 1, arbitrary: listing.map((told) => ({ listing: told })) },
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+type Happening = typeof happenings extends fc.Arbitrary<(infer H)[]> ? H : never;
+
+const happen = (accountId: number, happening: Happening) =>
+  transaction(async (tx) => {
+    if ('orders' in happening) await recordOrders(accountId, happening.orders, tx);
+    else if ('fees' in happening) await recordFees(accountId, happening.fees, tx);
+    else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
+    else if ('listing' in happening) await recordListings(accountId, [happening.listing], tx);
+    else {
+      const { product, ...cost } = happening.costs;
+      const products = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1 ORDER BY id', [
+        accountId,
+      ]);
+      const productId = products[product % products.length]?.id;
+      if (productId) await setProductCosts(accountId, [{ ...cost, productId }], tx);
+    }
+  });
+
+test('figures kept as things happen equal figures made anew, whatever happened', async () => {
+  const seen = { days: 0, carts: 0, costed: 0, ads: 0 };
+  await fc.assert(
+    fc.asyncProperty(happenings, async (history) => {
+      const { accountId } = await newViewer();
+      for (const happening of history) await happen(accountId, happening);
+      const kept = await rollups(accountId);
+      await transaction((tx) => rebuildSales(accountId, tx));
+      expect(kept).toEqual(await rollups(accountId));
+      const found = await queryRow<typeof seen>(
+        `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,
+                count(*) FILTER (WHERE ads > 0)::int AS ads,
+                (SELECT count(*)::int FROM orders WHERE account_id = $1 AND pack_id IS NOT NULL) AS carts
+         FROM sales_account_days WHERE account_id = $1`,
+        [accountId],
+      );
+      for (const name of Object.keys(seen) as (keyof typeof seen)[]) seen[name] += found[name];
+    }),
+    { numRuns: 150 },
+  );
+  // the histories did reach what they are about
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+});
+
+test('every line has the cost in force on its day, whatever came first', async () => {
+  await fc.assert(
+    fc.asyncProperty(happenings, async (history) => {
+      const { accountId } = await newViewer();
+      for (const happening of history) await happen(accountId, happening);
+      const wrong = await queryRows(
+        `SELECT i.id FROM order_items i WHERE i.account_id = $1 AND i.unit_cost_minor IS DISTINCT FROM (
+           SELECT c.cost_minor FROM product_costs c WHERE c.account_id = $1 AND c.product_id = i.product_id
+             AND c.valid_from <= i.sale_day ORDER BY c.valid_from DESC LIMIT 1)`,
+        [accountId],
+      );
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,30 @@
+import type { Queryable } from '#server/core/db.ts';
+import { ROLLUP_SCOPED } from './rollupChanges.ts';
+import { SALES_MEASURES } from './salesMeasures.ts';
+
+const measures = SALES_MEASURES.map((name) =>
+  name === 'ads' ? 'sign * a.cost_minor' : name === 'ad_sales' ? 'sign * a.sales_minor' : '0',
+).join(', ');
+
+/**
+ * Moves a product's advertising to the product's currency in the account's daily figures, after the catalogue learnt
+ * that it is not `currencyBefore`. The caller holds the account's lock.
+ */
+export async function restateAdSpend(
+  accountId: number,
+  productId: number,
+  currencyBefore: string,
+  tx: Queryable,
+): Promise<void> {
+  await tx.query(
+    `WITH scoped (scope, day, product_id, marketplace, currency, ${SALES_MEASURES.join(', ')}) AS (
+       SELECT 'all'::"SalesScope", a.day, a.product_id, p.marketplace, side.currency, ${measures}
+       FROM ad_spend_days a
+       JOIN products p ON p.account_id = $1 AND p.id = a.product_id
+       CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
+       WHERE a.account_id = $1 AND a.product_id = $2
+     ), ${ROLLUP_SCOPED}
+     SELECT`,
+    [accountId, productId, currencyBefore],
+  );
+}
