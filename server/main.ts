@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readSettings, type Settings, SettingsError } from '#server/core/settings.ts';
-import { startServer } from './startServer.ts';
 
 const LONGEST_STOP_MS = 20_000;
 
@@ -17,6 +16,7 @@ function settingsOrExit(): Settings {
 
 const settings = settingsOrExit();
 try {
+  const { startServer } = await import('./startServer.ts'); // after the settings: .env decides about the log, for one
   const server = await startServer(settings);
   console.log(`\n  Seller Analytics   ${settings.PUBLIC_URL ?? server.url}`);
   if (settings.DEMO) console.log('  Demo               demo@exemplo.com.br / demonstracao');

@@ -63,7 +63,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   usePublicUrl(settings.PUBLIC_URL);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
-  if (local) stops.push(local.stop);
+  if (local) stops.push(() => local.stop());
   useMarketplaces(settings, local?.url);
 
   await startEvents();
@@ -81,7 +81,7 @@ async function startOwnDatabase(settings: Settings, stops: (() => Promise<unknow
   mkdirSync(settings.DATA_DIR, { recursive: true });
   stops.push(await holdDataFolder(settings.DATA_DIR));
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR);
-  stops.push(postgres.stop);
+  stops.push(() => postgres.stop());
   return postgres.url;
 }
 

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from './projectRoot.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+function refusalOf(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.lines;
+  }
+  return [];
+}
+
+test('with nothing set the server runs on the embedded database with the demo', () => {
+  expect(readSettings({})).toMatchObject({ PORT: 4000, DATA_DIR: '.data', DEMO: true, LOG_LEVEL: 'info' });
+  expect(readSettings({}).DATABASE_URL).toBeUndefined();
+});
+
+test('an empty value counts as absent', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}));
+});
+
+const external = { DATABASE_URL: 'postgresql://u:p@db:5432/app', APP_SECRET: 'x'.repeat(32) };
+
+test('an external database turns the demo off and needs a secret', () => {
+  expect(readSettings(external).DEMO).toBe(false);
+  expect(readSettings({ ...external, DEMO: 'on' }).DEMO).toBe(true);
+  expect(refusalOf({ DATABASE_URL: external.DATABASE_URL })).toEqual([
+    'APP_SECRET: is required when DATABASE_URL is set',
+  ]);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '40.5'],
+  ['DATABASE_URL', 'mysql://db/app'],
+  ['APP_SECRET', 'short'],
+  ['PUBLIC_URL', 'loja.example'],
+  ['DEMO', 'sim'],
+  ['LOG_LEVEL', 'loud'],
+  ['MERCADOLIVRE_BASE_URL', 'ftp://x'],
+])('a wrong %s is one line that names it (%s)', (name, value) => {
+  const lines = refusalOf({ ...external, [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
+});
+
+test('.env.example documents every setting, with the default the program has', () => {
+  const text = readFileSync(join(projectRoot, '.env.example'), 'utf8');
+  const documented = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const known = Object.keys(readSettings({ ...external })).filter((name) => name !== 'NODE_ENV');
+  expect(known.filter((name) => !(name in documented))).toEqual([]);
+  expect(readSettings(documented)).toEqual(readSettings({}));
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { projectRoot } from '#server/core/projectRoot.ts';
+
+// Real processes: what an operator sees of start and stop. The folder has a space, as on many machines.
+const folder = mkdtempSync(join(tmpdir(), 'seller analytics '));
+chmodSync(folder, 0o755);
+const running = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+      PORT: '0',
+      ...environment,
+    },
+  });
+  running.add(child);
+  let output = '';
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, output: output.trim() };
+  });
+  const url = new Promise<string>((done) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
+      if (address) done(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  return { child, url, ended };
+}
+
+test('a wrong setting is one clear line and exit 1', { timeout: 30_000 }, async () => {
+  expect(await start({ PORT: 'quatro mil' }).ended).toEqual({ code: 1, output: 'PORT: must be a port number' });
+});
+
+test('a taken port is one clear line naming PORT', { timeout: 30_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const result = await start({ PORT: String(port), DATA_DIR: folder }).ended;
+  other.close();
+  expect(result).toEqual({ code: 1, output: `PORT: ${port} is already in use; set PORT to a free one` });
+});
+
+test('a data folder survives kill -9 and serves one server at a time', { timeout: 60_000 }, async () => {
+  const first = start({ DATA_DIR: folder });
+  const health = async (url: string) => [(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz`)).status];
+  expect(await health(await first.url)).toEqual([200, 200]);
+  const registration = { email: 'ana@loja.example', password: 'senha-da-ana', name: 'Ana' };
+  const call = async (path: string) =>
+    fetch(`${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registration),
+    });
+  expect((await call(`${await first.url}/api/auth/register`)).status).toBe(200);
+
+  const second = await start({ DATA_DIR: folder }).ended;
+  expect(second.code).toBe(1);
+  expect(second.output).toBe(`DATA_DIR: another server is already using ${folder}`);
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = start({ DATA_DIR: folder });
+  expect((await call(`${await third.url}/api/auth/login`)).status).toBe(200);
+
+  third.child.kill('SIGTERM');
+  expect((await third.ended).code).toBe(0);
+  const postgresLog = readFileSync(join(folder, 'postgres/server.log'), 'utf8');
+  expect(postgresLog).toContain('database system is shut down');
+});
