@@ -1,0 +1,58 @@
+import type { TargetSums } from './salesSums.ts';
+
+/** Sums in the currency they are shown in. */
+export interface PresentedSums extends TargetSums {
+  currency: string;
+  /** False when an amount had no rate: it is left out, or everything is shown in its own currency. */
+  hasExchange: boolean;
+}
+
+/** In BRL; in its own currency when the slice has only that one and a day of it had no rate. */
+export function inReais(sums: TargetSums[] = []): PresentedSums {
+  const reais = sums.find(({ target }) => target === 'BRL');
+  if (!reais) return { ...nothing, currency: 'BRL', hasExchange: true };
+  if (!reais.isBrlRateMissing) return { ...reais, currency: 'BRL', hasExchange: true };
+  const [currency] = reais.currencies;
+  if (reais.currencies.length > 1) return { ...reais, currency: 'BRL', hasExchange: false };
+  return { ...sums.find(({ target }) => target === 'native')!, currency: currency!, hasExchange: false };
+}
+
+/** In true US$, each amount at the rate of its day; as `inReais` when a day had no rate for the dollar. */
+export function inDollars(sums: TargetSums[] = []): PresentedSums {
+  const dollars = sums.find(({ target }) => target === 'USD');
+  if (!dollars || dollars.isUsdRateMissing) return { ...inReais(sums), hasExchange: !dollars };
+  return { ...dollars, currency: 'USD', hasExchange: !dollars.isBrlRateMissing };
+}
+
+/** Change of revenue in percent, both sides in one currency; null when the base is 0 or part of a side has no rate. */
+export function revenueChangePercent(current: TargetSums[] = [], previous: TargetSums[] = []): number | null {
+  const all = [...current, ...previous];
+  const currencies = new Set(all.flatMap((row) => row.currencies));
+  const isRateMissing = all.some((row) => row.isBrlRateMissing);
+  if (isRateMissing && currencies.size > 1) return null;
+  const revenueOf = (sums: TargetSums[]) =>
+    sums.find(({ target }) => target === (isRateMissing ? 'native' : 'BRL'))?.exactRevenue ?? 0;
+  const base = revenueOf(previous);
+  return base === 0 ? null : ((revenueOf(current) - base) * 100) / base;
+}
+
+const nothing: TargetSums = {
+  target: 'BRL',
+  currencies: [],
+  orders: 0,
+  units: 0,
+  unitsWithoutCost: 0,
+  unitsWithoutFee: 0,
+  unitsWithoutPrice: 0,
+  revenue: 0,
+  exactRevenue: 0,
+  isBrlRateMissing: false,
+  isUsdRateMissing: false,
+  costedUnits: 0,
+  costedRevenue: 0,
+  cogs: 0,
+  preAdProfit: 0,
+  profitMinor: 0,
+  ads: 0,
+  adSales: 0,
+};

@@ -1,0 +1,97 @@
+import type { Bind } from '#server/core/binds.ts';
+import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
+import type { DayRange } from './period.ts';
+import { lineMeasureSums, SALES_MEASURES } from './salesMeasures.ts';
+import type { SalesScope } from './salesScope.ts';
+
+/** Days of one status: null is every status but cancelled. With `until`, also the day `end` up to that instant. */
+export interface Slice extends DayRange {
+  status: OrderStatus | null;
+  until?: Date | null;
+}
+
+/** Whether figures of the scope come from part of the products or of the orders. */
+export const isNarrowed = (scope: SalesScope) => Boolean(scope.brand || scope.productPattern);
+
+/** Advertising belongs to products, not to orders: it has no share in orders of one status or of one id. */
+export const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
+
+/**
+ * SQL of a slice's rows by product and day: product_id, day, currency and every measure. From the daily rollup, except
+ * where single orders decide (an order id, a day that is cut): those are added up from their lines.
+ */
+export function productRows(scope: SalesScope, slice: Slice, bind: Bind): string {
+  const { start, end, until } = slice;
+  const firstDay = `${bind(start)}::date`;
+  const lastDay = `${bind(end)}::date`;
+  if (scope.orderPattern) {
+    const toLast = until ? `<= ${lastDay} AND line.purchased_at < ${bind(until)}` : `< ${lastDay}`;
+    return lineRows(scope, slice, `line.sale_day >= ${firstDay} AND line.sale_day ${toLast}`, bind);
+  }
+  const whole = `
+    SELECT rollup.product_id, rollup.day, product.currency, ${measures(scope, slice)}
+    FROM sales_product_days rollup
+    JOIN products product ON product.account_id = rollup.account_id AND product.id = rollup.product_id
+    WHERE rollup.account_id = ${bind(scope.accountId)} AND rollup.scope = ${bind(slice.status ?? 'all')}::"SalesScope"
+      AND rollup.day >= ${firstDay} AND rollup.day < ${lastDay} AND ${productCondition(scope, bind)}`;
+  return until ? `${whole} UNION ALL ${cutDayRows(scope, slice, bind)}` : whole;
+}
+
+/** SQL of a slice's rows by day of the whole account: day, currency, orders and every measure. Not if narrowed. */
+export function accountRows(scope: SalesScope, slice: Slice, bind: Bind): string {
+  const whole = `
+    SELECT rollup.day, rollup.currency, rollup.orders, ${measures(scope, slice)}
+    FROM sales_account_days rollup
+    WHERE rollup.account_id = ${bind(scope.accountId)} AND rollup.scope = ${bind(slice.status ?? 'all')}::"SalesScope"
+      AND rollup.day >= ${bind(slice.start)}::date AND rollup.day < ${bind(slice.end)}::date
+      ${scope.marketplace ? `AND rollup.marketplace = ${bind(scope.marketplace)}::"Marketplace"` : ''}`;
+  if (!slice.until) return whole;
+  return `${whole} UNION ALL
+    SELECT day, currency, 0, ${SALES_MEASURES.join(', ')} FROM (${cutDayRows(scope, slice, bind)}) cut`;
+}
+
+/** SQL condition on a `line` of order_items with its `product` and its order, `sale`: all but days and status. */
+export function lineCondition(scope: SalesScope, bind: Bind): string {
+  const own = `line.account_id = ${bind(scope.accountId)}`;
+  if (!scope.orderPattern) return `${own} AND ${productCondition(scope, bind)}`;
+  const pattern = bind(scope.orderPattern);
+  return `${own} AND ${productCondition({ ...scope, productPattern: null }, bind)}
+    AND (product.search_text LIKE ${bind(scope.productPattern)}
+         OR lower(sale.external_id) LIKE ${pattern} OR lower(sale.pack_id) LIKE ${pattern})`;
+}
+
+/** SQL of whether a `line` or `sale` counts in a status. */
+export const inStatus = (row: 'line' | 'sale', status: OrderStatus | null, bind: Bind) =>
+  status ? `${row}.status = ${bind(status)}::"OrderStatus"` : `${row}.status <> 'cancelled'`;
+
+/** SQL of what the scope asks of a `product`, besides the account. */
+export const productCondition = ({ marketplace, brand, productPattern }: SalesScope, bind: Bind): string =>
+  [
+    marketplace && `product.marketplace = ${bind(marketplace)}::"Marketplace"`,
+    brand && `product.brand = ${bind(brand)}`,
+    productPattern && `product.search_text LIKE ${bind(productPattern)}`,
+  ]
+    .filter(Boolean)
+    .join(' AND ') || 'true';
+
+/** The lines of orders with the product and the order each belongs to. */
+export const LINES = `order_items line
+    JOIN products product ON product.account_id = line.account_id AND product.id = line.product_id
+    JOIN orders sale ON sale.account_id = line.account_id AND sale.id = line.order_id`;
+
+const measures = (scope: SalesScope, { status }: Slice) =>
+  SALES_MEASURES.map((name) =>
+    name.startsWith('ad') && !hasAds(scope, status) ? `0::bigint AS ${name}` : `rollup.${name}::bigint AS ${name}`,
+  ).join(', ');
+
+function lineRows(scope: SalesScope, { status }: Slice, inDays: string, bind: Bind): string {
+  return `
+    SELECT product_id, day, currency, ${SALES_MEASURES.map((name) => `${name}::bigint AS ${name}`).join(', ')}
+    FROM (SELECT product_id, sale_day AS day, currency, ${lineMeasureSums()}
+          FROM (SELECT line.* FROM ${LINES}
+                WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', status, bind)} AND ${inDays}) chosen
+          GROUP BY 1, 2, 3) summed`;
+}
+
+const cutDayRows = (scope: SalesScope, slice: Slice, bind: Bind) =>
+  lineRows(scope, slice, `line.sale_day = ${bind(slice.end)}::date AND line.purchased_at < ${bind(slice.until)}`, bind);

@@ -1,0 +1,63 @@
+import { queryRow } from '#server/core/db.ts';
+import { searchText } from '#server/core/searchText.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace, OrderStatus } from '#server/marketplaces/snapshots.ts';
+import { period, type PeriodDays, type PeriodRequest } from './period.ts';
+
+/** What the seller chose; an absent or null filter is no filter. */
+export interface SalesFilter extends PeriodRequest {
+  marketplace?: Marketplace | null;
+  status?: OrderStatus | null;
+  brand?: string | null;
+  /** Any part of an ASIN, SKU or name, or the beginning of an order or cart id. */
+  search?: string | null;
+}
+
+/** One filter set made ready: every figure of a screen is read through the same one. */
+export interface SalesScope {
+  accountId: number;
+  days: PeriodDays;
+  /** The day that is running, for the figures of today beside those of a period. */
+  today: PeriodDays;
+  marketplace: Marketplace | null;
+  status: OrderStatus | null;
+  brand: string | null;
+  /** LIKE pattern over `products.search_text`. */
+  productPattern: string | null;
+  /** LIKE pattern over order and cart ids; null when no order has such an id. */
+  orderPattern: string | null;
+}
+
+/** Fewer characters begin too many order ids to mean one. */
+const MIN_ORDER_ID_CHARACTERS = 5;
+
+/** Reads what a filter set means for the viewer's account. Throws 400 for days that make no period. */
+export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new Date()): Promise<SalesScope> {
+  const text = searchText(filter.search);
+  const orderPrefix = text.length >= MIN_ORDER_ID_CHARACTERS ? `${escapeLike(text)}%` : null;
+  const isAllTime = filter.period === 'allTime';
+  const { firstDay, hasOrder } =
+    orderPrefix || isAllTime ? await findBounds(viewer, orderPrefix, isAllTime) : { firstDay: null, hasOrder: false };
+  return {
+    accountId: viewer.accountId,
+    days: period(filter, now, firstDay),
+    today: period({ period: 'today' }, now),
+    marketplace: filter.marketplace ?? null,
+    status: filter.status ?? null,
+    brand: filter.brand || null,
+    productPattern: text ? `%${escapeLike(text)}%` : null,
+    orderPattern: hasOrder ? orderPrefix : null,
+  };
+}
+
+// Cart ids are Mercado Livre's and digits only, so their index serves without lower().
+const findBounds = (viewer: Viewer, orderPrefix: string | null, isAllTime: boolean) =>
+  queryRow<{ firstDay: string | null; hasOrder: boolean }>(
+    `SELECT CASE WHEN $3 THEN (SELECT min(day) FROM sales_account_days WHERE account_id = $1) END AS "firstDay",
+            EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
+         OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace = 'mercadolivre' AND pack_id LIKE $2)
+            AS "hasOrder"`,
+    [viewer.accountId, orderPrefix, isAllTime],
+  );
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

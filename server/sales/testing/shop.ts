@@ -1,0 +1,113 @@
+import { queryRow, queryRows, transaction } from '#server/core/db.ts';
+import { newViewer } from '#server/core/testing/testDatabase.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { AdSpendSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
+import { recordOrders } from '#server/sales/recordOrders.ts';
+import { setProductCosts } from '#server/sales/setProductCosts.ts';
+
+/** Friday 20 November 2026, 14:05 in São Paulo. */
+export const NOW = new Date('2026-11-20T17:05:00Z');
+
+let lastOrder = 0;
+
+/** A line of one unit at R$ 100,00 whose fees and freight are known. */
+export const line = (listingKey: string, more: Partial<OrderItemSnapshot> = {}): OrderItemSnapshot => ({
+  lineKey: `${listingKey}#1`,
+  listingKey,
+  asin: `B0${listingKey}`,
+  sku: listingKey,
+  name: `Produto ${listingKey}`,
+  status: 'shipped',
+  quantity: 1,
+  priceMinor: 10_000,
+  discountMinor: 0,
+  shippingMinor: 0,
+  feesMinor: 1_500,
+  fulfilmentMinor: 500,
+  ...more,
+});
+
+/** An order of today in BRL; its lines have its status. */
+export const order = (items: OrderItemSnapshot[], more: Partial<OrderSnapshot> = {}): OrderSnapshot => {
+  const { status = 'shipped' } = more;
+  return {
+    marketplace: 'amazon',
+    country: 'BR',
+    externalId: `701-${String(++lastOrder).padStart(7, '0')}`,
+    packId: null,
+    marketplaceStatus: status,
+    purchasedAt: new Date('2026-11-20T15:00:00Z'),
+    updatedAt: new Date('2026-11-20T15:00:00Z'),
+    currency: 'BRL',
+    ...more,
+    status,
+    items: items.map((item) => ({ ...item, status })),
+  };
+};
+
+export interface Shop {
+  viewer: Viewer;
+  sell(...orders: OrderSnapshot[]): Promise<void>;
+  idOf(listingKey: string): Promise<number>;
+  cost(listingKey: string, costMinor: number, validFrom?: string): Promise<void>;
+  advertise(listingKey: string, costMinor: number, salesMinor: number, more?: Partial<AdSpendSnapshot>): Promise<void>;
+  /** Columns of the product that no order tells. */
+  describe(listingKey: string, columns: { name?: string | null; sku?: string | null; brand?: string }): Promise<void>;
+}
+
+/** A new account, filled through the product's own writers. */
+export async function openShop(name?: string): Promise<Shop> {
+  const viewer = await newViewer(name);
+  const { accountId } = viewer;
+  const idOf = async (listingKey: string) =>
+    (
+      await queryRow<{ id: number }>('SELECT id FROM products WHERE account_id = $1 AND listing_key = $2', [
+        accountId,
+        listingKey,
+      ])
+    ).id;
+  return {
+    viewer,
+    idOf,
+    sell: async (...orders) => void (await transaction((tx) => recordOrders(accountId, orders, tx))),
+    cost: async (listingKey, costMinor, validFrom = '2020-01-01') => {
+      const productId = await idOf(listingKey);
+      await transaction((tx) => setProductCosts(accountId, [{ productId, validFrom, costMinor }], tx));
+    },
+    advertise: async (listingKey, costMinor, salesMinor, more) => {
+      const spend: AdSpendSnapshot = {
+        marketplace: 'amazon',
+        country: 'BR',
+        asin: `B0${listingKey}`,
+        sku: listingKey,
+        day: '2026-11-20',
+        costMinor,
+        salesMinor,
+        clicks: 1,
+        impressions: 1,
+        ...more,
+      };
+      await transaction((tx) => recordAdSpend(accountId, [spend], tx));
+    },
+    describe: async (listingKey, columns) => {
+      for (const [column, value] of Object.entries(columns))
+        await queryRows(`UPDATE products SET ${column} = $3 WHERE account_id = $1 AND listing_key = $2`, [
+          accountId,
+          listingKey,
+          value,
+        ]);
+    },
+  };
+}
+
+/** Makes the market's rates these and no others: currency, day, BRL for one unit. */
+export async function setRates(...rates: [currency: string, day: string, brl: number][]): Promise<void> {
+  await queryRows('DELETE FROM exchange_rates');
+  for (const [currency, day, brl] of rates)
+    await queryRows(`INSERT INTO exchange_rates (currency, day, brl, source) VALUES ($1, $2, $3, 'test')`, [
+      currency,
+      day,
+      brl,
+    ]);
+}
