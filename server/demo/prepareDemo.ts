@@ -36,12 +36,12 @@ export async function prepareDemo(marketplacesUrl: string): Promise<void> {
   const response = await fetch(`${marketplacesUrl}/__sandbox/credentials`);
   const credentials = LocalCredentials.parse(await response.json());
   const passwordHash = await hashPassword(PASSWORD);
-  const { accountId, userId } = await transaction(async (tx) => {
+  const { accountId } = await transaction(async (tx) => {
     await seedDemoRates(tx);
     return createAccount({ email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true }, tx);
   });
   await saveCredential(accountId, 'amazon', credentials.amazon);
   await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
-  await startSync({ accountId, userId, isDeveloper: true }, { trigger: 'initial' });
+  await startSync({ accountId }, { trigger: 'initial' });
   await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { maxAttempts: 25 });
 }

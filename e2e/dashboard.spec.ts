@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const CARDS = ["Today's Sales", 'Orders', 'Units Sold', 'ACOS', 'Net Profit'];
+
+test('the cards and the table show the year that the first sync brought', async ({ page }) => {
+  await page.goto('/dashboard?period=last12Months');
+  for (const card of ['Orders', 'Units Sold', 'ACOS', 'Net Profit'])
+    await expect(page.getByText(card, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Target: 15%')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(52); // header, 50 products, totals
+  await expect(page.getByRole('button', { name: /Próxima/ })).toBeVisible();
+});
+
+test('filters live in the URL and the back button undoes them', async ({ page }) => {
+  await page.goto('/dashboard');
+  for (const card of CARDS) await expect(page.getByText(card, { exact: true }).first()).toBeVisible();
+  await page.goto('/dashboard?period=last30Days');
+  const search = page.getByRole('searchbox');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(2)).toBeVisible();
+  const name = (await rows.nth(1).locator('td').first().innerText()).split('\n')[0]!.slice(0, 12);
+  await search.fill(name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows.nth(1)).toContainText(name);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(search).toHaveValue('');
+});
+
+test('a search that finds nothing says so', async ({ page }) => {
+  await page.goto('/dashboard?search=nada-tem-este-nome');
+  await expect(page.getByText('Nenhum produto encontrado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sincronizar Agora' }).first()).toBeVisible();
+});
+
+test('when loading fails the page says so and tries again on request', async ({ page }) => {
+  let isBroken = true;
+  await page.route('**/graphql', (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[{"message":"x"}]}' })
+      : route.continue(),
+  );
+  await page.goto('/dashboard?period=last30Days');
+  await expect(page.getByText('Erro ao carregar dados do dashboard').first()).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+});
+
+test('an order placed at the marketplace appears on the open page after a sync', async ({ page, request }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Units Sold', { exact: true })).toBeVisible();
+  const placed = await request.post(`${process.env.E2E_MARKETPLACES}/__sandbox/order`, {
+    data: { marketplace: 'mercadolivre', quantity: 3 },
+  });
+  const order = (await placed.json()) as { orderId?: string; externalId?: string };
+  expect(order).toBeTruthy();
+  await page.getByRole('button', { name: 'Sincronizar Agora' }).first().click();
+  await expect(page.getByText('Iniciando sincronização...')).toBeVisible();
+  await expect(page.getByText('Sincronização iniciada! Os dados aparecerão em alguns minutos.')).toBeVisible();
+  await expect(page.getByText(/Novo pedido/).first()).toBeVisible({ timeout: 40_000 });
+});
+
+test('Get a discount opens a dialog that the keyboard can close', async ({ page }) => {
+  await page.goto('/dashboard?period=last30Days');
+  await page.getByRole('button', { name: 'Get a discount' }).click();
+  await expect(page.getByRole('dialog', { name: 'Descontos e economias' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the dashboard is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/dashboard?period=last30Days');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard?period=last30Days');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { demo, signedIn } from './support/session.ts';
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+
+test('a new seller registers and lands on an empty dashboard that says what to do', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cadastrar' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
+  await fill(page, { Nome: 'Nova Loja', Email: `nova-${Date.now()}@loja.example`, Senha: 'senha-da-nova-loja' });
+  await page.locator('form').getByRole('button', { name: 'Cadastrar' }).click();
+  await expect(page.getByText('Cadastro realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Nenhum produto encontrado', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sincronizar Agora' }).first()).toBeVisible();
+});
+
+test('a wrong password says so and keeps the form', async ({ page }) => {
+  await page.goto('/login');
+  await fill(page, { Email: demo.email, Senha: 'senha-errada' });
+  await page.locator('form').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('E-mail ou senha incorretos')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(demo.email);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the demo seller signs in, is sent on to the page they wanted, and signs out', async ({ page }) => {
+  await page.goto('/dashboard?period=last30Days');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fill(page, { Email: demo.email, Senha: demo.password });
+  await page.locator('form').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\?period=last30Days$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const answer = await page.request.get('/api/dashboard-local/metrics', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('without a connection the form says that the server cannot be reached', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.goto('/login');
+  await fill(page, { Email: demo.email, Senha: demo.password });
+  await page.locator('form').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Erro de conexão com o servidor')).toBeVisible();
+});
+
+test('a token that is no longer valid leads to the login page once', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('planted')) localStorage.setItem('token', 'not-a-session');
+    sessionStorage.setItem('planted', 'yes');
+  });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the login page is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test.describe('GraphiQL', () => {
+  test.use({ storageState: signedIn });
+  test('works without any request outside this machine', async ({ page, baseURL }) => {
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL!) && !/^(blob|data):/.test(request.url())) outside.push(request.url());
+    });
+    await page.goto('/graphql', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: /Execute query/i }).click({ timeout: 30_000 });
+    await expect(page.locator('.result-window')).toContainText('Loja Demonstração');
+    expect(outside).toEqual([]);
+  });
+});
