@@ -1,0 +1,75 @@
+import {
+  Environment,
+  type FetchFunction,
+  type GraphQLResponse,
+  Network,
+  Observable,
+  RecordSource,
+  type RequestParameters,
+  Store,
+  type SubscribeFunction,
+} from 'relay-runtime';
+import { liveClient } from '#client/liveConnection.ts';
+import { expireSession, sessionToken } from '#client/session.ts';
+
+const QUERY_EXPIRATION_MS = 5 * 60_000;
+
+/** One operation over POST. Throws when there is no usable answer; a refused token ends the session instead. */
+async function answer(operation: RequestParameters, variables: object, signal: AbortSignal): Promise<GraphQLResponse> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      authorization: `Bearer ${sessionToken()}`,
+    },
+    body: JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables }),
+  });
+  if (response.status === 401) {
+    expireSession();
+    return new Promise(() => undefined); // the page is being left; no error may flash up
+  }
+  // A proxy's 502 is not JSON.
+  if (!response.headers.get('content-type')?.includes('json')) throw new Error('Erro de conexão com o servidor');
+  const body = (await response.json()) as { data?: object | null; errors?: { message: string }[] };
+  if (!body.data) throw new Error(body.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
+  return body as GraphQLResponse;
+}
+
+const fetchOperation: FetchFunction = (operation, variables) =>
+  Observable.create((sink) => {
+    const abort = new AbortController();
+    answer(operation, variables, abort.signal).then(
+      (response) => {
+        sink.next(response);
+        sink.complete();
+      },
+      (error: Error) => {
+        if (!abort.signal.aborted) sink.error(error);
+      },
+    );
+    return () => abort.abort();
+  });
+
+const subscribeOperation: SubscribeFunction = (operation, variables) =>
+  Observable.create((sink) =>
+    liveClient.subscribe(
+      {
+        query: operation.text ?? '',
+        operationName: operation.name,
+        variables,
+        extensions: operation.id ? { persistedQuery: { version: 1, sha256Hash: operation.id } } : undefined,
+      },
+      {
+        next: (response) => sink.next(response as GraphQLResponse),
+        error: (error) => sink.error(error instanceof Error ? error : new Error('Conexão ao vivo recusada')),
+        complete: () => sink.complete(),
+      },
+    ),
+  );
+
+export const environment = new Environment({
+  network: Network.create(fetchOperation, subscribeOperation),
+  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: QUERY_EXPIRATION_MS }),
+});

@@ -1,0 +1,47 @@
+/** Shown for what is not known; never 0, never a guess. */
+export const UNKNOWN = '—';
+
+export interface Amount {
+  readonly minor: number;
+  readonly currency: string;
+}
+
+const integers = new Intl.NumberFormat('pt-BR');
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rates = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 });
+const amounts = new Map<string, { format: Intl.NumberFormat; unit: number }>();
+
+function amountFormat(currency: string) {
+  let known = amounts.get(currency);
+  if (!known) {
+    // Spec 9: reais are written as in Brazil, dollars as in the United States.
+    const format = new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });
+    known = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+    amounts.set(currency, known);
+  }
+  return known;
+}
+
+/** Minor units as money in the manner of its currency: R$ 1.234,56 or $1,234.56. */
+export function formatMoney(amount: Amount | null | undefined): string {
+  if (!amount) return UNKNOWN;
+  const { format, unit } = amountFormat(amount.currency);
+  return format.format(amount.minor / unit);
+}
+
+/** A count: 1.234. */
+export const formatCount = (count: number | null | undefined) => (count == null ? UNKNOWN : integers.format(count));
+
+/** An average or a ratio with one decimal: 1,5. */
+export const formatDecimal = (value: number | null | undefined) => (value == null ? UNKNOWN : oneDecimal.format(value));
+
+/** A percentage with one decimal: 12,3%. */
+export const formatPercent = (percent: number | null | undefined) =>
+  percent == null ? UNKNOWN : `${oneDecimal.format(percent)}%`;
+
+/** Reais for one dollar, up to four decimals: R$ 5,4321. */
+export const formatRate = (brlPerUsd: number) => rates.format(brlPerUsd);
+
+/** `1 pedido`, `2 pedidos`. */
+export const formatQuantity = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

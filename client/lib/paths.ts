@@ -1,0 +1,24 @@
+/** Every URL of the client. routes.tsx says what stands behind each. */
+export const paths = {
+  login: '/login',
+  dashboard: '/dashboard',
+  credentials: '/credentials',
+  aggregatedMetrics: '/aggregated-metrics',
+  buyBox: '/buy-box-dashboard',
+  brandOwner: '/brand-owner',
+  profitDetector: '/profit-detector',
+  profitAnalysis: '/profit-analysis/:asin',
+  amazonData: '/amazon-data',
+  insights: '/insights',
+  database: '/database',
+} as const;
+
+/** The login address that leads back to where the visitor wanted to go. */
+export const loginPath = (next: string) =>
+  next === '/' || next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;
+
+/** Where to go after signing in: `next` when it is a path of ours, else the dashboard. */
+export function landingPath(next: string | null): string {
+  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.login);
+  return isOurs ? next : paths.dashboard;
+}

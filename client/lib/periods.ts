@@ -1,0 +1,67 @@
+import { formatClock, formatDayAndClock } from './time.ts';
+
+/** The 18 periods of spec 4 in their order, with what the seller reads. */
+export const periodNames = {
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  dayBeforeYesterday: 'Anteontem',
+  thisWeek: 'Esta semana',
+  lastWeek: 'Semana passada',
+  last7Days: 'Últimos 7 dias',
+  last14Days: 'Últimos 14 dias',
+  thisMonth: 'Este mês',
+  lastMonth: 'Mês passado',
+  monthBeforeLast: 'Mês retrasado',
+  last30Days: 'Últimos 30 dias',
+  last3Months: 'Últimos 3 meses',
+  last6Months: 'Últimos 6 meses',
+  last12Months: 'Últimos 12 meses',
+  yearToDate: 'Este ano',
+  lastYear: 'Ano passado',
+  allTime: 'Todo o período',
+  custom: 'Personalizado',
+} as const;
+
+export type PeriodName = keyof typeof periodNames;
+export const periods = Object.keys(periodNames) as PeriodName[];
+
+const previousNames: Record<PeriodName, string | null> = {
+  today: 'ontem',
+  yesterday: 'anteontem',
+  dayBeforeYesterday: 'o dia anterior',
+  thisWeek: 'semana passada',
+  lastWeek: 'semana retrasada',
+  last7Days: '7 dias anteriores',
+  last14Days: '14 dias anteriores',
+  thisMonth: 'mês passado',
+  lastMonth: 'mês retrasado',
+  monthBeforeLast: 'o mês anterior',
+  last30Days: '30 dias anteriores',
+  last3Months: '3 meses anteriores',
+  last6Months: '6 meses anteriores',
+  last12Months: '12 meses anteriores',
+  yearToDate: 'ano passado',
+  lastYear: 'ano retrasado',
+  allTime: null,
+  custom: 'o período anterior',
+};
+
+const endedBeforeToday: PeriodName[] = [
+  'yesterday',
+  'dayBeforeYesterday',
+  'lastWeek',
+  'lastMonth',
+  'monthBeforeLast',
+  'lastYear',
+];
+
+/** Whether an order placed now belongs to the period; unknown (false) for a custom one. */
+export const includesNow = (period: PeriodName) => period !== 'custom' && !endedBeforeToday.includes(period);
+
+/** `vs. ontem até 14:05`: what the period is compared with; null when nothing lies before it. */
+export function comparisonLabel(period: PeriodName, comparedUntil: string | null | undefined): string | null {
+  const previous = previousNames[period];
+  if (!previous) return null;
+  if (!comparedUntil) return `vs. ${previous}`;
+  return `vs. ${previous} até ${period === 'today' ? formatClock(comparedUntil) : formatDayAndClock(comparedUntil)}`;
+}

@@ -1,0 +1,52 @@
+const ZONE = 'America/Sao_Paulo';
+const dayParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dateTimes = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The calendar day of an instant in São Paulo, `YYYY-MM-DD`. */
+export const saoPauloDay = (instant: Date) => dayParts.format(instant);
+
+/** A day some days later (or earlier), `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const noon = new Date(`${day}T12:00:00Z`); // noon, so that no zone turns it into another day
+  noon.setUTCDate(noon.getUTCDate() + days);
+  return noon.toISOString().slice(0, 10);
+}
+
+/** `14:05` in São Paulo. */
+export const formatClock = (instant: string) => clock.format(new Date(instant));
+
+/** `20/11 14:05` in São Paulo. */
+export const formatDayAndClock = (instant: string) => dayAndClock.format(new Date(instant)).replace(',', '');
+
+/** `20/11/2026` for a calendar day. */
+export const formatDay = (day: string) => day.split('-').reverse().join('/');
+
+/** How long ago, as the sync label says it: 'Agora mesmo', 'Há N minutos', 'Há N horas', then a date. */
+export function relativeTime(instant: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'Agora mesmo';
+  if (minutes < 60) return minutes === 1 ? 'Há 1 minuto' : `Há ${minutes} minutos`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'Há 1 hora' : `Há ${hours} horas`;
+  return dateTimes.format(new Date(instant)).replace(',', '');
+}

@@ -1,0 +1,51 @@
+import { type Client, createClient } from 'graphql-ws';
+import { expireSession, sessionToken } from '#client/session.ts';
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting';
+
+const SIGNED_OUT_CODES = [4401, 4403];
+const KEEP_ALIVE_MS = 15_000;
+
+let state: LiveState = 'connecting';
+const stateListeners = new Set<() => void>();
+const resumeListeners = new Set<() => void>();
+
+function become(next: LiveState) {
+  if (next === state) return;
+  const resumed = state === 'reconnecting' && next === 'live';
+  state = next;
+  for (const listener of stateListeners) listener();
+  if (resumed) for (const listener of resumeListeners) listener();
+}
+
+/** The socket of all subscriptions: opened by the first, reconnects for ever, ends with the session. */
+export const liveClient: Client = createClient({
+  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+  connectionParams: () => ({ authorization: `Bearer ${sessionToken()}` }),
+  retryAttempts: Number.POSITIVE_INFINITY,
+  shouldRetry: () => true,
+  keepAlive: KEEP_ALIVE_MS,
+  on: {
+    connected: () => become('live'),
+    closed: (event) => {
+      const { code, wasClean } = event as CloseEvent;
+      if (SIGNED_OUT_CODES.includes(code)) expireSession();
+      else if (!wasClean || code !== 1000) become(state === 'connecting' ? 'connecting' : 'reconnecting');
+      else become('connecting'); // the last subscription ended
+    },
+  },
+});
+
+/** Whether events arrive now. With `subscribe` this is a store for useSyncExternalStore. */
+export const liveState = () => state;
+
+export function subscribeLiveState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => void stateListeners.delete(listener);
+}
+
+/** Calls back each time a dropped connection is up again: what happened meanwhile has been missed. */
+export function onLiveResumed(listener: () => void): () => void {
+  resumeListeners.add(listener);
+  return () => void resumeListeners.delete(listener);
+}

@@ -1,0 +1,104 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } from 'react-router-dom';
+import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
+import { withTimeout } from '#client/lib/withTimeout.ts';
+import { LoadFailure } from '#client/LoadFailure.tsx';
+import { isSignedIn } from '#client/session.ts';
+import { Shell } from '#client/Shell.tsx';
+import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+
+const CHUNK_TIMEOUT_MS = 120_000; // spec 9
+
+/** A screen in a chunk of its own, with Relay around it. React.lazy, not route.lazy: its failures reach errorElement. */
+const relayScreen = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [{ RelayRoot }, Screen] = await withTimeout(
+      Promise.all([import('#client/RelayRoot.tsx'), load()]),
+      CHUNK_TIMEOUT_MS,
+    );
+    return {
+      default: () => (
+        <RelayRoot>
+          <Screen />
+        </RelayRoot>
+      ),
+    };
+  });
+
+const plainScreen = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await withTimeout(load(), CHUNK_TIMEOUT_MS) }));
+
+const LoginScreen = plainScreen(async () => (await import('#client/screens/login/LoginScreen.tsx')).LoginScreen);
+const DashboardScreen = relayScreen(
+  async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+);
+const UnbuiltScreen = plainScreen(
+  async () => (await import('#client/screens/unbuilt/UnbuiltScreen.tsx')).UnbuiltScreen,
+);
+const NotFoundScreen = plainScreen(
+  async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
+);
+
+/** Lets only signed-in sellers pass, the others to the login that leads back here. */
+const guarded =
+  (load: LoaderFunction = () => null): LoaderFunction =>
+  (args, context) => {
+    if (isSignedIn()) return load(args, context);
+    const { pathname, search } = new URL(args.request.url);
+    return redirect(loginPath(pathname + search));
+  };
+
+const loadDashboard: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadDashboard: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/dashboard/loadDashboard.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
+/** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
+const unbuilt: { path: string; title: string; isPublic?: boolean }[] = [
+  { path: paths.credentials, title: 'Credenciais' },
+  { path: paths.aggregatedMetrics, title: 'Métricas Agregadas' },
+  { path: paths.buyBox, title: 'Buy Box' },
+  { path: paths.brandOwner, title: 'Brand Owner' },
+  { path: paths.profitDetector, title: 'Profit Detector' },
+  { path: paths.profitAnalysis, title: 'Profit Analysis' },
+  { path: paths.amazonData, title: 'Dados Amazon' },
+  { path: paths.insights, title: 'Insights IA', isPublic: true },
+  { path: paths.database, title: 'SQL Viewer' },
+];
+
+const screens: RouteObject[] = [
+  { path: paths.dashboard, loader: guarded(loadDashboard), element: <DashboardScreen /> },
+  ...unbuilt.map(({ path, title, isPublic }) => ({
+    path,
+    loader: isPublic ? undefined : guarded(),
+    element: <UnbuiltScreen title={title} />,
+  })),
+  { path: '*', element: <NotFoundScreen /> },
+];
+
+export const routes: RouteObject[] = [
+  { path: '/', loader: () => redirect(paths.dashboard) },
+  {
+    path: paths.login,
+    loader: ({ request }) =>
+      isSignedIn() ? redirect(landingPath(new URL(request.url).searchParams.get('next'))) : null,
+    element: (
+      <Suspense>
+        <LoginScreen />
+      </Suspense>
+    ),
+    errorElement: <LoadFailure />,
+    HydrateFallback: () => null,
+  },
+  {
+    element: <Shell />,
+    errorElement: <LoadFailure />,
+    HydrateFallback: ScreenSkeleton,
+    children: screens.map((screen) => ({ ...screen, errorElement: <LoadFailure /> })),
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

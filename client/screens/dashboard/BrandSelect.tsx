@@ -1,0 +1,26 @@
+import { graphql, useFragment } from 'react-relay';
+import { Select } from '#client/ui/Select.tsx';
+import type { BrandSelect_viewer$key } from './__generated__/BrandSelect_viewer.graphql';
+import { useSalesView } from './useSalesView.ts';
+
+/** The brand filter. Before the brands are known it offers all, and the one the URL names. */
+export function BrandSelect({ viewer }: { viewer: BrandSelect_viewer$key | null }) {
+  const data = useFragment(
+    graphql`
+      fragment BrandSelect_viewer on Viewer {
+        brands
+      }
+    `,
+    viewer,
+  );
+  const { view, change } = useSalesView();
+  const brands = [...new Set([...(data?.brands ?? []), ...(view.brand ? [view.brand] : [])])];
+  return (
+    <Select
+      label="Marca ou vendedor"
+      value={view.brand}
+      options={[['', 'All Brands & Seller IDs'], ...brands.map((brand) => [brand, brand] as const)]}
+      onChange={(brand) => change({ brand })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router-dom';
+import { formatMoney, formatQuantity } from '#client/lib/format.ts';
+import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';
+import { useSalesView } from './useSalesView.ts';
+
+/** How many orders of the scope were cancelled, which no other figure counts; leads to them. */
+export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key }) {
+  const { cancelledOrders, cancelledRevenue } = useFragment(
+    graphql`
+      fragment CancelledLink_metrics on SalesMetrics {
+        cancelledOrders
+        cancelledRevenue {
+          minor
+          currency
+        }
+      }
+    `,
+    metrics,
+  );
+  const { view, linkTo } = useSalesView();
+  if (view.status || cancelledOrders === 0) return null;
+  return (
+    <Link
+      to={linkTo({ status: 'cancelled' })}
+      className="text-2xs text-muted tabular-nums hover:text-ink hover:underline"
+    >
+      {formatQuantity(cancelledOrders, 'cancelado', 'cancelados')} ({formatMoney(cancelledRevenue)})
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
+import { BrandSelect } from './BrandSelect.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { FiguresFailure, tellFailure } from './FiguresFailure.tsx';
+import { ProductSalesPanel } from './ProductSalesPanel.tsx';
+import { SalesCards } from './SalesCards.tsx';
+import { SalesFilters } from './SalesFilters.tsx';
+import { SalesHeader } from './SalesHeader.tsx';
+import { SyncProgress } from './SyncProgress.tsx';
+import { useNewOrders } from './useNewOrders.tsx';
+import { useRefresh } from './useRefresh.ts';
+
+const query = graphql`
+  query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $after: String) @preloadable {
+    viewer {
+      ...BrandSelect_viewer
+      ...SyncProgress_viewer
+      salesMetrics(filter: $filter) {
+        ...SalesCards_metrics
+      }
+      ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, after: $after)
+    }
+  }
+`;
+
+type QueryRef = PreloadedQuery<DashboardScreenQuery>;
+
+/** /dashboard: sales of the chosen scope in five cards and a product table, live. */
+export function DashboardScreen() {
+  const { queryRef, isStale } = useRouteQuery<DashboardScreenQuery>();
+  return (
+    <>
+      <title>Sales · Seller Analytics</title>
+      <SalesHeader />
+      <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+        <SalesFilters brandSelect={<Brands queryRef={queryRef} />} />
+        <ErrorBoundary FallbackComponent={FiguresFailure} onError={tellFailure} resetKeys={[queryRef]}>
+          <Suspense fallback={<DashboardSkeleton />}>
+            <Figures queryRef={queryRef} isStale={isStale} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </>
+  );
+}
+
+/** The brand filter works without the figures: it offers what it knows. */
+const Brands = ({ queryRef }: { queryRef: QueryRef }) => (
+  <ErrorBoundary fallback={<BrandSelect viewer={null} />} resetKeys={[queryRef]}>
+    <Suspense fallback={<BrandSelect viewer={null} />}>
+      <LoadedBrands queryRef={queryRef} />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+const LoadedBrands = ({ queryRef }: { queryRef: QueryRef }) => (
+  <BrandSelect viewer={usePreloadedQuery<DashboardScreenQuery>(query, queryRef).viewer} />
+);
+
+function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
+  const { viewer } = usePreloadedQuery<DashboardScreenQuery>(query, queryRef);
+  const { refresh, lastRefresh } = useRefresh(query, queryRef.variables);
+  const arrivals = useNewOrders(refresh, lastRefresh);
+  return (
+    <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      <SyncProgress viewer={viewer} onRefresh={refresh} />
+      <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} />
+      <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import toast from 'react-hot-toast';
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+
+export const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8
+
+export const tellFailure = () => void toast.error(LOAD_ERROR, { id: 'dashboard-error' });
+
+/** In place of the figures when they could not be loaded. The filters stay usable. */
+export function FiguresFailure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState title="Não foi possível carregar as vendas" hint="Verifique a conexão e tente de novo.">
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { graphql, useFragment } from 'react-relay';
+import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { comparisonLabel, periodNames } from '#client/lib/periods.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { MetricCard } from '#client/ui/MetricCard.tsx';
+import { Trend } from '#client/ui/Trend.tsx';
+import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
+import { type Arrival, arrivalsInScope } from './arrivalsInScope.ts';
+import { useSalesView } from './useSalesView.ts';
+
+const TARGET_ACOS_PERCENT = 15; // spec 9
+
+/** The five figures of the scope. Orders that arrived since count as new until the figures are fetched again. */
+export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$key; arrivals: readonly Arrival[] }) {
+  const data = useFragment(
+    graphql`
+      fragment SalesCards_metrics on SalesMetrics {
+        revenue {
+          minor
+          currency
+        }
+        todayRevenue {
+          minor
+          currency
+        }
+        revenueChangePercent
+        comparedUntil
+        orders
+        newOrders
+        units
+        unitsPerOrder
+        acosPercent
+        spendWithoutSales
+        profit {
+          minor
+          currency
+        }
+        marginPercent
+        unitsWithoutCost
+        unitsWithoutFee
+        unitsWithoutPrice
+        hasExchange
+      }
+    `,
+    metrics,
+  );
+  const { view } = useSalesView();
+  const { acosPercent, profit, revenueChangePercent: change } = data;
+  const compared = comparisonLabel(view.period, data.comparedUntil);
+  const isToday = view.period === 'today';
+  return (
+    <section
+      aria-label="Indicadores"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
+    >
+      <MetricCard
+        title={isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`}
+        lang={isToday ? 'en' : undefined}
+        value={formatMoney(data.revenue)}
+        badges={
+          <>
+            {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+            <Missing count={data.unitsWithoutPrice} what="preço" />
+          </>
+        }
+      >
+        {compared && (
+          <span className="flex flex-wrap gap-x-1">
+            {change == null ? (
+              UNKNOWN
+            ) : (
+              <Trend isUp={change >= 0}>{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</Trend>
+            )}
+            {compared}
+          </span>
+        )}
+        {!isToday && (
+          <span>
+            <span lang="en">Today&apos;s Sales</span>: {formatMoney(data.todayRevenue)}
+          </span>
+        )}
+      </MetricCard>
+      <MetricCard title="Orders" lang="en" value={formatCount(data.orders)}>
+        <span lang="en" title="Pedidos deste recorte ainda pendentes">
+          +{formatCount(data.newOrders + arrivalsInScope(arrivals, view))} new
+        </span>
+      </MetricCard>
+      <MetricCard title="Units Sold" lang="en" value={formatCount(data.units)}>
+        <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
+      </MetricCard>
+      <MetricCard
+        title="ACOS"
+        value={formatPercent(acosPercent)}
+        tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
+        badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
+      >
+        <span lang="en">Target: 15%</span>
+      </MetricCard>
+      <MetricCard
+        title="Net Profit"
+        lang="en"
+        value={formatMoney(profit)}
+        tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
+        badges={
+          <>
+            <Missing count={data.unitsWithoutCost} what="custo" />
+            <Missing count={data.unitsWithoutFee} what="tarifa" />
+          </>
+        }
+      >
+        <span>{formatPercent(data.marginPercent)} de margem</span>
+      </MetricCard>
+    </section>
+  );
+}
+
+const Missing = ({ count, what }: { count: number; what: string }) =>
+  count > 0 && (
+    <Badge
+      tone="warning"
+      title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido`}
+    >
+      {formatCount(count)} un. sem {what}
+    </Badge>
+  );

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { periodNames, periods } from '#client/lib/periods.ts';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import { Select } from '#client/ui/Select.tsx';
+import { CustomPeriod } from './CustomPeriod.tsx';
+import { salesSearch } from './salesView.ts';
+import { useSalesView } from './useSalesView.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+// Spec 2, in its words.
+const marketplaces = [
+  ['', 'All Markets'],
+  ['amazon', 'Amazon'],
+  ['mercadolivre', 'Mercado Livre'],
+] as const;
+const statuses = [
+  ['', 'All Orders'],
+  ['pending', 'Pending'],
+  ['shipped', 'Shipped'],
+  ['delivered', 'Delivered'],
+  ['cancelled', 'Cancelled'],
+] as const;
+const periodOptions = periods.map((period) => [period, periodNames[period]] as const);
+
+/** The filter bar. Each choice is a step in the history; typing in the search replaces the last one. */
+export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
+  const { view, change } = useSalesView();
+  const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
+  return (
+    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
+      <Select
+        label="Período"
+        value={view.period}
+        options={periodOptions}
+        onChange={(period) => change({ period, startDate: undefined, endDate: undefined })}
+      />
+      {view.period === 'custom' && (
+        <CustomPeriod
+          key={`${view.startDate}${view.endDate}`}
+          startDate={view.startDate!}
+          endDate={view.endDate!}
+          onChange={change}
+        />
+      )}
+      <Select
+        label="Marketplace"
+        lang="en"
+        value={view.marketplace ?? ''}
+        options={marketplaces}
+        onChange={(marketplace) => change({ marketplace: marketplace || undefined })}
+      />
+      <Select
+        label="Status do pedido"
+        lang="en"
+        value={view.status ?? ''}
+        options={statuses}
+        onChange={(status) => change({ status: status || undefined })}
+      />
+      {brandSelect}
+      <div className="col-span-2 min-w-0 md:flex-1">
+        <div className="md:max-w-md md:min-w-60">
+          <SearchField
+            label="Buscar"
+            placeholder="ASIN, SKU, pedido ou palavra-chave"
+            value={view.search}
+            delayMs={SEARCH_DELAY_MS}
+            onChange={(search) => change({ search }, { replace: true })}
+          />
+        </div>
+      </div>
+      {isFiltered && (
+        <Link
+          to="?"
+          preventScrollReset
+          className="text-table whitespace-nowrap text-muted hover:text-ink hover:underline"
+        >
+          Limpar filtros
+        </Link>
+      )}
+    </section>
+  );
+}

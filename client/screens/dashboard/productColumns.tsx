@@ -1,0 +1,99 @@
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { CountryFlag } from '#client/ui/CountryFlag.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
+import { ProductImage } from '#client/ui/ProductImage.tsx';
+import { Trend } from '#client/ui/Trend.tsx';
+import type { ProductSalesTable_row$data } from './__generated__/ProductSalesTable_row.graphql';
+
+type Row = ProductSalesTable_row$data[number];
+
+const LOW_STOCK_UNITS = 50; // spec 9
+
+/** Two figures in one cell, the second quieter. */
+export const Pair = ({ first, second }: { first: React.ReactNode; second: string }) => (
+  <span className="flex flex-col items-end whitespace-nowrap">
+    <span>{first}</span>
+    <span className="text-2xs font-normal text-muted">{second}</span>
+  </span>
+);
+
+/** The columns of spec 2. */
+export const productColumns: readonly Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto', sort: 'name' }],
+    width: 'w-full',
+    cell: ({ product, inventory }) => (
+      <span className="flex w-44 items-center gap-3 sm:w-auto sm:min-w-64">
+        <ProductImage url={product.imageUrl} />
+        <span className="flex min-w-0 flex-col">
+          <span className="line-clamp-2 font-medium sm:line-clamp-1" title={product.name ?? undefined}>
+            {product.name ?? 'Produto sem nome'}
+          </span>
+          <span className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">
+            <span className="truncate">{product.sku ?? 'SKU não disponível'}</span>
+            <MarketplaceBadge marketplace={product.marketplace} />
+            <CountryFlag country={product.country} />
+            {inventory != null && inventory < LOW_STOCK_UNITS && <LowStock units={inventory} />}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'units',
+    header: [{ label: 'Unidades', sort: 'units' }],
+    align: 'right',
+    cell: ({ units, unitsVariation }) => (
+      <span className="whitespace-nowrap">
+        {unitsVariation != null && unitsVariation > 0 && (
+          <span className="mr-1.5 text-2xs font-medium text-positive">+{formatCount(unitsVariation)}</span>
+        )}
+        {formatCount(units)}
+      </span>
+    ),
+  },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita', sort: 'revenue' }],
+    align: 'right',
+    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(revenue)}</span>,
+  },
+  {
+    id: 'profit',
+    header: [{ label: 'Lucro', sort: 'profit' }],
+    align: 'right',
+    cell: ({ profit, unitsWithoutCost }) => (
+      <span className="flex flex-col items-end whitespace-nowrap">
+        {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : <span>{UNKNOWN}</span>}
+        {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'roi',
+    header: [
+      { label: 'ROI', sort: 'roi' },
+      { label: 'Margem', sort: 'margin' },
+    ],
+    align: 'right',
+    cell: ({ roiPercent, marginPercent }) => (
+      <Pair first={formatPercent(roiPercent)} second={`Margem ${formatPercent(marginPercent)}`} />
+    ),
+  },
+  {
+    id: 'acos',
+    header: [{ label: 'ACOS', sort: 'acos' }],
+    align: 'right',
+    cell: ({ acosPercent, breakEvenAcosPercent }) => (
+      <Pair first={formatPercent(acosPercent)} second={`B/E ${formatPercent(breakEvenAcosPercent)}`} />
+    ),
+  },
+];
+
+const LowStock = ({ units }: { units: number }) => {
+  const text = `Estoque baixo: ${formatCount(units)} un.`;
+  return <span role="img" aria-label={text} title={text} className="size-1.5 rounded-full bg-negative" />;
+};

@@ -1,0 +1,59 @@
+import { offsetCursor } from '#client/lib/offsetCursor.ts';
+import { periods } from '#client/lib/periods.ts';
+import { addDays, saoPauloDay } from '#client/lib/time.ts';
+import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+
+export const PAGE_SIZE = 50;
+
+const sortFields = ['name', 'units', 'revenue', 'profit', 'roi', 'margin', 'acos'] as const;
+export type SortField = (typeof sortFields)[number];
+
+/** What of the dashboard lives in the URL. */
+const fields = {
+  period: oneOf(periods, 'today'),
+  startDate: day,
+  endDate: day,
+  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  status: oneOf(['pending', 'shipped', 'delivered', 'cancelled'], undefined),
+  brand: text,
+  search: text,
+  sort: sorting(sortFields, { field: 'revenue', direction: 'desc' }),
+  page,
+};
+
+export type SalesView = UrlState<typeof fields>;
+
+/** Filters, sorting and page as the URL has them. A custom period without its days is the last 30. */
+export function readSalesView(params: URLSearchParams, now = new Date()): SalesView {
+  const view = readUrl(fields, params);
+  if (view.period !== 'custom') return { ...view, startDate: undefined, endDate: undefined };
+  const endDate = view.endDate ?? saoPauloDay(now);
+  const startDate = view.startDate ?? addDays(endDate, -29);
+  return startDate <= endDate ? { ...view, startDate, endDate } : { ...view, startDate: endDate, endDate };
+}
+
+/** The search part of the URL for a view; empty for the defaults. */
+export function salesSearch(view: SalesView): string {
+  const written = writeUrl(fields, view).toString();
+  return written && `?${written}`;
+}
+
+/** The view after a change. Any change but of the page itself leads to the first page. */
+export const changeView = (view: SalesView, change: Partial<SalesView>): SalesView => ({ ...view, page: 1, ...change });
+
+/** The filter all figures of the screen share, as the API takes it. */
+export const salesFilter = ({ period, startDate, endDate, marketplace, status, brand, search }: SalesView) => ({
+  period,
+  startDate,
+  endDate,
+  marketplace,
+  status,
+  brand: brand || undefined,
+  search: search || undefined,
+});
+
+export const salesVariables = (view: SalesView) => ({
+  filter: salesFilter(view),
+  sort: view.sort,
+  after: offsetCursor(view.page, PAGE_SIZE),
+});

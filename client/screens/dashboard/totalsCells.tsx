@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { graphql, readInlineData } from 'relay-runtime';
+import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { Trend } from '#client/ui/Trend.tsx';
+import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
+import { Pair } from './productColumns.tsx';
+
+/** The totals row by column: dollars (spec 9) with the reais and the rate one hover away. */
+export function totalsCells(totals: totalsCells_totals$key): Record<string, ReactNode> {
+  const data = readInlineData(
+    graphql`
+      fragment totalsCells_totals on ProductSalesTotals @inline {
+        units
+        revenue {
+          minor
+          currency
+        }
+        revenueBrl {
+          minor
+          currency
+        }
+        profit {
+          minor
+          currency
+        }
+        profitBrl {
+          minor
+          currency
+        }
+        usdRate
+        roiPercent
+        marginPercent
+        acosPercent
+        breakEvenAcosPercent
+        hasExchange
+      }
+    `,
+    totals,
+  );
+  const { profit } = data;
+  const isInDollars = data.hasExchange && data.revenue.currency === 'USD';
+  const inReais = (amount: Amount, brl: Amount | null | undefined) =>
+    isInDollars ? (
+      <Tooltip
+        text={
+          <>
+            {formatMoney(brl)}
+            {data.usdRate != null && <span className="block text-muted">US$ 1 = {formatRate(data.usdRate)}</span>}
+          </>
+        }
+      >
+        {formatMoney(amount)}
+      </Tooltip>
+    ) : (
+      formatMoney(amount)
+    );
+  return {
+    product: (
+      <span className="flex items-center gap-2">
+        Total
+        {isInDollars ? <span className="text-2xs font-normal text-muted">em US$</span> : null}
+        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+      </span>
+    ),
+    units: formatCount(data.units),
+    revenue: inReais(data.revenue, data.revenueBrl),
+    profit: profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, data.profitBrl)}</Trend> : UNKNOWN,
+    roi: <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />,
+    acos: <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />,
+  };
+}

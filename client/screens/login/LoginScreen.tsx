@@ -1,0 +1,100 @@
+import { type SubmitEvent, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { landingPath } from '#client/lib/paths.ts';
+import { startSession } from '#client/session.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { ThemeToggle } from '#client/ui/ThemeToggle.tsx';
+import { authenticate } from './authenticate.ts';
+
+// Spec 2 and 8.
+const texts = {
+  login: {
+    heading: 'Bem-vindo de volta!',
+    action: 'Entrar',
+    success: 'Login realizado com sucesso!',
+    question: 'Ainda não tem conta?',
+    other: 'Cadastrar',
+  },
+  register: {
+    heading: 'Crie sua conta',
+    action: 'Cadastrar',
+    success: 'Cadastro realizado com sucesso!',
+    question: 'Já tem conta?',
+    other: 'Entrar',
+  },
+};
+
+/** Sign in and register, one form. */
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [mode, setMode] = useState<keyof typeof texts>('login');
+  const [isBusy, setIsBusy] = useState(false);
+  const { heading, action, success, question, other } = texts[mode];
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const field = (name: string) => String(form.get(name) ?? '');
+    setIsBusy(true);
+    try {
+      startSession(
+        await authenticate({
+          email: field('email'),
+          password: field('password'),
+          ...(mode === 'register' && { name: field('name') }),
+        }),
+      );
+      toast.success(success);
+      await navigate(landingPath(params.get('next')), { replace: true });
+    } catch (error) {
+      toast.error((error as Error).message, { id: 'login' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <title>{`${action} · Seller Analytics`}</title>
+      <div className="flex justify-end p-3">
+        <ThemeToggle />
+      </div>
+      <div className="mx-auto flex w-full max-w-sm flex-1 flex-col gap-6 px-4 pt-[8vh] pb-16">
+        <p className="flex items-center gap-2 text-base font-semibold tracking-tight">
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          Seller Analytics
+        </p>
+        <div className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-6">
+          <h1 className="text-lg font-semibold tracking-tight">{heading}</h1>
+          <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+            {mode === 'register' && <TextField label="Nome" name="name" autoComplete="name" required />}
+            <TextField label="Email" name="email" type="email" autoComplete="username" required />
+            <TextField
+              label="Senha"
+              name="password"
+              type="password"
+              autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+              required
+            />
+            <Button type="submit" tone="primary" disabled={isBusy} className="mt-1 h-9 w-full text-sm">
+              {isBusy ? 'Processando...' : action}
+            </Button>
+          </form>
+          <p className="text-center text-table text-muted">
+            {question}{' '}
+            <button
+              type="button"
+              onClick={() => setMode(mode === 'login' ? 'register' : 'login')}
+              className="font-medium text-accent hover:underline"
+            >
+              {other}
+            </button>
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}

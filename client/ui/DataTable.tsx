@@ -1,0 +1,139 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Sorting } from '#client/lib/urlState.ts';
+
+export interface Column<Row> {
+  id: string;
+  /** Names in the header; those with a `sort` field are buttons. */
+  header: readonly { label: string; sort?: string }[];
+  align?: 'right';
+  width?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/**
+ * The table every screen uses: first column stays in view when scrolled sideways, the totals come first,
+ * numbers are aligned right. A new sort column starts descending (spec 2).
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  totals,
+  sorting,
+  onSort,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  totals?: Record<string, ReactNode>;
+  sorting?: Sorting;
+  onSort?: (field: string, direction: Sorting['direction']) => void;
+}) {
+  const edge = (index: number) => (index === 0 ? 'sticky left-0 z-10 bg-inherit pl-4' : 'last:pr-4');
+  const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
+  return (
+    // Focusable, so that the keyboard can scroll it sideways.
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto focus-visible:-outline-offset-2 lg:overflow-visible"
+    >
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-table tabular-nums">
+        <thead className="z-20 lg:sticky lg:top-12">
+          <tr className="bg-surface">
+            {columns.map((column, index) => (
+              <th
+                key={column.id}
+                scope="col"
+                aria-sort={ariaSort(column, sorting)}
+                className={clsx(
+                  'border-b border-line-strong px-2 py-1.5 text-2xs font-medium whitespace-nowrap text-muted',
+                  edge(index),
+                  align(column),
+                  column.width,
+                )}
+              >
+                {column.header.map(({ label: name, sort }, position) => (
+                  <span key={name}>
+                    {position > 0 && <span aria-hidden> · </span>}
+                    {sort && onSort ? <SortButton name={name} field={sort} sorting={sorting} onSort={onSort} /> : name}
+                  </span>
+                ))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {totals && (
+            <tr className="bg-canvas font-semibold">
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.id}
+                    scope={index === 0 ? 'row' : undefined}
+                    className={clsx('border-b border-line-strong px-2 py-2 font-semibold', edge(index), align(column))}
+                  >
+                    {totals[column.id]}
+                  </Cell>
+                );
+              })}
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="bg-surface hover:bg-hover">
+              {columns.map((column, index) => (
+                <td key={column.id} className={clsx('border-b border-line px-2 py-2', edge(index), align(column))}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ariaSort<Row>({ header }: Column<Row>, sorting: Sorting | undefined) {
+  if (!sorting || !header.some(({ sort }) => sort === sorting.field)) return undefined;
+  return sorting.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+function SortButton({
+  name,
+  field,
+  sorting,
+  onSort,
+}: {
+  name: string;
+  field: string;
+  sorting: Sorting | undefined;
+  onSort: (field: string, direction: Sorting['direction']) => void;
+}) {
+  const direction = sorting?.field === field ? sorting.direction : undefined;
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(field, direction === 'desc' ? 'asc' : 'desc')}
+      className={clsx(
+        'group/sort inline-flex items-center gap-0.5 rounded font-medium hover:text-ink',
+        direction && 'text-ink',
+      )}
+    >
+      {name}
+      <Arrow
+        size={11}
+        aria-hidden
+        className={direction ? undefined : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60'}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const tones = { neutral: 'text-ink', positive: 'text-positive', negative: 'text-negative' };
+
+/** One figure with its name above and what explains it below. */
+export const MetricCard = ({
+  title,
+  lang,
+  value,
+  tone = 'neutral',
+  badges,
+  children,
+}: {
+  title: string;
+  lang?: string;
+  value: string;
+  tone?: keyof typeof tones;
+  badges?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <article aria-label={title} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
+    <h2 lang={lang} className="truncate text-table font-medium text-muted">
+      {title}
+    </h2>
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className={clsx('text-xl font-semibold tracking-tight tabular-nums', tones[tone])}>{value}</span>
+      {badges}
+    </p>
+    <div className="flex flex-col text-2xs text-muted tabular-nums">{children}</div>
+  </article>
+);

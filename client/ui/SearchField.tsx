@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+/** A search box that tells its text once typing has paused for `delayMs`; clearing and Enter tell it at once. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  delayMs,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  value: string;
+  delayMs: number;
+  onChange: (value: string) => void;
+}) {
+  const [draft, setDraft] = useState(value);
+  const [told, setTold] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The value changed from outside (back button, cleared filters): follow it.
+  if (value !== told) {
+    setTold(value);
+    if (draft.trim() !== value) setDraft(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    setTold(next.trim());
+    if (next.trim() !== value) onChange(next.trim());
+  };
+  const type = (next: string) => {
+    setDraft(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(next), delayMs);
+  };
+  const clear = () => {
+    setDraft('');
+    tell('');
+  };
+
+  return (
+    <form
+      role="search"
+      className="relative flex min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        tell(draft);
+      }}
+    >
+      <Search size={14} aria-hidden className="pointer-events-none absolute top-2 left-2.5 text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        className="h-8 w-full rounded-md border border-line-strong bg-surface px-8 text-table placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      {draft && (
+        <button
+          type="button"
+          aria-label="Limpar busca"
+          onClick={clear}
+          className="absolute top-1 right-1 rounded p-1 text-muted hover:text-ink"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </form>
+  );
+}

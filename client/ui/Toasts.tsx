@@ -1,0 +1,25 @@
+import { Toaster } from 'react-hot-toast';
+
+const alert = { role: 'alert', 'aria-live': 'assertive' } as const;
+
+/** Where toasts appear: top right for 5 s, loading ones 2 s (spec 9). */
+export const Toasts = () => (
+  <Toaster
+    position="top-right"
+    containerStyle={{ top: 56 }}
+    toastOptions={{
+      duration: 5000,
+      loading: { duration: 2000 },
+      error: { ariaProps: alert },
+      style: {
+        background: 'var(--color-raised)',
+        color: 'var(--color-ink)',
+        border: '1px solid var(--color-line)',
+        borderRadius: 8,
+        fontSize: 13,
+        lineHeight: '18px',
+        maxWidth: 360,
+      },
+    }}
+  />
+);

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+/** Shows more about a figure on hover and on keyboard focus; read out as its description. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <span className="group/tip relative inline-block">
+      <span
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a tooltip that only a mouse can reach is hidden from the rest
+        tabIndex={0}
+        aria-describedby={id}
+        className="cursor-help underline decoration-line-strong decoration-dotted underline-offset-4"
+      >
+        {children}
+      </span>
+      <span
+        id={id}
+        role="tooltip"
+        className="pointer-events-none invisible absolute top-full right-0 z-30 mt-1.5 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-2xs font-normal whitespace-nowrap text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100"
+      >
+        {text}
+      </span>
+    </span>
+  );
+}
