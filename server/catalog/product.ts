@@ -17,9 +17,10 @@ export interface CatalogProduct {
 
 /** One product of the viewer's account; null when the account has none with this id. */
 export async function product(viewer: Viewer, id: number): Promise<CatalogProduct | null> {
+  if (!Number.isSafeInteger(id)) return null;
   const [row] = await queryRows<CatalogProduct>(
     `SELECT id, asin, sku, name, brand, image_url AS "imageUrl", marketplace, country
-     FROM products WHERE account_id = $1 AND id = $2`,
+     FROM products WHERE account_id = $1 AND id = $2::bigint`,
     [viewer.accountId, id],
   );
   return row ?? null;

@@ -1,0 +1,31 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { brands } from './brands.ts';
+import { type CatalogProduct, product } from './product.ts';
+
+export const MarketplaceType = builder.enumType('Marketplace', {
+  description: 'Where a product is sold.',
+  values: {
+    amazon: { description: 'Amazon, in any country.' },
+    mercadolivre: { description: 'Mercado Livre.' },
+  } as const,
+});
+
+export const ProductType = builder.node(builder.objectRef<CatalogProduct>('Product'), {
+  description: 'One listing that can be bought: an Amazon SKU in one country, or a Mercado Livre item or variation.',
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, { viewer }) => product(viewer, Number(id)),
+  fields: (t) => ({
+    asin: t.exposeString('asin', { description: "The marketplace's product id: ASIN or MLB id." }),
+    sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
+    name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
+    brand: t.exposeString('brand', { nullable: true, description: 'Brand; null while unknown.' }),
+    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
+    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country, e.g. `BR`." }),
+  }),
+});
+
+builder.objectField(ViewerType, 'brands', (t) =>
+  t.stringList({ description: 'Brands of all products, in alphabetical order.', resolve: (viewer) => brands(viewer) }),
+);

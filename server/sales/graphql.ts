@@ -1,0 +1,282 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { eventsOf } from '#server/core/events.ts';
+import { MoneyType } from '#server/core/moneyType.ts';
+import { type NewOrder, newOrder } from './newOrder.ts';
+import type { PeriodName } from './period.ts';
+import type { ProductSales } from './productSales.ts';
+import { DEFAULT_PAGE, type ProductSalesConnection, productSalesConnection } from './productSalesConnection.ts';
+import type { ProductSalesTotals } from './productSalesTotals.ts';
+import { type SalesMetrics, salesMetrics } from './salesMetrics.ts';
+
+const OrderStatusType = builder.enumType('OrderStatus', {
+  description: 'How far an order has come, in the same words for both marketplaces.',
+  values: {
+    pending: { description: 'Still to be paid, handled or shipped.' },
+    shipped: { description: 'On its way.' },
+    delivered: { description: 'Arrived.' },
+    cancelled: { description: 'Cancelled or not deliverable.' },
+  } as const,
+});
+
+const PERIODS: Record<PeriodName, string> = {
+  today: 'The running day.',
+  yesterday: 'The day before today.',
+  dayBeforeYesterday: 'Two days ago.',
+  thisWeek: 'Monday to today.',
+  lastWeek: 'Monday to Sunday of the week before.',
+  last7Days: 'Seven days, today included.',
+  last14Days: 'Fourteen days, today included.',
+  thisMonth: 'The 1st to today.',
+  lastMonth: 'The whole month before.',
+  monthBeforeLast: 'The whole month two months ago.',
+  last30Days: 'Thirty days, today included.',
+  last3Months: 'Three months ending today.',
+  last6Months: 'Six months ending today.',
+  last12Months: 'Twelve months ending today.',
+  yearToDate: '1 January to today.',
+  lastYear: 'The whole year before.',
+  allTime: 'From the first day with sales or advertising to today.',
+  custom: 'From `startDate` to `endDate`, both included.',
+};
+const PeriodType = builder.enumType('Period', {
+  description: 'Calendar days in America/Sao_Paulo.',
+  values: Object.fromEntries(Object.entries(PERIODS).map(([name, description]) => [name, { description }])) as Record<
+    PeriodName,
+    { description: string }
+  >,
+});
+
+const SalesFilterType = builder.inputType('SalesFilter', {
+  description: 'One filter set: it applies to every figure read with it. What is absent does not filter.',
+  fields: (t) => ({
+    period: t.field({ type: PeriodType, required: true, defaultValue: 'today', description: 'Days of the sales.' }),
+    startDate: t.field({ type: 'Date', description: 'First day, of `custom` only.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day, of `custom` only; not before the first.' }),
+    marketplace: t.field({ type: MarketplaceType, description: 'Only this marketplace.' }),
+    status: t.field({ type: OrderStatusType, description: 'Only this status; absent: all but cancelled.' }),
+    brand: t.string({ description: 'Only this brand, spelled as in `brands`.' }),
+    search: t.string({
+      description:
+        'Part of an ASIN, SKU or name, or the beginning (5 characters or more) of an order or cart id. Case and accents do not matter.',
+    }),
+  }),
+});
+
+const ProductSalesFieldType = builder.enumType('ProductSalesField', {
+  description: 'What product sales are sorted by. Rows without a value come last either way.',
+  values: {
+    name: { description: 'Title of the listing.' },
+    units: { description: 'Units sold.' },
+    revenue: { description: 'Revenue in BRL.' },
+    profit: { description: 'Profit in BRL.' },
+    roi: { description: 'Return on the cost of goods.' },
+    margin: { description: 'Profit margin.' },
+    acos: { description: 'Advertising cost of sales.' },
+  } as const,
+});
+const SortDirectionType = builder.enumType('SortDirection', {
+  description: 'Which end comes first.',
+  values: { asc: { description: 'Lowest first.' }, desc: { description: 'Highest first.' } } as const,
+});
+const ProductSalesSortType = builder.inputType('ProductSalesSort', {
+  description: 'Order of product sales; ties are in the order of product ids.',
+  fields: (t) => ({
+    field: t.field({ type: ProductSalesFieldType, required: true, description: 'Sorted by this.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+  }),
+});
+
+const PROFIT =
+  'Revenue less cost of goods, fees, fulfilment, refunds and advertising, of the units whose price, cost and fees are known; null when there is none. Before advertising when a status or an order id filters, since advertising has no share in single orders.';
+const ACOS =
+  'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
+const MARGIN = 'Profit / revenue of the same units, percent.';
+const ROI = 'Profit / cost of goods, percent; null when they cost nothing.';
+const BREAK_EVEN = 'Profit before advertising / revenue of the same units, percent: the ACOS that leaves nothing.';
+const NO_COST = 'Units whose cost is unknown: they are in the revenue, not in the profit.';
+const NO_FEE = 'Units whose marketplace fees are unknown: they are in the revenue, not in the profit.';
+
+const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').implement({
+  description:
+    'The figures of one filter set. Money in BRL, each amount at the rate of its day; in its own currency when that is the only one and has no rate.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date', description: 'First day.' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Last day, included.' }),
+    revenue: t.expose('revenue', {
+      type: MoneyType,
+      description: 'What buyers were charged for the items, less discounts the seller paid. Cancelled orders are out.',
+    }),
+    todayRevenue: t.expose('todayRevenue', {
+      type: MoneyType,
+      description: 'Revenue of today under the same other filters.',
+    }),
+    revenueChangePercent: t.exposeFloat('revenueChangePercent', {
+      nullable: true,
+      description: 'Change of revenue against the previous period, percent; null when that had none.',
+    }),
+    comparedUntil: t.expose('comparedUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Up to when the previous period was counted, for a period that is running; null when whole.',
+    }),
+    orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
+    newOrders: t.exposeInt('newOrders', { description: 'Purchases of status pending among them.' }),
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    unitsPerOrder: t.exposeFloat('unitsPerOrder', {
+      nullable: true,
+      description: 'Units / purchases; null without purchases.',
+    }),
+    acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
+    spendWithoutSales: t.exposeBoolean('spendWithoutSales', {
+      description: 'Advertising was paid and no sale is attributed to it.',
+    }),
+    profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
+    marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
+    unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
+    unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+    unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', {
+      description: 'Units whose price the marketplace has not told: they are not in the revenue.',
+    }),
+    cancelledOrders: t.exposeInt('cancelledOrders', {
+      description: 'Cancelled purchases under the same filters but status.',
+    }),
+    cancelledRevenue: t.expose('cancelledRevenue', { type: MoneyType, description: 'What those would have brought.' }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description:
+        'False when an amount had no rate on or before its day: it is left out, or all is in its own currency.',
+    }),
+  }),
+});
+
+const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').implement({
+  description:
+    'What one product sold in the period. Money in BRL, each amount at the rate of its day; in its own currency where a day had no rate.',
+  fields: (t) => ({
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    unitsVariation: t.exposeInt('unitsVariation', {
+      nullable: true,
+      description: 'Units more than in the previous period, negative when fewer; null for all time.',
+    }),
+    revenue: t.expose('revenue', { type: MoneyType, description: 'What buyers were charged, less discounts.' }),
+    profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
+    roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
+    marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
+    acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
+    breakEvenAcosPercent: t.exposeFloat('breakEvenAcosPercent', { nullable: true, description: BREAK_EVEN }),
+    inventory: t.exposeInt('inventory', {
+      nullable: true,
+      description: 'Units available at the last count; null when never counted.',
+    }),
+    unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
+    unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+  }),
+});
+
+const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSalesTotals').implement({
+  description: 'Sums of all rows, not only of the page. Ratios come from the sums in BRL.',
+  fields: (t) => ({
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    revenue: t.expose('revenue', {
+      type: MoneyType,
+      description: 'Revenue in US$, each amount at the rate of its day; as `revenueBrl` where a day had none.',
+    }),
+    revenueBrl: t.expose('revenueBrl', { type: MoneyType, description: 'Revenue as on the cards.' }),
+    profit: t.expose('profit', {
+      type: MoneyType,
+      nullable: true,
+      description: `${PROFIT} In the currency of revenue.`,
+    }),
+    profitBrl: t.expose('profitBrl', { type: MoneyType, nullable: true, description: 'Profit as on the cards.' }),
+    usdRate: t.exposeFloat('usdRate', {
+      nullable: true,
+      description: 'BRL per US$ that the two revenues imply; null without a rate or revenue.',
+    }),
+    roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
+    marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
+    acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
+    breakEvenAcosPercent: t.exposeFloat('breakEvenAcosPercent', { nullable: true, description: BREAK_EVEN }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description: 'False when a needed rate was missing, so that an amount is left out or not in US$.',
+    }),
+  }),
+});
+
+const ProductSalesEdgeType = builder.objectRef<ProductSalesConnection['edges'][number]>('ProductSalesEdge').implement({
+  description: 'A row and its place.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
+    node: t.expose('node', { type: ProductSalesType, description: 'The row.' }),
+  }),
+});
+
+const ProductSalesConnectionType = builder.objectRef<ProductSalesConnection>('ProductSalesConnection').implement({
+  description: 'A page of product sales.',
+  fields: (t) => ({
+    edges: t.expose('edges', { type: [ProductSalesEdgeType], complexity: { multiplier: 1 }, description: 'The rows.' }),
+    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
+    totals: t.expose('totals', { type: ProductSalesTotalsType, description: 'Sums of the rows of all pages.' }),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  salesMetrics: t.field({
+    type: SalesMetricsType,
+    description: 'The figures of the cards.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    complexity: 10,
+    resolve: (viewer, { filter }) => salesMetrics(viewer, filter),
+  }),
+  productSales: t.field({
+    type: ProductSalesConnectionType,
+    description: 'Products with sales or advertising, highest revenue first unless sorted otherwise.',
+    args: {
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }),
+      sort: t.arg({ type: ProductSalesSortType, description: 'Order of the rows.' }),
+      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
+      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+    },
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    resolve: (viewer, { filter, ...page }) => productSalesConnection(viewer, filter, page),
+  }),
+}));
+
+const NewOrderItemType = builder.objectRef<NewOrder['items'][number]>('NewOrderItem').implement({
+  description: 'One line of a new order.',
+  fields: (t) => ({
+    sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
+    name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
+    quantity: t.exposeInt('quantity', { description: 'Units of the line.' }),
+    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
+  }),
+});
+
+const NewOrderType = builder.objectRef<NewOrder>('NewOrder').implement({
+  description: 'An order that has just arrived.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The same when an order is told twice.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it was bought.' }),
+    orderId: t.exposeString('orderId', { description: "The marketplace's order id." }),
+    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country." }),
+    total: t.expose('total', {
+      type: MoneyType,
+      nullable: true,
+      description: 'What its items come to, in the currency of the order; null while there is no price.',
+    }),
+    units: t.exposeInt('units', { description: 'Units of all lines.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was bought.' }),
+    items: t.expose('items', { type: [NewOrderItemType], description: 'Its lines.' }),
+  }),
+});
+
+builder.subscriptionField('newOrder', (t) =>
+  t.field({
+    type: NewOrderType,
+    description: "Every order that arrives in the viewer's account from now on.",
+    subscribe: (_root, _args, { viewer }) => eventsOf('newOrder', ({ accountId }) => accountId === viewer.accountId),
+    resolve: ({ orderId }, _args, { viewer }) => newOrder(viewer, orderId),
+  }),
+);
