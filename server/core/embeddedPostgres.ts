@@ -55,6 +55,18 @@ export async function startEmbeddedPostgres(
   return { url: `${serverUrl}/${DATABASE}`, stop: () => stop(child) };
 }
 
+/** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
+export async function runningPostgresUrl(folder: string): Promise<string | null> {
+  const { data } = await findPlace(resolve(folder));
+  const pidFile = join(data, 'postmaster.pid');
+  const passwordFile = join(folder, 'postgres.password');
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return null;
+  // process id, data folder, start time, port, socket folder, address, shared memory, state
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  if (!isPostgres(Number(lines[0])) || lines[7]?.trim() !== 'ready') return null;
+  return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${Number(lines[3])}/${DATABASE}`;
+}
+
 interface Place {
   bin: string;
   data: string;

@@ -3,8 +3,8 @@ import { addJob } from '#server/core/jobs.ts';
 import { syncJobKey, syncJobOptions } from './startSync.ts';
 import { LEASE_SECONDS } from './takeRun.ts';
 
-/** Two heartbeats missed: the worker may be dead. */
-const SUSPECT_SECONDS = 20;
+/** One heartbeat is overdue: the worker may be dead. */
+const SUSPECT_SECONDS = 12;
 
 /**
  * Brings back the runs whose worker died: the queue alone would keep a killed worker's job locked for four hours. A run

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { normaliseEmail } from '#server/accounts/signIn.ts';
+import { queryRows } from '#server/core/db.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { log } from '#server/core/log.ts';
+import { readSettings, SettingsError } from '#server/core/settings.ts';
+import { connectDatabase } from './connectDatabase.ts';
+import { importOrdersFile } from './importOrdersFile.ts';
+import { progressLine } from './progressLine.ts';
+import { summaryText } from './summaryText.ts';
+import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
+
+const HELP = `Importa pedidos de arquivos para uma conta.
+
+  npm run import -- --account E-MAIL [--dry-run] ARQUIVO…
+
+Arquivos aceitos, também compactados com gzip:
+  Amazon          relatório All Orders (texto separado por tabulações)
+  Mercado Livre   respostas de orders/search (JSON, uma ou várias páginas)
+
+  --account E-MAIL   e-mail de quem entra na conta
+  --dry-run          lê tudo e mostra o resultado sem gravar nada
+  --help             mostra esta ajuda
+
+Importar o mesmo arquivo outra vez não muda nada. Funciona com o servidor ligado ou desligado.`;
+
+/** What is wrong with the command, for the one line that is printed. */
+class Mistake extends Error {}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { account: { type: 'string' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message.split('\n')[0]} Veja --help.`);
+  }
+}
+
+async function accountOf(email: string): Promise<number> {
+  const [user] = await queryRows<{ accountId: number }>(
+    `SELECT account_id AS "accountId" FROM users WHERE email = $1`,
+    [normaliseEmail(email)],
+  );
+  if (!user) throw new Mistake(`Nenhuma conta com o e-mail ${email}.`);
+  return user.accountId;
+}
+
+/** Every file is read once before the first is written: a wrong one refuses the command whole. */
+async function surveyAll(files: string[]): Promise<FileSurvey[]> {
+  const surveys: FileSurvey[] = [];
+  for (const file of files)
+    surveys.push(
+      await surveyOrdersFile(file).catch((error: unknown) => {
+        if (error instanceof DomainError) throw new Mistake(`${file}: ${error.message} Nada foi importado.`);
+        throw error;
+      }),
+    );
+  return surveys;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals: files } = readArguments();
+  if (values.help) return console.log(HELP);
+  const { account } = values;
+  const dryRun = values['dry-run'] ?? false;
+  if (!account) throw new Mistake('Falta --account E-MAIL. Veja --help.');
+  if (files.length === 0) throw new Mistake('Falta o arquivo a importar. Veja --help.');
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  log.level = process.env.LOG_LEVEL || 'warn';
+
+  const surveys = await surveyAll(files);
+  const letGo = await connectDatabase(settings);
+  try {
+    const accountId = await accountOf(account);
+    for (const survey of surveys) {
+      console.log(`${survey.path} (${survey.format.name})`);
+      const line = progressLine(process.stdout);
+      const summary = await importOrdersFile(accountId, survey.path, {
+        dryRun,
+        survey,
+        onProgress: ({ bytes, totalBytes }) => line.show(`  ${basename(survey.path)}`, bytes, totalBytes),
+      }).finally(() => line.end());
+      console.log(summaryText(summary, { dryRun }));
+    }
+  } finally {
+    await letGo();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof Mistake || error instanceof DomainError) console.error(error.message);
+  else if (error instanceof SettingsError) for (const line of error.lines) console.error(line);
+  else console.error(error);
+  process.exitCode = 1;
+}

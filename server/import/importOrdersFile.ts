@@ -1,0 +1,94 @@
+import { type Queryable, transaction } from '#server/core/db.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { recordOrders, type RecordedOrders } from '#server/sales/recordOrders.ts';
+import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';
+import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
+
+const ORDERS_A_BATCH = 2_000;
+const REFUSALS_TOLD = 20;
+
+export interface ImportSummary {
+  linesRead: number;
+  ordersNew: number;
+  ordersUpdated: number;
+  ordersUnchanged: number;
+  /** Orders of which something newer is already known: left alone. */
+  ordersStale: number;
+  linesRefused: number;
+  /** The first 20 of them. */
+  refused: RefusedLine[];
+}
+
+export interface ImportOptions {
+  /** Writes nothing; the summary is what an import would answer. */
+  dryRun?: boolean;
+  onProgress?: (progress: { step: 'survey' | 'import'; bytes: number; totalBytes: number }) => void;
+  /** Of a first reading made before. */
+  survey?: FileSurvey;
+}
+
+/**
+ * Imports the orders of an Amazon All Orders report or of Mercado Livre's orders/search into the account, 2,000 a
+ * transaction. Importing a file again changes nothing. A file of another kind throws a DomainError before anything is
+ * written.
+ */
+export async function importOrdersFile(
+  accountId: number,
+  path: string,
+  { dryRun = false, onProgress = () => {}, survey: made }: ImportOptions = {},
+): Promise<ImportSummary> {
+  let totalBytes = made?.bytes ?? 0;
+  const told = (step: 'survey' | 'import') => (bytes: number) => onProgress({ step, bytes, totalBytes });
+  const survey = made ?? (await surveyOrdersFile(path, told('survey')));
+  totalBytes = survey.bytes;
+
+  const summary: ImportSummary = {
+    linesRead: 0,
+    ordersNew: 0,
+    ordersUpdated: 0,
+    ordersUnchanged: 0,
+    ordersStale: 0,
+    linesRefused: 0,
+    refused: [],
+  };
+  const store = async (orders: OrderSnapshot[]) => {
+    const { created, updated, unchanged, stale } = await (dryRun ? rolledBack : transaction)((tx) =>
+      recordOrders(accountId, orders, tx),
+    );
+    summary.ordersNew += created.length;
+    summary.ordersUpdated += updated;
+    summary.ordersUnchanged += unchanged;
+    summary.ordersStale += stale;
+  };
+
+  let batch: OrderSnapshot[] = [];
+  const orders = ordersOfFile(survey, {
+    onRead: told('import'),
+    onLine: () => (summary.linesRead += 1),
+    onRefused: (refused) => {
+      summary.linesRefused += 1;
+      if (summary.refused.length < REFUSALS_TOLD) summary.refused.push(refused);
+    },
+  });
+  for await (const order of orders) {
+    batch.push(order);
+    if (batch.length < ORDERS_A_BATCH) continue;
+    await store(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await store(batch);
+  return summary;
+}
+
+/** What the work answers in a transaction of which nothing is kept. */
+async function rolledBack(work: (tx: Queryable) => Promise<RecordedOrders>): Promise<RecordedOrders> {
+  let answer: RecordedOrders | undefined;
+  const undo = new Error('dry run');
+  await transaction(async (tx) => {
+    answer = await work(tx);
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  return answer!;
+}
