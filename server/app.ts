@@ -16,6 +16,7 @@ import { log } from '#server/core/log.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
+import { salesRest } from '#server/sales/rest.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -88,6 +89,8 @@ export function createApp({
     c.header('cache-control', 'no-store');
   });
   app.route('/api/auth', accountsRest);
+  app.use('/api/*', authenticate);
+  app.route('/api', salesRest);
   app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));
 
   app.get('/graphql', compress(), async (c, next) => {

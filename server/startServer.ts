@@ -18,6 +18,7 @@ import { startLocalMarketplaces } from '#server/demo/startLocalMarketplaces.ts';
 import { serveSockets } from '#server/graphql/sockets.ts';
 import { crontab, tasks } from '#server/jobs.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { chooseMarketplaces } from '#server/marketplaces/chooseMarketplaces.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -64,7 +65,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());
-  useMarketplaces(settings, local?.url);
+  useMarketplaces(chooseMarketplaces(settings, local?.url ?? null));
 
   await startEvents();
   stops.push(stopEvents);

@@ -113,6 +113,7 @@ test('hostile requests get a clear answer', async () => {
   const large = await client.post('/api/auth/login', { email: 'a@b.example', password: 'x'.repeat(20_000) });
   expect([large.status, await bodyOf(large)]).toEqual([413, { error: 'Requisição grande demais' }]);
   expect((await client.get('/api/nada')).status).toBe(404);
+  expect((await (await appClient()).get('/api/nada')).status).toBe(401);
   const forged = await (await appClient()).request('POST', '/graphql', { query: '{ viewer { name } }' });
   expect(forged.status).toBe(401);
 });

@@ -3,14 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '#server/core/settings.ts';
+import { LOCAL_RATE_FACTOR } from '#server/marketplaces/chooseMarketplaces.ts';
 
 export interface LocalMarketplaces {
   url: string;
   stop(): Promise<void>;
 }
-
-/** Quotas of the local marketplaces over the published ones: the first import of a year then takes seconds. */
-const RATE_FACTOR = 10;
 
 /** Starts the local marketplaces in a process of their own on a loopback port; their state stays in DATA_DIR. */
 export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
@@ -20,7 +18,7 @@ export async function startLocalMarketplaces(settings: Settings): Promise<LocalM
   const child = fork(fileURLToPath(program), [
     `--port=${settings.MARKETPLACES_PORT}`,
     `--state=${join(settings.DATA_DIR, 'marketplaces.json')}`,
-    `--rate-factor=${RATE_FACTOR}`,
+    `--rate-factor=${LOCAL_RATE_FACTOR}`,
   ]);
   return { url: await addressOf(child), stop: () => stopChild(child) };
 }

@@ -1,0 +1,21 @@
+import type { Settings } from '#server/core/settings.ts';
+import type { MarketplacesChoice } from './baseUrls.ts';
+
+/** Quotas of the local marketplaces over the published ones: the first import of a year then takes seconds. */
+export const LOCAL_RATE_FACTOR = 10;
+
+/** The hosts to talk to: those of the settings first, then the local marketplaces when they run, else the real ones. */
+export function chooseMarketplaces(settings: Settings, local: string | null): MarketplacesChoice {
+  const localUrl = local ?? undefined;
+  return {
+    lwaToken: settings.LWA_TOKEN_URL ?? (local ? `${local}/auth/o2/token` : undefined),
+    spApi: {
+      na: settings.SPAPI_BASE_URL_NA ?? localUrl,
+      eu: settings.SPAPI_BASE_URL_EU ?? localUrl,
+      fe: settings.SPAPI_BASE_URL_FE ?? localUrl,
+    },
+    ads: { na: settings.ADS_BASE_URL_NA ?? localUrl },
+    mercadoLivre: settings.MERCADOLIVRE_BASE_URL ?? localUrl,
+    rateFactor: local ? LOCAL_RATE_FACTOR : settings.MARKETPLACES_RATE_FACTOR,
+  };
+}
