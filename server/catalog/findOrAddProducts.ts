@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/core/db.ts';
+import { plainArray, textArray } from '#server/core/pgArray.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
@@ -27,9 +28,9 @@ export async function findOrAddProducts(accountId: number, mentions: ListingMent
            ORDER BY n.ord`,
     values: [
       accountId,
-      mentions.map(({ marketplace }) => marketplace),
-      mentions.map(({ country }) => country),
-      mentions.map(({ listingKey }) => listingKey),
+      plainArray(mentions, ({ marketplace }) => marketplace),
+      textArray(mentions, ({ country }) => country),
+      textArray(mentions, ({ listingKey }) => listingKey),
     ],
   });
   const ids = rows.map(({ id }) => id);

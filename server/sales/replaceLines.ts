@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/core/db.ts';
+import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { ROLLUP_CHANGES } from './rollupChanges.ts';
 import { LINE_COLUMNS } from './salesMeasures.ts';
@@ -27,11 +28,12 @@ WITH stored AS (
          CASE WHEN n.order_id IS NOT NULL THEN coalesce(o.refund_minor, 0) END AS new_refund_minor,
          CASE WHEN n.order_id IS NOT NULL THEN ${unitCostOn('n.product_id', 'n.sale_day')} END AS new_unit_cost_minor
   FROM (
-    SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day
-    FROM unnest($3::bigint[], $4::text[], $5::int[], $6::"Marketplace"[], $7::"OrderStatus"[], $8::timestamptz[],
+    SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
+    SELECT *, to_timestamp(purchased_ms / 1000) AS purchased_at
+    FROM unnest($3::bigint[], $4::text[], $5::int[], $6::"Marketplace"[], $7::"OrderStatus"[], $8::float8[],
                 $9::int[], $10::bpchar[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[])
-      AS n (order_id, line_key, product_id, marketplace, status, purchased_at, quantity, currency,
-            price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor)
+      AS n (order_id, line_key, product_id, marketplace, status, purchased_ms, quantity, currency,
+            price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor)) n
   ) n
   FULL JOIN stored o ON o.order_id = n.order_id AND o.line_key = n.line_key
   WHERE (o.product_id, o.marketplace, o.status, o.purchased_at, o.quantity, o.currency, o.price_minor, o.discount_minor,
@@ -70,20 +72,20 @@ export async function replaceLines(
     rowMode: 'array',
     values: [
       accountId,
-      known,
-      lines.map(({ orderId }) => orderId),
-      lines.map(({ item }) => item.lineKey),
-      lines.map(({ productId }) => productId),
-      lines.map(({ order }) => order.marketplace),
-      lines.map(({ item }) => item.status),
-      lines.map(({ order }) => order.purchasedAt.toISOString()),
-      lines.map(({ item }) => item.quantity),
-      lines.map(({ order }) => order.currency),
-      lines.map(({ item }) => item.priceMinor),
-      lines.map(({ item }) => item.discountMinor),
-      lines.map(({ item }) => item.shippingMinor),
-      lines.map(({ item }) => item.feesMinor),
-      lines.map(({ item }) => item.fulfilmentMinor),
+      plainArray(known, (orderId) => orderId),
+      plainArray(lines, ({ orderId }) => orderId),
+      textArray(lines, ({ item }) => item.lineKey),
+      plainArray(lines, ({ productId }) => productId),
+      plainArray(lines, ({ order }) => order.marketplace),
+      plainArray(lines, ({ item }) => item.status),
+      plainArray(lines, ({ order }) => order.purchasedAt.getTime()),
+      plainArray(lines, ({ item }) => item.quantity),
+      textArray(lines, ({ order }) => order.currency),
+      plainArray(lines, ({ item }) => item.priceMinor),
+      plainArray(lines, ({ item }) => item.discountMinor),
+      plainArray(lines, ({ item }) => item.shippingMinor),
+      plainArray(lines, ({ item }) => item.feesMinor),
+      plainArray(lines, ({ item }) => item.fulfilmentMinor),
     ],
   });
   return new Set(rows.map(([orderId]) => orderId));

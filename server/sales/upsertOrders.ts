@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/core/db.ts';
+import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { ROLLUP_ORDER_COUNTS } from './rollupChanges.ts';
 import { SCOPES_OF_STATUS } from './salesMeasures.ts';
@@ -23,11 +24,13 @@ WITH ${SCOPES_OF_STATUS}, seen AS MATERIALIZED (
               WHEN o.marketplace_updated_at < n.updated_at THEN 'refreshed'
               ELSE 'same' END AS verdict
   FROM (
-    SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day
+    SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
+    SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, ord,
+           to_timestamp(purchased_ms / 1000) AS purchased_at, to_timestamp(updated_ms / 1000) AS updated_at
     FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::"OrderStatus"[], $7::text[],
-                $8::timestamptz[], $9::bpchar[], $10::bigint[], $11::timestamptz[]) WITH ORDINALITY
+                $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[]) WITH ORDINALITY
       AS n (marketplace, country, external_id, pack_id, status, marketplace_status,
-            purchased_at, currency, total_minor, updated_at, ord)
+            purchased_ms, currency, total_minor, updated_ms, ord)) n
   ) n
   LEFT JOIN orders o ON o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id
 ), inserted AS (
@@ -81,16 +84,16 @@ export async function upsertOrders(accountId: number, orders: OrderSnapshot[], t
     rowMode: 'array',
     values: [
       accountId,
-      orders.map(({ marketplace }) => marketplace),
-      orders.map(({ country }) => country),
-      orders.map(({ externalId }) => externalId),
-      orders.map(({ packId }) => packId),
-      orders.map(({ status }) => status),
-      orders.map(({ marketplaceStatus }) => marketplaceStatus),
-      orders.map(({ purchasedAt }) => purchasedAt.toISOString()),
-      orders.map(({ currency }) => currency),
-      orders.map(totalMinor),
-      orders.map(({ updatedAt }) => updatedAt.toISOString()),
+      plainArray(orders, ({ marketplace }) => marketplace),
+      textArray(orders, ({ country }) => country),
+      textArray(orders, ({ externalId }) => externalId),
+      textArray(orders, ({ packId }) => packId),
+      plainArray(orders, ({ status }) => status),
+      textArray(orders, ({ marketplaceStatus }) => marketplaceStatus),
+      plainArray(orders, ({ purchasedAt }) => purchasedAt.getTime()),
+      textArray(orders, ({ currency }) => currency),
+      plainArray(orders, totalMinor),
+      plainArray(orders, ({ updatedAt }) => updatedAt.getTime()),
     ],
   });
   return rows.map(([orderId, verdict]) => ({ orderId, verdict }));
