@@ -28,6 +28,7 @@ const Settings = z
     SPAPI_BASE_URL_FE: httpUrl.optional(),
     ADS_BASE_URL_NA: httpUrl.optional(),
     MERCADOLIVRE_BASE_URL: httpUrl.optional(),
+    MARKETPLACES_RATE_FACTOR: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   })
   .superRefine((settings, context) => {
     if (settings.DATABASE_URL && !settings.APP_SECRET)

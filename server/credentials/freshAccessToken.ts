@@ -1,0 +1,100 @@
+import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
+import { seal } from '#server/core/secrets.ts';
+import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { markReconnect } from './markReconnect.ts';
+import { placeOf } from './placeOf.ts';
+import { type Credential, readCredential } from './readCredential.ts';
+
+export type RefreshedToken =
+  | { accessToken: string; expiresInSeconds: number; refreshToken?: string | undefined }
+  /** The marketplace will not give tokens any more; why, in words for the seller. */
+  | { reconnect: string };
+
+/** A token is renewed this long before its end, so that it lives through the call it is used for. */
+const MARGIN_MS = 3 * 60_000;
+
+const refreshing = new Map<string, Promise<string>>();
+
+/**
+ * A token that works, shared by all processes: the stored one while it is good and not the one just `refused`, else a
+ * new one from `refresh`. The row is locked meanwhile, so of many callers one refreshes, and the new pair is committed
+ * before anybody uses it: Mercado Livre's refresh token dies with its first use. Throws `ReconnectNeeded`.
+ */
+export async function freshAccessToken(
+  accountId: number,
+  marketplace: Marketplace,
+  refused: string | null,
+  refresh: (credential: Credential) => Promise<RefreshedToken>,
+  now: () => number = Date.now,
+): Promise<string> {
+  const stored = usable(await readCredential(accountId, marketplace), refused, now);
+  if (stored) return stored;
+  const key = `${accountId}/${marketplace}`;
+  // within a process callers share one lock, else those who wait could hold every connection of the pool
+  const running = refreshing.get(key);
+  if (running) {
+    const token = await running;
+    if (token !== refused) return token;
+  }
+  const flight = lockedRefresh(accountId, marketplace, refused, refresh, now);
+  refreshing.set(key, flight);
+  try {
+    return await flight;
+  } finally {
+    if (refreshing.get(key) === flight) refreshing.delete(key);
+  }
+}
+
+async function lockedRefresh(
+  accountId: number,
+  marketplace: Marketplace,
+  refused: string | null,
+  refresh: (credential: Credential) => Promise<RefreshedToken>,
+  now: () => number,
+): Promise<string> {
+  const outcome = await transaction(async (tx) => {
+    const credential = await readCredential(accountId, marketplace, { on: tx, lock: true });
+    const stored = usable(credential, refused, now);
+    if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
+    const refreshed = await refresh(credential);
+    if ('reconnect' in refreshed) {
+      await markReconnect(accountId, marketplace, refreshed.reconnect, tx);
+      return refreshed;
+    }
+    await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);
+    return refreshed.accessToken;
+  });
+  if (typeof outcome === 'string') return outcome;
+  throw new ReconnectNeeded(outcome.reconnect);
+}
+
+function usable(credential: Credential | null, refused: string | null, now: () => number): string | null {
+  if (credential?.state === 'reconnect')
+    throw new ReconnectNeeded(credential.stateReason ?? 'Reconecte a conta em Credenciais.');
+  if (!credential?.accessToken || credential.accessToken === refused) return null;
+  const expiresAt = credential.accessTokenExpiresAt?.getTime() ?? Infinity;
+  return expiresAt - MARGIN_MS > now() ? credential.accessToken : null;
+}
+
+async function store(
+  { accountId, marketplace }: Credential,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken?: string | undefined },
+  expiresAt: number,
+  tx: Queryable,
+): Promise<void> {
+  await queryRows(
+    `UPDATE credentials
+        SET access_token = $3, access_token_expires_at = $4, refresh_token = COALESCE($5, refresh_token),
+            state = 'connected', state_reason = NULL, updated_at = now()
+      WHERE account_id = $1 AND marketplace = $2`,
+    [
+      accountId,
+      marketplace,
+      seal(accessToken, placeOf(accountId, marketplace, 'accessToken')),
+      new Date(expiresAt),
+      refreshToken ? seal(refreshToken, placeOf(accountId, marketplace, 'refreshToken')) : null,
+    ],
+    tx,
+  );
+}

@@ -1,0 +1,77 @@
+import { type Queryable, pool, queryRows } from '#server/core/db.ts';
+import { open } from '#server/core/secrets.ts';
+import { type Marketplace } from '#server/marketplaces/snapshots.ts';
+import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import { placeOf, type SecretField } from './placeOf.ts';
+
+export interface Credential {
+  accountId: number;
+  marketplace: Marketplace;
+  clientId: string;
+  clientSecret: string | null;
+  refreshToken: string | null;
+  accessToken: string | null;
+  /** Null while the token's end is unknown: it is used until the marketplace refuses it. */
+  accessTokenExpiresAt: Date | null;
+  marketplaceCode: string | null;
+  sellerId: string | null;
+  state: 'incomplete' | 'connected' | 'reconnect';
+  stateReason: string | null;
+}
+
+interface Row {
+  client_id: string;
+  client_secret: string | null;
+  refresh_token: string | null;
+  access_token: string | null;
+  access_token_expires_at: Date | null;
+  marketplace_code: string | null;
+  seller_id: string | null;
+  state: Credential['state'];
+  state_reason: string | null;
+}
+
+/**
+ * The account's keys to one marketplace, opened; null when there are none. For the server only: never answer it to a
+ * caller. With `lock` the row stays the caller's until its transaction ends. Throws `ReconnectNeeded` when the secrets
+ * were sealed by another master secret.
+ */
+export async function readCredential(
+  accountId: number,
+  marketplace: Marketplace,
+  { on = pool, lock = false }: { on?: Queryable; lock?: boolean } = {},
+): Promise<Credential | null> {
+  const [row] = await queryRows<Row>(
+    `SELECT client_id, client_secret, refresh_token, access_token, access_token_expires_at, marketplace_code, seller_id,
+            state, state_reason
+       FROM credentials WHERE account_id = $1 AND marketplace = $2 ${lock ? 'FOR UPDATE' : ''}`,
+    [accountId, marketplace],
+    on,
+  );
+  if (!row) return null;
+  const opened = (field: SecretField, sealed: string | null) =>
+    sealed === null ? null : openOrReconnect(sealed, placeOf(accountId, marketplace, field));
+  return {
+    accountId,
+    marketplace,
+    clientId: row.client_id,
+    clientSecret: opened('clientSecret', row.client_secret),
+    refreshToken: opened('refreshToken', row.refresh_token),
+    accessToken: opened('accessToken', row.access_token),
+    accessTokenExpiresAt: row.access_token_expires_at,
+    marketplaceCode: row.marketplace_code,
+    sellerId: row.seller_id,
+    state: row.state,
+    stateReason: row.state_reason,
+  };
+}
+
+function openOrReconnect(sealed: string, place: string): string {
+  try {
+    return open(sealed, place);
+  } catch {
+    throw new ReconnectNeeded(
+      'As chaves salvas não podem mais ser lidas neste servidor. Salve as credenciais de novo.',
+    );
+  }
+}

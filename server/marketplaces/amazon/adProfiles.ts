@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import type { AmazonSession } from './amazonSession.ts';
+import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
+
+export interface AdProfile {
+  profileId: string;
+  marketplace: AmazonMarketplace;
+}
+
+const Profiles = z.array(
+  z.looseObject({
+    profileId: z.string(),
+    accountInfo: z.looseObject({ marketplaceStringId: z.string().nullish(), type: z.string().nullish() }),
+  }),
+);
+
+/** The seller's advertising profiles in the region; null when the account's token is not good for Amazon Ads. */
+export async function adProfiles(session: AmazonSession): Promise<AdProfile[] | null> {
+  const { status, data } = await session.call('adProfiles', {
+    method: 'GET',
+    url: `${marketplaceUrls().ads[session.region]}/v2/profiles`,
+    accept: [401, 403, 404],
+  });
+  if (status >= 400) return null;
+  return shapeOf('Amazon Ads (profiles)', Profiles, data)
+    .filter(({ accountInfo }) => accountInfo.type === 'seller')
+    .flatMap(({ profileId, accountInfo }) => {
+      const marketplace = amazonMarketplaceById(accountInfo.marketplaceStringId ?? '');
+      return marketplace ? [{ profileId, marketplace }] : [];
+    });
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { documentBytes } from '#server/marketplaces/http/documentBytes.ts';
+import { parseExact } from '#server/marketplaces/http/parseExact.ts';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { dayWindows } from '#server/marketplaces/dayWindows.ts';
+import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { AdProfile } from './adProfiles.ts';
+import { adReportUrl } from './adReportUrl.ts';
+import type { AmazonSession } from './amazonSession.ts';
+
+const WHERE = 'Amazon Ads (spAdvertisedProduct)';
+/** Amazon keeps 95 days and gives 31 of them in one report. */
+const KEPT_DAYS = 94;
+const WINDOW_DAYS = 31;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const amount = z.string().nullish();
+const Rows = z.array(
+  z.looseObject({
+    date: z.string(),
+    advertisedAsin: z.string().nullish(),
+    advertisedSku: z.string().nullish(),
+    cost: amount,
+    sales14d: amount,
+    clicks: z.coerce.number().int().nullish(),
+    impressions: z.coerce.number().int().nullish(),
+  }),
+);
+type Row = z.output<typeof Rows>[number];
+
+/** Sponsored Products by product and day, campaigns summed; sales are those within 14 days of the click. */
+export async function* adSpend(
+  session: AmazonSession,
+  profiles: AdProfile[],
+  fromDay: string,
+  toDay: string,
+): AsyncGenerator<AdSpendSnapshot[]> {
+  for (const profile of profiles)
+    for (const window of dayWindows(fromDay, toDay, WINDOW_DAYS, KEPT_DAYS, session.effects.now())) {
+      const url = await adReportUrl(session, profile, window);
+      yield summed(await rowsAt(session, url), profile);
+    }
+}
+
+async function rowsAt({ effects }: AmazonSession, url: string): Promise<Row[]> {
+  let data: unknown;
+  try {
+    const { bytes } = await documentBytes({ url, gzipped: true }, effects, MAX_BYTES);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    data = parseExact(Buffer.concat(chunks).toString('utf8'));
+  } catch (error) {
+    throw new MarketplaceError(`${WHERE}: o relatório não pôde ser lido (${(error as Error).name}).`);
+  }
+  return shapeOf(WHERE, Rows, data);
+}
+
+function summed(rows: Row[], { marketplace }: AdProfile): AdSpendSnapshot[] {
+  const byProductDay = new Map<string, AdSpendSnapshot>();
+  const minor = (text: string | null | undefined) => (text ? minorUnits(text, marketplace.currency) : 0);
+  for (const row of rows) {
+    if (!row.advertisedAsin) continue;
+    const key = `${row.date} ${row.advertisedAsin} ${row.advertisedSku ?? ''}`;
+    const sum = byProductDay.get(key) ?? {
+      marketplace: 'amazon',
+      country: marketplace.country,
+      asin: row.advertisedAsin,
+      sku: row.advertisedSku ?? null,
+      day: row.date,
+      costMinor: 0,
+      salesMinor: 0,
+      clicks: 0,
+      impressions: 0,
+    };
+    byProductDay.set(key, {
+      ...sum,
+      costMinor: sum.costMinor + minor(row.cost),
+      salesMinor: sum.salesMinor + minor(row.sales14d),
+      clicks: sum.clicks + (row.clicks ?? 0),
+      impressions: sum.impressions + (row.impressions ?? 0),
+    });
+  }
+  return [...byProductDay.values()];
+}

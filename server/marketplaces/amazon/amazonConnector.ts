@@ -1,0 +1,78 @@
+import type { Credential } from '#server/credentials/readCredential.ts';
+import type { Connector } from '#server/marketplaces/connector.ts';
+import { failing } from '#server/marketplaces/failing.ts';
+import { historyWindows } from '#server/marketplaces/historyWindows.ts';
+import type { Effects } from '#server/marketplaces/http/effects.ts';
+import type { StockSnapshot } from '#server/marketplaces/snapshots.ts';
+import { adProfiles } from './adProfiles.ts';
+import { adSpend } from './adSpend.ts';
+import { amazonSession } from './amazonSession.ts';
+import { changedOrders } from './changedOrders.ts';
+import { fbaStock } from './fbaStock.ts';
+import { lineFees } from './lineFees.ts';
+import { listings } from './listings.ts';
+import type { AmazonMarketplace } from './marketplaces.ts';
+import { type MerchantListing, merchantListings } from './merchantListings.ts';
+import { orderHistory } from './orderHistory.ts';
+import { participations } from './participations.ts';
+
+/** A seller at Amazon, in every marketplace of the credential's region. */
+export async function amazonConnector(credential: Credential, effects: Effects): Promise<Connector> {
+  const session = amazonSession(credential, effects);
+  const marketplaces = once(() => participations(session));
+  const ads = await adProfiles(session).then(
+    (profiles) => ({ profiles }),
+    (error: Error) => ({ error }),
+  );
+  // listings and merchant stock come from the same report, which Amazon makes once a minute at most
+  const own = new Map<string, () => Promise<MerchantListing[]>>();
+  const ownListings = (marketplace: AmazonMarketplace) => {
+    const read = own.get(marketplace.id) ?? once(() => merchantListings(session, marketplace));
+    own.set(marketplace.id, read);
+    return read();
+  };
+  return {
+    marketplace: 'amazon',
+    changedOrders: async (since, page) => changedOrders(session, await marketplaces(), since, page),
+    historyWindows,
+    orderHistory: async function* (window, resume, remember) {
+      yield* orderHistory(session, await marketplaces(), window, resume, remember);
+    },
+    listings: async function* () {
+      for (const marketplace of await marketplaces())
+        yield* listings(session, marketplace, await ownListings(marketplace));
+    },
+    stock: async function* () {
+      for (const marketplace of await marketplaces()) {
+        yield* fbaStock(session, marketplace);
+        yield merchantStock(marketplace, await ownListings(marketplace));
+      }
+    },
+    lineFees: (since) => lineFees(session, since),
+    adSpend: (fromDay, toDay) => {
+      if ('error' in ads) return failing(ads.error);
+      return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
+    },
+    shipmentsOf: async function* () {},
+  };
+}
+
+function merchantStock({ country }: AmazonMarketplace, own: MerchantListing[]): StockSnapshot[] {
+  return own.flatMap(({ sku, quantity }) =>
+    quantity === null
+      ? []
+      : [{ marketplace: 'amazon', country, listingKey: sku, available: quantity, reserved: 0, inbound: 0 }],
+  );
+}
+
+/** Asks once and gives everybody the same answer; a failure is asked again. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read().catch((error: unknown) => {
+      answer = undefined;
+      throw error;
+    });
+    return answer;
+  };
+}

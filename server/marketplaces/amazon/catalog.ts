@@ -1,0 +1,79 @@
+import { CatalogItemsApi } from '@sp-api-sdk/catalog-items-api-2022-04-01';
+import { z } from 'zod';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import type { AmazonSession } from './amazonSession.ts';
+import { spApiClient } from './spApiClient.ts';
+
+export interface CatalogEntry {
+  brand: string | null;
+  name: string | null;
+  imageUrl: string | null;
+  parentAsin: string | null;
+}
+
+const WANTED_HEIGHT = 500;
+
+const Image = z.looseObject({ variant: z.string(), link: z.string(), height: z.coerce.number().nullish() });
+const Found = z.looseObject({
+  items: z.array(
+    z.looseObject({
+      asin: z.string(),
+      summaries: z
+        .array(
+          z.looseObject({
+            marketplaceId: z.string(),
+            brand: z.string().nullish(),
+            itemName: z.string().nullish(),
+          }),
+        )
+        .nullish(),
+      images: z.array(z.looseObject({ marketplaceId: z.string(), images: z.array(Image) })).nullish(),
+      relationships: z
+        .array(
+          z.looseObject({
+            marketplaceId: z.string(),
+            relationships: z.array(z.looseObject({ parentAsins: z.array(z.string()).nullish() })),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
+});
+
+/** What Amazon's catalogue says of up to 20 ASINs in one marketplace, by ASIN. Those it does not know are missing. */
+export async function catalog(
+  session: AmazonSession,
+  marketplaceId: string,
+  asins: string[],
+): Promise<Map<string, CatalogEntry>> {
+  const { data } = await spApiClient(CatalogItemsApi, session, 'searchCatalogItems').searchCatalogItems({
+    marketplaceIds: [marketplaceId],
+    identifiers: asins,
+    identifiersType: 'ASIN',
+    includedData: ['summaries', 'images', 'relationships'],
+    pageSize: 20,
+  });
+  const { items } = shapeOf('Amazon (searchCatalogItems)', Found, data);
+  const here = <T extends { marketplaceId: string }>(parts: T[] | null | undefined) =>
+    parts?.find((part) => part.marketplaceId === marketplaceId);
+  return new Map(
+    items.map((item) => [
+      item.asin,
+      {
+        brand: here(item.summaries)?.brand ?? null,
+        name: here(item.summaries)?.itemName ?? null,
+        imageUrl: mainImage(here(item.images)?.images ?? []),
+        parentAsin:
+          here(item.relationships)?.relationships.find(({ parentAsins }) => parentAsins?.length)?.parentAsins?.[0] ??
+          null,
+      },
+    ]),
+  );
+}
+
+/** The main picture of about 500 pixels: large enough for a table, light enough for a hundred of them. */
+function mainImage(images: z.output<typeof Image>[]): string | null {
+  const distance = ({ height }: z.output<typeof Image>) => Math.abs((height ?? 0) - WANTED_HEIGHT);
+  const [nearest] = images.filter(({ variant }) => variant === 'MAIN').sort((a, b) => distance(a) - distance(b));
+  return nearest?.link ?? null;
+}

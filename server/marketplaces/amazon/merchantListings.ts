@@ -1,0 +1,69 @@
+import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
+import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonMarketplace } from './marketplaces.ts';
+import { reportAmount } from './reportAmount.ts';
+import { type Columns, columnsByName } from './reportColumns.ts';
+import { reportDocument } from './reportDocument.ts';
+
+export interface MerchantListing {
+  sku: string;
+  asin: string;
+  name: string;
+  priceMinor: number | null;
+  /** Stock the seller ships from; null for what Amazon ships. */
+  quantity: number | null;
+  fulfilledByAmazon: boolean;
+  active: boolean;
+  imageUrl: string | null;
+}
+
+const WHERE = 'Amazon (relatório de anúncios)';
+
+/** The seller's listings in one marketplace, from the merchant listings report. */
+export async function merchantListings(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+): Promise<MerchantListing[]> {
+  const document = await reportDocument(session, {
+    reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA',
+    marketplaceIds: [marketplace.id],
+  });
+  if (!document) return [];
+  let columns: Columns | undefined;
+  const listings: MerchantListing[] = [];
+  for await (const text of downloadLines(WHERE, document, session.effects)) {
+    const cells = text.split('\t');
+    if (columns) listings.push(...listingOf(columns, cells, marketplace.currency));
+    else columns = headerOf(cells);
+  }
+  return listings;
+}
+
+function headerOf(cells: string[]): Columns {
+  const columns = columnsByName(cells);
+  const missing = ['seller-sku', 'price', 'status'].find((name) => !columns.has(name));
+  if (missing) throw new MarketplaceError(`${WHERE}: falta a coluna ${missing}.`);
+  return columns;
+}
+
+function listingOf(columns: Columns, cells: string[], currency: string): MerchantListing[] {
+  const cell = (name: string) => columns.cell(cells, name);
+  const sku = cell('seller-sku');
+  const asin = cell('asin1') || cell('product-id');
+  if (!sku || !asin) return [];
+  const fulfilledByAmazon = /^amazon/i.test(cell('fulfillment-channel'));
+  const quantity = cell('quantity');
+  return [
+    {
+      sku,
+      asin,
+      name: cell('item-name') || sku,
+      priceMinor: reportAmount(cell('price'), currency, 'price'),
+      quantity: fulfilledByAmazon || !/^\d{1,9}$/.test(quantity) ? null : Number(quantity),
+      fulfilledByAmazon,
+      active: cell('status').toLowerCase() === 'active',
+      imageUrl: /^https:/.test(cell('image-url')) ? cell('image-url') : null,
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import type { AmazonSession } from './amazonSession.ts';
+
+const Identifiers = z
+  .array(z.looseObject({ relatedIdentifierName: z.string().nullish(), relatedIdentifierValue: z.string().nullish() }))
+  .nullish();
+
+export interface Breakdown {
+  breakdownType?: string | null | undefined;
+  breakdownAmount?:
+    { currencyCode?: string | null | undefined; currencyAmount?: string | null | undefined } | null | undefined;
+  breakdowns?: Breakdown[] | null | undefined;
+}
+const Breakdown: z.ZodType<Breakdown> = z.looseObject({
+  breakdownType: z.string().nullish(),
+  breakdownAmount: z
+    .looseObject({ currencyCode: z.string().nullish(), currencyAmount: z.string().nullish() })
+    .nullish(),
+  get breakdowns() {
+    return z.array(Breakdown).nullish();
+  },
+});
+
+const Transaction = z.looseObject({
+  transactionType: z.string(),
+  transactionId: z.string().nullish(),
+  transactionStatus: z.string().nullish(),
+  postedDate: z.string(),
+  relatedIdentifiers: Identifiers,
+  breakdowns: z.array(Breakdown).nullish(),
+  items: z
+    .array(
+      z.looseObject({
+        breakdowns: z.array(Breakdown).nullish(),
+        contexts: z.array(z.looseObject({ sku: z.string().nullish() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+const Page = z.looseObject({
+  payload: z.looseObject({ nextToken: z.string().nullish(), transactions: z.array(Transaction).nullish() }),
+});
+
+export type TransactionFilter =
+  { postedAfter: string; postedBefore: string } | { relatedIdentifierName: 'ORDER_ID'; relatedIdentifierValue: string };
+
+/** Money movements of the seller, page by page. A page may be empty and still have a next one. */
+export async function* transactions(session: AmazonSession, filter: TransactionFilter): AsyncGenerator<Transaction[]> {
+  let nextToken: string | null = null;
+  do {
+    const query = new URLSearchParams({ ...filter, ...(nextToken ? { nextToken } : {}) });
+    const { data } = await session.call('listTransactions', {
+      method: 'GET',
+      url: `${marketplaceUrls().spApi[session.region]}/finances/2024-06-19/transactions?${query}`,
+    });
+    const { payload } = shapeOf('Amazon (listTransactions)', Page, data);
+    yield payload.transactions ?? [];
+    nextToken = payload.nextToken ?? null;
+  } while (nextToken);
+}
+
+/** The value of a transaction's identifier of that name, if it has one. */
+export const identifier = ({ relatedIdentifiers }: Transaction, name: string): string | null =>
+  relatedIdentifiers?.find((one) => one.relatedIdentifierName === name)?.relatedIdentifierValue ?? null;

@@ -1,0 +1,62 @@
+export type Region = 'na' | 'eu' | 'fe';
+
+export interface MarketplaceUrls {
+  lwaToken: string;
+  spApi: Record<Region, string>;
+  ads: Record<Region, string>;
+  mercadoLivre: string;
+}
+
+const realUrls: MarketplaceUrls = {
+  lwaToken: 'https://api.amazon.com/auth/o2/token',
+  spApi: {
+    na: 'https://sellingpartnerapi-na.amazon.com',
+    eu: 'https://sellingpartnerapi-eu.amazon.com',
+    fe: 'https://sellingpartnerapi-fe.amazon.com',
+  },
+  ads: {
+    na: 'https://advertising-api.amazon.com',
+    eu: 'https://advertising-api-eu.amazon.com',
+    fe: 'https://advertising-api-fe.amazon.com',
+  },
+  mercadoLivre: 'https://api.mercadolibre.com',
+};
+
+interface Marketplaces {
+  urls: MarketplaceUrls;
+  /** Published rates are multiplied by it: 1 at the real marketplaces, more at the local ones. */
+  rateFactor: number;
+}
+
+export interface MarketplacesChoice {
+  lwaToken?: string;
+  spApi?: Partial<Record<Region, string>>;
+  ads?: Partial<Record<Region, string>>;
+  mercadoLivre?: string;
+  rateFactor?: number;
+}
+
+let current: Marketplaces = { urls: realUrls, rateFactor: 1 };
+
+/** Which hosts the connectors talk to; what is not given stays the real one. Called once at start. */
+export function useMarketplaces({ lwaToken, spApi, ads, mercadoLivre, rateFactor = 1 }: MarketplacesChoice): void {
+  current = {
+    urls: {
+      lwaToken: lwaToken ?? realUrls.lwaToken,
+      spApi: { ...realUrls.spApi, ...given(spApi) },
+      ads: { ...realUrls.ads, ...given(ads) },
+      mercadoLivre: mercadoLivre ?? realUrls.mercadoLivre,
+    },
+    rateFactor,
+  };
+}
+
+function given(urls: Partial<Record<Region, string>> = {}): Partial<Record<Region, string>> {
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
+}
+
+/** The hosts in use. */
+export const marketplaceUrls = (): MarketplaceUrls => current.urls;
+
+/** How many times faster than published the connectors may call. */
+export const rateFactor = (): number => current.rateFactor;

@@ -1,0 +1,27 @@
+export interface DayWindow {
+  fromDay: string;
+  toDay: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The days (`YYYY-MM-DD`, both included) in windows of at most `windowDays`, without those older than `keptDays` before
+ * now and those still to come: advertising APIs refuse both.
+ */
+export function dayWindows(
+  fromDay: string,
+  toDay: string,
+  windowDays: number,
+  keptDays: number,
+  now: number,
+): DayWindow[] {
+  const start = Math.max(Date.parse(fromDay), Date.parse(dayOf(now)) - keptDays * DAY_MS);
+  const end = Math.min(Date.parse(toDay), Date.parse(dayOf(now)));
+  const windows: DayWindow[] = [];
+  for (let from = start; from <= end; from += windowDays * DAY_MS)
+    windows.push({ fromDay: dayOf(from), toDay: dayOf(Math.min(from + (windowDays - 1) * DAY_MS, end)) });
+  return windows;
+}
+
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);

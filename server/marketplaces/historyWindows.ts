@@ -1,0 +1,15 @@
+import type { HistoryWindow } from './connector.ts';
+
+/** Amazon gives at most 30 days in one report. */
+const WINDOW_MS = 30 * 24 * 60 * 60_000;
+
+/** Windows of at most 30 days from `until` back to `since`, newest first, without gaps. */
+export function historyWindows(since: Date, until: Date): HistoryWindow[] {
+  const windows: HistoryWindow[] = [];
+  for (let end = until; end > since;) {
+    const start = new Date(Math.max(since.getTime(), end.getTime() - WINDOW_MS));
+    windows.push({ start, end });
+    end = start;
+  }
+  return windows;
+}

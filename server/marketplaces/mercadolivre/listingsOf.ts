@@ -1,0 +1,68 @@
+import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import type { ListingSnapshot, StockSnapshot } from '#server/marketplaces/snapshots.ts';
+import { countryOfSite } from './countryOfSite.ts';
+import type { MercadoLivreItem } from './items.ts';
+
+type Variation = NonNullable<MercadoLivreItem['variations']>[number];
+
+/** The item's listings: itself, or each of its variations (`MLB…:variation`). */
+export function listingsOf(item: MercadoLivreItem): ListingSnapshot[] {
+  return partsOf(item).map((variation) => {
+    const price = variation?.price ?? item.price;
+    return {
+      marketplace: 'mercadolivre',
+      country: countryOfSite(item.id),
+      listingKey: keyOf(item, variation),
+      asin: item.id,
+      parentAsin: variation ? item.id : null,
+      sku: skuOf(variation) ?? skuOf(item),
+      name: nameOf(item, variation),
+      brand: attribute(item, 'BRAND'),
+      imageUrl: imageOf(item, variation),
+      currency: item.currency_id,
+      priceMinor: price == null ? null : minorUnits(price, item.currency_id),
+      active: item.status === 'active',
+      fulfilledByMarketplace: item.shipping?.logistic_type ? item.shipping.logistic_type === 'fulfillment' : null,
+    };
+  });
+}
+
+/** What can be bought of the item now, listing by listing; listings whose quantity is not told are left out. */
+export function stockOf(item: MercadoLivreItem): StockSnapshot[] {
+  return partsOf(item).flatMap((variation) => {
+    const available = (variation ?? item).available_quantity;
+    if (available == null) return [];
+    return [
+      {
+        marketplace: 'mercadolivre',
+        country: countryOfSite(item.id),
+        listingKey: keyOf(item, variation),
+        available,
+        reserved: 0,
+        inbound: 0,
+      },
+    ];
+  });
+}
+
+const partsOf = ({ variations }: MercadoLivreItem): (Variation | null)[] => (variations?.length ? variations : [null]);
+
+const keyOf = ({ id }: MercadoLivreItem, variation: Variation | null) => (variation ? `${id}:${variation.id}` : id);
+
+function attribute({ attributes }: Pick<MercadoLivreItem, 'attributes'>, id: string): string | null {
+  return attributes?.find((one) => one.id === id)?.value_name || null;
+}
+
+function skuOf(part: Pick<MercadoLivreItem, 'attributes' | 'seller_custom_field'> | null): string | null {
+  return part && (attribute(part, 'SELLER_SKU') ?? (part.seller_custom_field || null));
+}
+
+function nameOf({ id, title }: MercadoLivreItem, variation: Variation | null): string {
+  const choices = (variation?.attribute_combinations ?? []).flatMap(({ value_name: value }) => value ?? []);
+  return [title || id, ...(choices.length ? [choices.join(' / ')] : [])].join(' – ');
+}
+
+function imageOf({ pictures, thumbnail }: MercadoLivreItem, variation: Variation | null): string | null {
+  const own = pictures?.find(({ id }) => id && variation?.picture_ids?.includes(id));
+  return (own ?? pictures?.[0])?.secure_url ?? thumbnail?.replace(/^http:/, 'https:') ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Credential } from '#server/credentials/readCredential.ts';
+import type { Connector } from '#server/marketplaces/connector.ts';
+import { failing } from '#server/marketplaces/failing.ts';
+import { historyWindows } from '#server/marketplaces/historyWindows.ts';
+import type { Effects } from '#server/marketplaces/http/effects.ts';
+import { adSpend } from './adSpend.ts';
+import { advertiser } from './advertiser.ts';
+import { changedOrders } from './changedOrders.ts';
+import { items } from './items.ts';
+import { listingsOf, stockOf } from './listingsOf.ts';
+import { mercadoLivreSession } from './mercadoLivreSession.ts';
+import { orderHistory } from './orderHistory.ts';
+import { refunds } from './refunds.ts';
+import { shipmentsOf } from './shipmentsOf.ts';
+
+/** A seller at Mercado Livre. */
+export async function mercadoLivreConnector(credential: Credential, effects: Effects): Promise<Connector> {
+  const session = mercadoLivreSession(credential, effects);
+  const ads = await advertiser(session).then(
+    (found) => ({ found }),
+    (error: Error) => ({ error }),
+  );
+  return {
+    marketplace: 'mercadolivre',
+    changedOrders: (since, page) => changedOrders(session, since, page),
+    historyWindows,
+    orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
+    listings: async function* () {
+      for await (const batch of items(session)) yield batch.flatMap(listingsOf);
+    },
+    stock: async function* () {
+      for await (const batch of items(session)) yield batch.flatMap(stockOf);
+    },
+    lineFees: (since) => refunds(session, since),
+    adSpend: (fromDay, toDay) => {
+      if ('error' in ads) return failing(ads.error);
+      return ads.found && adSpend(session, ads.found, fromDay, toDay);
+    },
+    shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
+  };
+}

@@ -1,0 +1,70 @@
+import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
+import { markConnected } from '#server/credentials/markConnected.ts';
+import type { Credential } from '#server/credentials/readCredential.ts';
+import { z } from 'zod';
+import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
+import type { Effects } from '#server/marketplaces/http/effects.ts';
+import { type Answer, request } from '#server/marketplaces/http/request.ts';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
+
+export type Query = Record<string, string | number>;
+
+/** One seller at Mercado Livre: how every resource is read. */
+export interface MercadoLivreSession {
+  effects: Effects;
+  get: (
+    operation: string,
+    path: string,
+    options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
+  ) => Promise<Answer>;
+  sellerId: () => Promise<string>;
+}
+
+/** Not published; every known client stays at or below it (reference 4.2). */
+const QUOTA = { perSecond: 10, burst: 10 };
+
+const Me = z.looseObject({ id: z.string() });
+
+export function mercadoLivreSession(credential: Credential, effects: Effects): MercadoLivreSession {
+  const { accountId } = credential;
+  let sellerId = credential.sellerId;
+  const token = (refused: string | null) =>
+    freshAccessToken(
+      accountId,
+      'mercadolivre',
+      refused,
+      (keys) => refreshMercadoLivreToken(keys, effects),
+      effects.now,
+    );
+  const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return request(
+      {
+        where: `Mercado Livre (${operation})`,
+        method: 'GET',
+        url: `${marketplaceUrls().mercadoLivre}${path}${parameters.size ? `?${parameters}` : ''}`,
+        headers,
+        accept,
+        turn: { key: `${accountId}/mercadolivre`, ...QUOTA },
+        authorize: async (refused) => {
+          const value = await token(refused);
+          return { token: value, headers: { authorization: `Bearer ${value}` } };
+        },
+        isTokenRefused: ({ status }) => status === 401,
+      },
+      effects,
+    );
+  };
+  return {
+    effects,
+    get,
+    sellerId: async () => {
+      if (sellerId) return sellerId;
+      const { data } = await get('users/me', '/users/me');
+      sellerId = shapeOf('Mercado Livre (users/me)', Me, data).id;
+      await markConnected(accountId, 'mercadolivre', sellerId);
+      return sellerId;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+
+const WHERE = 'Mercado Livre (orders/search)';
+const HOUR_MS = 60 * 60_000;
+const LIMIT = 50;
+/** How far an offset reaches is not documented; this many is safe. */
+const REACHABLE = 900;
+
+const Found = z.looseObject({
+  paging: z.looseObject({ total: z.coerce.number().int() }),
+  results: z.array(MercadoLivreOrder),
+});
+
+/** Where a search stands: what is still to be read, as JSON so that it outlives a restart. Times in ms. */
+export const SearchPlace = z.object({
+  windows: z.array(z.object({ from: z.number(), to: z.number(), isCancelled: z.boolean() })),
+  offset: z.number(),
+});
+export type SearchPlace = z.output<typeof SearchPlace>;
+
+/**
+ * A search for all orders dated in the interval. Mercado Livre cuts times down to the hour, so the window is widened to
+ * whole hours; cancelled orders are asked for by name as well, because a seller's search may leave them out.
+ */
+export function searchOf(from: number, to: number): SearchPlace {
+  const wide = { from: Math.floor(from / HOUR_MS) * HOUR_MS, to: Math.ceil(to / HOUR_MS) * HOUR_MS };
+  return {
+    windows: [
+      { ...wide, isCancelled: false },
+      { ...wide, isCancelled: true },
+    ],
+    offset: 0,
+  };
+}
+
+/**
+ * The next orders of the search, at most 50, and where it goes on (null at its end). A window with more orders than an
+ * offset reaches is cut in two, down to an hour; the halves share their edge, so an order may come twice.
+ */
+export async function searchOrders(
+  session: MercadoLivreSession,
+  dated: 'date_created' | 'date_last_updated',
+  place: SearchPlace,
+): Promise<{ orders: MercadoLivreOrder[]; next: SearchPlace | null }> {
+  const [window, ...later] = place.windows;
+  if (!window) return { orders: [], next: null };
+  const { data } = await session.get('orders/search', '/orders/search', {
+    query: {
+      seller: await session.sellerId(),
+      [`order.${dated}.from`]: new Date(window.from).toISOString(),
+      [`order.${dated}.to`]: new Date(window.to).toISOString(),
+      ...(window.isCancelled ? { 'order.status': 'cancelled' } : {}),
+      sort: 'date_asc',
+      limit: LIMIT,
+      offset: place.offset,
+    },
+  });
+  const { paging, results } = shapeOf(WHERE, Found, data);
+  const middle = Math.floor((window.from + window.to) / 2 / HOUR_MS) * HOUR_MS;
+  if (place.offset === 0 && paging.total > REACHABLE && middle > window.from) {
+    const halves = [
+      { ...window, to: middle },
+      { ...window, from: middle },
+    ];
+    return searchOrders(session, dated, { windows: [...halves, ...later], offset: 0 });
+  }
+  const offset = place.offset + results.length;
+  const hasMore = results.length > 0 && offset < paging.total;
+  if (hasMore) return { orders: results, next: { windows: place.windows, offset } };
+  if (results.length === 0 && offset < paging.total)
+    throw new MarketplaceError(`${WHERE}: a lista acabou em ${offset} de ${paging.total} pedidos.`);
+  return { orders: results, next: later.length ? { windows: later, offset: 0 } : null };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { splitAmount } from '#server/marketplaces/splitAmount.ts';
+import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+import { readableOrder } from './readableOrder.ts';
+import { type Shipment, shipment } from './shipment.ts';
+
+const BATCH = 50;
+
+const Pack = z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) });
+
+/**
+ * The orders with their shipments: delivery status, and the freight the seller pays. One shipment carries all orders of
+ * a cart, so its cost is split over them by what their items cost. Orders Mercado Livre does not know are left out.
+ */
+export async function* shipmentsOf(
+  session: MercadoLivreSession,
+  orderExternalIds: string[],
+): AsyncGenerator<OrderSnapshot[]> {
+  for (let start = 0; start < orderExternalIds.length; start += BATCH) {
+    const orders = new Map<string, MercadoLivreOrder | null>();
+    const shipments = new Map<string, Shipment | null>();
+    const snapshots: OrderSnapshot[] = [];
+    for (const id of orderExternalIds.slice(start, start + BATCH)) {
+      const order = await orderOf(session, id, orders);
+      if (order) snapshots.push(await withShipment(session, order, orders, shipments));
+    }
+    if (snapshots.length) yield snapshots;
+  }
+}
+
+async function withShipment(
+  session: MercadoLivreSession,
+  order: MercadoLivreOrder,
+  orders: Map<string, MercadoLivreOrder | null>,
+  shipments: Map<string, Shipment | null>,
+): Promise<OrderSnapshot> {
+  const shipmentId = order.shipping?.id;
+  if (!shipmentId) return readableOrder(order);
+  if (!shipments.has(shipmentId)) shipments.set(shipmentId, await shipment(session, shipmentId, order.currency_id));
+  const found = shipments.get(shipmentId);
+  if (!found) return readableOrder(order);
+  const costMinor = found.costMinor === null ? null : await shareOf(session, order, found.costMinor, orders);
+  return readableOrder(order, { ...found, costMinor });
+}
+
+async function shareOf(
+  session: MercadoLivreSession,
+  order: MercadoLivreOrder,
+  costMinor: number,
+  orders: Map<string, MercadoLivreOrder | null>,
+): Promise<number | null> {
+  if (!order.pack_id || costMinor === 0) return costMinor;
+  const { status, data } = await session.get('packs', `/packs/${order.pack_id}`, { accept: [404] });
+  if (status === 404) return null;
+  const pack: MercadoLivreOrder[] = [];
+  for (const { id } of shapeOf('Mercado Livre (packs)', Pack, data).orders) {
+    const member = await orderOf(session, id, orders);
+    if (member?.shipping?.id === order.shipping?.id && member) pack.push(member);
+  }
+  // the same order of parts whichever of the cart's orders is asked for
+  pack.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const parts = splitAmount(costMinor, pack.map(itemValue));
+  return parts[pack.findIndex(({ id }) => id === order.id)] ?? null;
+}
+
+function itemValue({ order_items: items, currency_id: currency }: MercadoLivreOrder): number {
+  return items.reduce((sum, item) => sum + minorUnits(item.unit_price ?? '0', currency, item.quantity), 0);
+}
+
+async function orderOf(
+  session: MercadoLivreSession,
+  id: string,
+  orders: Map<string, MercadoLivreOrder | null>,
+): Promise<MercadoLivreOrder | null> {
+  const known = orders.get(id);
+  if (known !== undefined) return known;
+  const { status, data } = await session.get('orders', `/orders/${encodeURIComponent(id)}`, { accept: [404] });
+  const order = status === 404 ? null : shapeOf('Mercado Livre (orders)', MercadoLivreOrder, data);
+  orders.set(id, order);
+  return order;
+}

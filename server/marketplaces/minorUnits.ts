@@ -1,0 +1,24 @@
+const ZERO_DECIMALS = new Set(['JPY', 'CLP', 'KRW', 'VND']);
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/;
+
+/** Digits after the decimal point in amounts of the currency. */
+export const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 0 : 2);
+
+/**
+ * `62.96` of BRL → 6296, computed on the digits, never through a float; `times` multiplies before the one rounding
+ * (half away from zero). Throws `RangeError` when the text is no decimal number or the result does not fit.
+ */
+export function minorUnits(text: string, currency: string, times = 1): number {
+  const match = DECIMAL.exec(text.trim());
+  if (!match || !(match[2] || match[3])) throw new RangeError(`"${text.slice(0, 40)}" is not an amount`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(whole + fraction) * BigInt(times);
+  // the amount is digits × 10^(exponent − fraction.length); in minor units the power grows by the currency's decimals
+  const power = Number(exponent) - fraction.length + decimalsOf(currency);
+  const minor = power >= 0 ? digits * 10n ** BigInt(power) : roundedHalfUp(digits, 10n ** BigInt(-power));
+  const value = Number(sign === '-' ? -minor : minor);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`"${text.slice(0, 40)}" is too large`);
+  return value === 0 ? 0 : value;
+}
+
+const roundedHalfUp = (digits: bigint, divisor: bigint) => (digits + divisor / 2n) / divisor;

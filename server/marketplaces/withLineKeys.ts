@@ -1,0 +1,21 @@
+import type { OrderItemSnapshot } from './snapshots.ts';
+
+export type UnkeyedItem = Omit<OrderItemSnapshot, 'lineKey'>;
+
+/**
+ * Names the lines of one order `listingKey#n`. Lines of one listing are counted by price, then quantity, so that the
+ * report, the API and a file give the same line the same name in whatever order they list it.
+ */
+export function withLineKeys(items: UnkeyedItem[]): OrderItemSnapshot[] {
+  const counted = new Map<string, number>();
+  return [...items].sort(byListingPriceQuantity).map((item) => {
+    const n = (counted.get(item.listingKey) ?? 0) + 1;
+    counted.set(item.listingKey, n);
+    return { lineKey: `${item.listingKey}#${n}`, ...item };
+  });
+}
+
+function byListingPriceQuantity(a: UnkeyedItem, b: UnkeyedItem): number {
+  if (a.listingKey !== b.listingKey) return a.listingKey < b.listingKey ? -1 : 1;
+  return (a.priceMinor ?? -1) - (b.priceMinor ?? -1) || a.quantity - b.quantity;
+}
