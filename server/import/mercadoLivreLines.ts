@@ -1,9 +1,12 @@
-import { parseExact } from '#server/marketplaces/http/parseExact.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { parseExact } from '#server/marketplaces/http/parseExact.ts';
 import { orderSnapshot } from '#server/marketplaces/mercadolivre/orderSnapshot.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { jsonObjects } from './jsonObjects.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
+
+/** What an INTEGER column holds. */
+const MAX_QUANTITY = 2 ** 31 - 1;
 
 /** Mercado Livre's orders/search as JSON: a page, several of them, or the orders alone. */
 export const mercadoLivreLines: OrdersFormat<OrderSnapshot> = {
@@ -14,22 +17,24 @@ export const mercadoLivreLines: OrdersFormat<OrderSnapshot> = {
 };
 
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<OrderSnapshot>, void, void> {
-  for await (const object of jsonObjects(text)) {
-    const { line } = object;
-    try {
-      if (object.text.includes('\\u0000')) throw new RangeError('o pedido contém caracteres nulos');
-      const content = orderSnapshot(parseExact(object.text));
-      yield { line, orderId: content.externalId, refused: null, content };
-    } catch (error) {
-      const refused = reasonOf(error);
-      if (refused === null) throw error;
-      yield { line, orderId: null, refused, content: null };
-    }
+  for await (const { text: object, line } of jsonObjects(text)) {
+    const read = orderOrReason(object);
+    yield typeof read === 'string'
+      ? { line, orderId: null, refused: read, content: null }
+      : { line, orderId: read.externalId, refused: null, content: read };
   }
 }
 
-function reasonOf(error: unknown): string | null {
-  if (error instanceof SyntaxError) return 'o pedido não é um JSON válido';
-  if (error instanceof RangeError || error instanceof MarketplaceError) return error.message;
-  return null;
+/** The order, or why it is refused. */
+function orderOrReason(text: string): OrderSnapshot | string {
+  if (text.includes('\\u0000')) return 'o pedido contém caracteres nulos';
+  try {
+    const order = orderSnapshot(parseExact(text));
+    if (order.items.length === 0) return 'o pedido não tem itens';
+    return order.items.some(({ quantity }) => quantity > MAX_QUANTITY) ? 'quantity grande demais' : order;
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'o pedido não é um JSON válido';
+    if (error instanceof RangeError || error instanceof MarketplaceError) return error.message;
+    throw error;
+  }
 }

@@ -15,7 +15,10 @@ import { stepLabel } from './stepLabel.ts';
 import type { StreamName, SyncStep } from './storePage.ts';
 import { LeaseLost, type TakenRun } from './takeRun.ts';
 
-export type ConnectorFor = (accountId: number, marketplace: Marketplace) => Connector | Promise<Connector>;
+export type ConnectorFor = (
+  accountId: number,
+  marketplace: Marketplace,
+) => Connector | null | Promise<Connector | null>;
 
 interface StreamPlan {
   stream: StreamName;
@@ -63,7 +66,8 @@ export async function readStreams(
   const during = { run, outcome, signal };
   for (const { marketplace } of marketplaces)
     await attempt(during, marketplace, 'orders', async () => {
-      connectors.push(await connectorFor(run.accountId, marketplace));
+      const connector = await connectorFor(run.accountId, marketplace);
+      if (connector) connectors.push(connector); // none when its keys were removed meanwhile
     });
 
   const step: SyncStep = { done: 0, total: 0, label: '' };
