@@ -1,6 +1,7 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
 import type { DayRange } from './period.ts';
+import { rollupRows } from './rollupRows.ts';
 import { lineMeasureSums, SALES_MEASURES } from './salesMeasures.ts';
 import type { SalesScope } from './salesScope.ts';
 
@@ -48,6 +49,19 @@ export function accountRows(scope: SalesScope, slice: Slice, bind: Bind): string
   if (!slice.until) return whole;
   return `${whole} UNION ALL
     SELECT day, currency, 0, ${SALES_MEASURES.join(', ')} FROM (${cutDayRows(scope, slice, bind)}) cut`;
+}
+
+/**
+ * SQL of rows (product_id, units) that add up to the units of some products, `onlyProducts` being SQL of their int[].
+ */
+export function unitRows(scope: SalesScope, slice: Slice, onlyProducts: string, bind: Bind): string {
+  if (scope.orderPattern) return productRows(scope, slice, bind);
+  const { accountId, today } = scope;
+  const { start, end, until } = slice;
+  const whole = { accountId, scope: slice.status ?? ('all' as const), days: { start, end }, today: today.start };
+  const parts = start < end ? [rollupRows(whole, ['units'], bind, onlyProducts)] : [];
+  if (until) parts.push(`SELECT product_id, units FROM (${cutDayRows(scope, slice, bind)}) cut`);
+  return parts.join(' UNION ALL ');
 }
 
 /** SQL condition on a `line` of order_items with its `product` and its order, `sale`: all but days and status. */

@@ -17,6 +17,8 @@ export interface SalesFilter extends PeriodRequest {
 export interface SalesScope {
   accountId: number;
   days: PeriodDays;
+  /** The period leaves out no day the account has figures of: all-time totals answer it. */
+  isEveryDay: boolean;
   /** The day that is running, for the figures of today beside those of a period. */
   today: PeriodDays;
   marketplace: Marketplace | null;
@@ -36,11 +38,13 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new 
   const text = searchText(filter.search);
   const orderPrefix = text.length >= MIN_ORDER_ID_CHARACTERS ? `${escapeLike(text)}%` : null;
   const isAllTime = filter.period === 'allTime';
-  const { firstDay, hasOrder } =
-    orderPrefix || isAllTime ? await findBounds(viewer, orderPrefix, isAllTime) : { firstDay: null, hasOrder: false };
+  const { firstDay, lastDay, hasOrder } =
+    orderPrefix || isAllTime ? await findBounds(viewer, orderPrefix, isAllTime) : NO_BOUNDS;
+  const days = period(filter, now, firstDay);
   return {
     accountId: viewer.accountId,
-    days: period(filter, now, firstDay),
+    days,
+    isEveryDay: lastDay !== null && lastDay < days.end,
     today: period({ period: 'today' }, now),
     marketplace: filter.marketplace ?? null,
     status: filter.status ?? null,
@@ -50,13 +54,16 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new 
   };
 }
 
+const NO_BOUNDS = { firstDay: null as string | null, lastDay: null as string | null, hasOrder: false };
+
 // Cart ids are Mercado Livre's and digits only, so their index serves without lower().
 const findBounds = (viewer: Viewer, orderPrefix: string | null, isAllTime: boolean) =>
-  queryRow<{ firstDay: string | null; hasOrder: boolean }>(
-    `SELECT CASE WHEN $3 THEN (SELECT min(day) FROM sales_account_days WHERE account_id = $1) END AS "firstDay",
+  queryRow<typeof NO_BOUNDS>(
+    `SELECT bounds.*,
             EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
          OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace = 'mercadolivre' AND pack_id LIKE $2)
-            AS "hasOrder"`,
+            AS "hasOrder"
+     FROM (SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM sales_account_days WHERE $3 AND account_id = $1) bounds`,
     [viewer.accountId, orderPrefix, isAllTime],
   );
 
