@@ -190,7 +190,7 @@ test('a new order is told to its own account as it arrives', async () => {
         country: 'BR',
         total: null,
         units: 3,
-        createdAt: new Date('2026-11-20T15:00:00Z'),
+        createdAt: '2026-11-20T15:00:00.000Z',
         items: [
           { sku: 'A', name: 'Produto A', quantity: 2, imageUrl: null },
           { sku: 'B', name: 'Produto B', quantity: 1, imageUrl: null },
