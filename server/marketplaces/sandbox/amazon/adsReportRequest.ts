@@ -1,0 +1,18 @@
+/** An advertising report somebody asked for. */
+export interface AdsReportRequest {
+  reportId: string;
+  country: string;
+  name: string;
+  startDate: string;
+  endDate: string;
+  configuration: {
+    adProduct: string;
+    groupBy: string[];
+    columns: string[];
+    reportTypeId: string;
+    timeUnit: string;
+    format: string;
+    filters: null;
+  };
+  createdAt: number;
+}

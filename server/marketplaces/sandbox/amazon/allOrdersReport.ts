@@ -1,0 +1,21 @@
+import type { AmazonOrder } from './amazonSource.ts';
+import { allOrdersRow } from './allOrdersRow.ts';
+
+const COLUMNS = [
+  'amazon-order-id', 'merchant-order-id', 'purchase-date', 'last-updated-date', 'order-status', 'fulfillment-channel',
+  'sales-channel', 'order-channel', 'ship-service-level', 'product-name', 'sku', 'asin', 'item-status', 'quantity',
+  'currency', 'item-price', 'item-tax', 'shipping-price', 'shipping-tax', 'gift-wrap-price', 'gift-wrap-tax',
+  'item-promotion-discount', 'ship-promotion-discount', 'ship-city', 'ship-state', 'ship-postal-code', 'ship-country',
+  'promotion-ids', 'is-business-order', 'purchase-order-number', 'price-designation',
+]; // prettier-ignore
+
+/** Orders in Amazon's All Orders layout, tab-separated, one row a line, header first. */
+export function allOrdersReport(orders: AmazonOrder[]): string {
+  const rows = orders.flatMap((order) =>
+    order.lines.map((line) => {
+      const cells = allOrdersRow(order, line);
+      return COLUMNS.map((column) => cells[column] ?? '').join('\t');
+    }),
+  );
+  return `${[COLUMNS.join('\t'), ...rows].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,11 @@
+/** A report somebody asked for. Times are ISO texts as Amazon writes them. */
+export interface ReportRequest {
+  reportId: string;
+  reportType: string;
+  marketplaceIds: string[];
+  dataStartTime: string;
+  dataEndTime: string;
+  reportOptions: Record<string, string>;
+  /** Moment (ms) whose knowledge the report holds. */
+  createdAt: number;
+}

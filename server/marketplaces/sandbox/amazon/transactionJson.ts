@@ -1,0 +1,109 @@
+import { amazonCredentials } from '#server/marketplaces/sandbox/credentials.ts';
+import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
+import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
+import { hash, share } from '#server/marketplaces/sandbox/seller/hash.ts';
+import type { SoldLine, SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
+import { marketplaceIn } from './marketplaceIds.ts';
+
+/** The shipment of an order, or the refund of its first line. */
+export interface Posting {
+  order: SoldOrder;
+  at: number;
+  refund: boolean;
+}
+
+interface Charge {
+  /** `ProductCharges/Principal` and the like. */
+  path: [string, string];
+  minor: number;
+}
+
+/** A posting in the shape of Finances 2024-06-19; fees are negative. */
+export function transactionJson(sandbox: Sandbox, { order, at, refund }: Posting) {
+  const marketplace = marketplaceIn(order.country);
+  const kept = order.lines.filter((line) => !line.dropped);
+  const charged = (refund ? kept.slice(0, 1) : kept).map((line) => ({ line, charges: chargesOf(line, order, refund) }));
+  const all = charged.flatMap(({ charges }) => charges);
+  const money = (minor: number) => ({ currencyCode: order.currency, currencyAmount: decimalNumber(minor) });
+  const total = (charges: Charge[]) => money(charges.reduce((sum, charge) => sum + charge.minor, 0));
+  return {
+    sellingPartnerMetadata: {
+      sellingPartnerId: amazonCredentials(sandbox).sellerId,
+      accountType: 'Standard Orders',
+      marketplaceId: marketplace.id,
+    },
+    relatedIdentifiers: [
+      { relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: order.id },
+      refund
+        ? { relatedIdentifierName: 'REFUND_ID', relatedIdentifierValue: `R${hash(order.id, 'refund')}` }
+        : { relatedIdentifierName: 'SHIPMENT_ID', relatedIdentifierValue: `S${hash(order.id, 'shipment')}` },
+    ],
+    transactionType: refund ? 'Refund' : 'Shipment',
+    transactionId: `${order.id}-${refund ? 'refund' : 'shipment'}`,
+    transactionStatus: 'RELEASED',
+    description: refund ? 'Refund Order' : 'Order Payment',
+    postedDate: new Date(at).toISOString(),
+    totalAmount: total(all),
+    marketplaceDetails: { marketplaceId: marketplace.id, marketplaceName: marketplace.name },
+    items: charged.map(({ line, charges }) => ({
+      description: line.product.name,
+      totalAmount: total(charges),
+      relatedIdentifiers: [],
+      breakdowns: tree(charges, money),
+      contexts: [
+        {
+          contextType: 'ProductContext',
+          asin: line.product.asin,
+          sku: line.product.sku,
+          quantityShipped: line.quantity,
+          fulfillmentNetwork: order.byMarketplace ? 'AFN' : 'MFN',
+        },
+      ],
+    })),
+    breakdowns: tree(all, money),
+    contexts: [],
+  };
+}
+
+function chargesOf(line: SoldLine, order: SoldOrder, refund: boolean): Charge[] {
+  const principal = line.unitPriceMinor * line.quantity;
+  const rate = 0.11 + 0.04 * share(line.product.category, 'commission');
+  const commission = Math.round((principal - line.discountMinor + line.shippingMinor) * rate);
+  const inDollars = order.currency === 'USD';
+  const perUnit = Math.round((inDollars ? 322 : 1250) * (0.9 + 0.8 * share(line.product.sku, 'size')));
+  const charges: Charge[] = refund
+    ? [
+        { path: ['ProductCharges', 'Principal'], minor: -principal },
+        { path: ['Promotions', 'ItemPromotion'], minor: line.discountMinor },
+        { path: ['Tax', 'ItemTax'], minor: -line.taxMinor },
+        { path: ['AmazonFees', 'Commission'], minor: commission },
+        { path: ['AmazonFees', 'RefundCommission'], minor: -Math.round(commission * 0.2) },
+      ]
+    : [
+        { path: ['ProductCharges', 'Principal'], minor: principal },
+        { path: ['ShippingCharges', 'Shipping'], minor: line.shippingMinor },
+        { path: ['Promotions', 'ItemPromotion'], minor: -line.discountMinor },
+        { path: ['Tax', 'ItemTax'], minor: line.taxMinor },
+        { path: ['AmazonFees', 'Commission'], minor: -commission },
+        { path: ['AmazonFees', 'FBAPerUnitFulfillmentFee'], minor: order.byMarketplace ? -perUnit * line.quantity : 0 },
+      ];
+  return charges.filter(({ minor }) => minor !== 0);
+}
+
+function tree(charges: Charge[], money: (minor: number) => object) {
+  const sum = (of: Charge[]) => of.reduce((total, { minor }) => total + minor, 0);
+  const groups = [...new Set(charges.map(({ path }) => path[0]))];
+  return groups.map((group) => {
+    const inside = charges.filter(({ path }) => path[0] === group);
+    const leaves = [...new Set(inside.map(({ path }) => path[1]))];
+    return {
+      breakdownType: group,
+      breakdownAmount: money(sum(inside)),
+      breakdowns: leaves.map((leaf) => ({
+        breakdownType: leaf,
+        breakdownAmount: money(sum(inside.filter(({ path }) => path[1] === leaf))),
+        breakdowns: [],
+      })),
+    };
+  });
+}

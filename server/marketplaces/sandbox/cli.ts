@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_SEED, startSandbox } from './startSandbox.ts';
+
+const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desenvolver e demonstrar sem rede.
+
+  npm run marketplaces -- [opções]
+
+  --port N          porta (0 escolhe uma livre; padrão 4010)
+  --orders ARQUIVO  serve este relatório All Orders da Amazon (.tsv ou .tsv.gz) no lugar do vendedor gerado
+  --seed N          semente do vendedor gerado (padrão ${DEFAULT_SEED})
+  --rate-factor N   quantas vezes mais generosos que os publicados são os limites de chamadas (padrão 1)
+  --state ARQUIVO   guarda pedidos feitos, relógio e tokens entre uma execução e outra
+  --help            mostra esta ajuda`;
+
+/** Runs the local marketplaces until SIGINT, SIGTERM or the end of the parent process. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4010' },
+      orders: { type: 'string' },
+      seed: { type: 'string', default: String(DEFAULT_SEED) },
+      'rate-factor': { type: 'string', default: '1' },
+      state: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const sandbox = await startSandbox({
+    port: number('--port', values.port, 0, 65_535),
+    seed: number('--seed', values.seed, 0, 1_000_000_000),
+    rateFactor: number('--rate-factor', values['rate-factor'], 0.001, 1_000_000),
+    ordersFile: values.orders,
+    stateFile: values.state,
+  });
+  console.log(`Mercados locais em ${sandbox.url} (credenciais em ${sandbox.url}/__sandbox/credentials)`);
+  process.send?.({ url: sandbox.url });
+  const end = () => void sandbox.close().then(() => process.exit(0));
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  process.once('disconnect', end);
+}
+
+function number(name: string, text: string, low: number, high: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= low && value <= high))
+    throw new Error(`${name} deve ser um número de ${low} a ${high}`);
+  return value;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+
+/** What a page token carries: where to go on, as of when, and until when it may be used (ms). */
+export interface Page {
+  offset: number;
+  asOf: number;
+  expiresAt: number;
+}
+
+/** An opaque token that only the same seed reads and only beside the same filters; it survives a restart. */
+export function sealPage(seed: number, filters: unknown, page: Page): string {
+  const body = Buffer.from(JSON.stringify(page)).toString('base64url');
+  return `${body}.${seal(seed, filters, body)}`;
+}
+
+/** The page of a token, or null when the token is not ours, was given for other filters or has expired. */
+export function openPage(seed: number, filters: unknown, token: string, now: number): Page | null {
+  const [body, mark] = token.split('.');
+  if (!body || mark !== seal(seed, filters, body)) return null;
+  const page = JSON.parse(Buffer.from(body, 'base64url').toString()) as Page;
+  return page.expiresAt > now ? page : null;
+}
+
+function seal(seed: number, filters: unknown, body: string): string {
+  return createHmac('sha256', `page ${seed}`)
+    .update(JSON.stringify(filters))
+    .update(body)
+    .digest('base64url')
+    .slice(0, 22);
+}

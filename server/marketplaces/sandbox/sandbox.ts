@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { AmazonSource } from './amazon/amazonSource.ts';
+import type { Clock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import type { RateLimits } from './rateLimits.ts';
+import type { SandboxState } from './sandboxState.ts';
+import type { Seller } from './seller/seller.ts';
+
+/** What every part of the local marketplaces shares. */
+export interface Sandbox {
+  seed: number;
+  state: SandboxState;
+  save(): void;
+  clock: Clock;
+  seller: Seller;
+  /** Who answers for Amazon: the generated seller or the given file. */
+  amazon: AmazonSource;
+  limits: RateLimits;
+  faults: Faults;
+}
+
+export interface SandboxEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    /** How many entries the page starts too early, when a fault asks for it: -1 stands for a whole page. */
+    pageShift: number;
+  };
+}

@@ -1,0 +1,37 @@
+export type Marketplace = 'amazon' | 'mercadolivre';
+export type Country = 'BR' | 'US';
+
+/** One thing on sale in one marketplace. Money in minor units of `currency`. */
+export interface Product {
+  marketplace: Marketplace;
+  country: string;
+  /** Amazon SKU, or `MLB…` / `MLB…:variation`. */
+  listingKey: string;
+  /** ASIN or MLB id. */
+  asin: string;
+  parentAsin: string | null;
+  sku: string;
+  name: string;
+  brand: string | null;
+  category: string;
+  currency: string;
+  basePriceMinor: number | null;
+  unitCostMinor: number | null;
+  byMarketplace: boolean;
+  active: boolean;
+  /** How much it sells beside the others. */
+  weight: number;
+  /** Day count of its launch; nothing sells before. */
+  launchDay: number;
+  advertised: boolean;
+  imageId: string;
+  hasImage: boolean;
+  /** Mercado Livre only. */
+  variation: { id: number; name: string } | null;
+  mercadolivre: { categoryId: string; listingType: 'gold_special' | 'gold_pro'; logisticType: string } | null;
+}
+
+/** The product's key over all marketplaces. */
+export function productKey(product: Pick<Product, 'marketplace' | 'country' | 'listingKey'>): string {
+  return `${product.marketplace}|${product.country}|${product.listingKey}`;
+}

@@ -1,0 +1,29 @@
+import { hash } from './hash.ts';
+
+export interface Random {
+  /** From 0 (included) to 1 (excluded). */
+  next(): number;
+  /** From `low` to `high`. */
+  between(low: number, high: number): number;
+  /** A whole number, both ends included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+}
+
+/** A stream of numbers that depends on nothing but the parts. */
+export function random(...parts: (string | number)[]): Random {
+  let state = hash(...parts);
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const between = (low: number, high: number) => low + (high - low) * next();
+  return {
+    next,
+    between,
+    whole: (low, high) => Math.floor(between(low, high + 1)),
+    chance: (probability) => next() < probability,
+  };
+}

@@ -1,0 +1,70 @@
+import { type ServerType, serve } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import { fileAmazon } from './amazon/fileAmazon.ts';
+import { generatedAmazon } from './amazon/generatedAmazon.ts';
+import { clock } from './clock.ts';
+import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
+import { faults } from './faults.ts';
+import { rateLimits } from './rateLimits.ts';
+import type { Sandbox } from './sandbox.ts';
+import { sandboxApp } from './sandboxApp.ts';
+import { keepState } from './sandboxState.ts';
+import { openSeller } from './seller/seller.ts';
+
+export const DEFAULT_SEED = 2026;
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  port?: number;
+  /** Where placed orders, clock and tokens outlive the process; nowhere when absent. */
+  stateFile?: string;
+  seed?: number;
+  /** All Orders file that stands in for the generated Amazon seller. */
+  ordersFile?: string;
+  /** How many times as generous as the published rate limits. */
+  rateFactor?: number;
+  /** The machine's time (ms). */
+  now?: () => number;
+}
+
+export interface RunningSandbox {
+  url: string;
+  port: number;
+  accounts: {
+    amazon: ReturnType<typeof amazonCredentials>;
+    mercadolivre: ReturnType<typeof mercadolivreCredentials>;
+  };
+  close(): Promise<void>;
+}
+
+/** Starts the local marketplaces on the loopback. Rejects when the port is taken or the orders file is of another kind. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = Date.now } = options;
+  const { state, save } = keepState(stateFile, seed, now());
+  const time = clock(state, now);
+  const seller = openSeller(seed, state.anchorDay, state.placed);
+  const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
+  const limits = rateLimits(time, rateFactor);
+  const sandbox: Sandbox = { seed, state, save, clock: time, seller, amazon, limits, faults: faults() };
+  const server = await listen(sandboxApp(sandbox).fetch as Parameters<typeof serve>[0]['fetch'], port);
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    port: bound,
+    accounts: { amazon: amazonCredentials(sandbox), mercadolivre: mercadolivreCredentials(sandbox) },
+    close: () => {
+      save();
+      return new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
+    server.once('error', reject);
+  });
+}
