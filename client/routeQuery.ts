@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect } from 'react';
-import { loadQuery, type PreloadedQuery } from 'react-relay';
+import { loadQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData } from 'react-router-dom';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 

@@ -33,7 +33,8 @@ export function DataTable<Row>({
   sorting?: Sorting;
   onSort?: (field: string, direction: Sorting['direction']) => void;
 }) {
-  const edge = (index: number) => (index === 0 ? 'sticky left-0 z-10 bg-inherit pl-4' : 'last:pr-4');
+  const edge = (index: number) =>
+    index === 0 ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0' : 'last:pr-4';
   const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
   return (
     // Focusable, so that the keyboard can scroll it sideways.
@@ -61,8 +62,18 @@ export function DataTable<Row>({
               >
                 {column.header.map(({ label: name, sort }, position) => (
                   <span key={name}>
-                    {position > 0 && <span aria-hidden> · </span>}
-                    {sort && onSort ? <SortButton name={name} field={sort} sorting={sorting} onSort={onSort} /> : name}
+                    {position > 0 && <span className="ml-3.5" />}
+                    {sort && onSort ? (
+                      <SortButton
+                        name={name}
+                        field={sort}
+                        isRight={column.align === 'right'}
+                        sorting={sorting}
+                        onSort={onSort}
+                      />
+                    ) : (
+                      name
+                    )}
                   </span>
                 ))}
               </th>
@@ -109,11 +120,13 @@ function ariaSort<Row>({ header }: Column<Row>, sorting: Sorting | undefined) {
 function SortButton({
   name,
   field,
+  isRight,
   sorting,
   onSort,
 }: {
   name: string;
   field: string;
+  isRight: boolean;
   sorting: Sorting | undefined;
   onSort: (field: string, direction: Sorting['direction']) => void;
 }) {
@@ -123,16 +136,18 @@ function SortButton({
     <button
       type="button"
       onClick={() => onSort(field, direction === 'desc' ? 'asc' : 'desc')}
-      className={clsx(
-        'group/sort inline-flex items-center gap-0.5 rounded font-medium hover:text-ink',
-        direction && 'text-ink',
-      )}
+      className={clsx('group/sort relative rounded font-medium hover:text-ink', direction && 'text-ink')}
     >
       {name}
       <Arrow
         size={11}
         aria-hidden
-        className={direction ? undefined : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60'}
+        className={clsx(
+          'absolute top-0.5',
+          // Beside the name without moving it, on the side where the column has room.
+          isRight ? '-left-3' : '-right-3',
+          !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+        )}
       />
     </button>
   );

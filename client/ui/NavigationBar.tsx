@@ -37,8 +37,8 @@ export function NavigationBar({
       >
         Ir para o conteúdo
       </a>
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4 px-4">
-        <Link to={entries[0]!.to} className="flex items-center gap-2 font-semibold tracking-tight">
+      <div className="flex flex-wrap items-center gap-x-4 px-4">
+        <Link to={entries[0]!.to} className="flex h-12 items-center gap-2 font-semibold tracking-tight">
           <img src="/icon.svg" alt="" width={20} height={20} />
           <span className="nav:hidden 2xl:inline">Seller Analytics</span>
         </Link>
@@ -58,7 +58,7 @@ export function NavigationBar({
         <nav
           id="navegacao"
           aria-label="Principal"
-          className={clsx('w-full pb-2 nav:block nav:w-auto nav:flex-1 nav:pb-0', !isOpen && 'hidden')}
+          className={clsx('-mx-2.5 w-full pb-2 nav:mx-0 nav:block nav:w-auto nav:flex-1 nav:pb-0', !isOpen && 'hidden')}
         >
           <ul className="flex flex-col nav:flex-row nav:items-center">
             {entries.map(({ to, label }) => (

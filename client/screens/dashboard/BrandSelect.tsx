@@ -1,4 +1,4 @@
-import { graphql, useFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '#client/ui/Select.tsx';
 import type { BrandSelect_viewer$key } from './__generated__/BrandSelect_viewer.graphql';
 import { useSalesView } from './useSalesView.ts';

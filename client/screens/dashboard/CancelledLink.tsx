@@ -1,4 +1,4 @@
-import { graphql, useFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';

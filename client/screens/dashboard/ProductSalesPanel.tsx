@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
-import { graphql, useFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/Pagination.tsx';
@@ -78,10 +78,10 @@ export function ProductSalesPanel({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">{formatQuantity(totalCount, 'produto', 'produtos')}</h2>
         <CancelledLink metrics={data.salesMetrics} />
-        <span className="ml-auto flex flex-wrap items-center gap-x-3">
+        <span className="flex w-full items-center gap-x-3 sm:ml-auto sm:w-auto">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />
-          {syncButton}
+          <span className="ml-auto">{syncButton}</span>
         </span>
       </div>
       {isBeyondLastPage ? (

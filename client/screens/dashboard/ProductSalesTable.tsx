@@ -1,4 +1,4 @@
-import { graphql, useFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductSalesTable_connection$key } from './__generated__/ProductSalesTable_connection.graphql';
 import type { ProductSalesTable_row$key } from './__generated__/ProductSalesTable_row.graphql';

@@ -1,4 +1,4 @@
-import { graphql, useFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { comparisonLabel, periodNames } from '#client/lib/periods.ts';
 import { Badge } from '#client/ui/Badge.tsx';

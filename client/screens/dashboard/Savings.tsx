@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatDecimal, formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -103,7 +103,7 @@ export function Savings({
       )}
       {unitsWithoutCost > 0 && (
         <Finding
-          title="Custo desconhecido: o lucro real pode ser menor"
+          title="Lucro desconhecido"
           amount={`${formatQuantity(unitsWithoutCost, 'unidade', 'unidades')} sem custo`}
           to={linkTo({ sort: { field: 'units', direction: 'desc' } })}
           link="Ver por unidades vendidas"

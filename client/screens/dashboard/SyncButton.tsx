@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
-import { graphql, useMutation } from 'react-relay';
+import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import type { SyncButtonMutation } from './__generated__/SyncButtonMutation.graphql';
 

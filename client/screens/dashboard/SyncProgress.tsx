@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { graphql, useFragment, useSubscription } from 'react-relay';
+import { graphql, useFragment, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import { formatCount } from '#client/lib/format.ts';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { graphql, useFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
 
@@ -22,8 +22,9 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   }, []);
   if (!data?.finishedAt) return null;
   return (
-    <span className="text-2xs text-muted">
-      Sincronizado: <time dateTime={data.finishedAt}>{relativeTime(data.finishedAt, now)}</time>
+    <span className="text-2xs whitespace-nowrap text-muted">
+      <span className="max-sm:sr-only">Sincronizado:</span>{' '}
+      <time dateTime={data.finishedAt}>{relativeTime(data.finishedAt, now)}</time>
     </span>
   );
 }

@@ -24,9 +24,9 @@ export const productColumns: readonly Column<Row>[] = [
   {
     id: 'product',
     header: [{ label: 'Produto', sort: 'name' }],
-    width: 'w-full',
+    width: 'lg:w-[38%]',
     cell: ({ product, inventory }) => (
-      <span className="flex w-44 items-center gap-3 sm:w-auto sm:min-w-64">
+      <span className="flex w-40 items-center gap-2 sm:w-auto sm:min-w-64 sm:gap-3">
         <ProductImage url={product.imageUrl} />
         <span className="flex min-w-0 flex-col">
           <span className="line-clamp-2 font-medium sm:line-clamp-1" title={product.name ?? undefined}>

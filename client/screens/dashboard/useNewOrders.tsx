@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { graphql, useSubscription } from 'react-relay';
+import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import { onLiveResumed } from '#client/liveConnection.ts';
 import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubscription.graphql';
