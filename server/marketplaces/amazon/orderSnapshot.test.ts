@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { allOrdersLine, allOrdersSnapshots, type AllOrdersLine, parseAllOrdersHeader } from './allOrdersReport.ts';
+import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
+
+const money = (amount: string) => ({ amount, currencyCode: 'BRL' });
+const item = (sku: string, quantity: number, total: string) => ({
+  orderItemId: `item-${sku}-${total}`,
+  quantityOrdered: quantity,
+  product: { asin: 'B0EXAMPLE1', title: 'Garrafa', sellerSku: sku, price: { unitPrice: money('1.00') } },
+  proceeds: { breakdowns: [{ type: 'ITEM', subtotal: money(total) }] },
+});
+const json = {
+  orderId: '701-1',
+  createdTime: '2026-11-17T13:02:11Z',
+  lastUpdatedTime: '2026-11-18T08:00:00Z',
+  salesChannel: { channelName: 'AMAZON', marketplaceId: 'A2Q3Y263D00KWC', marketplaceName: 'Amazon.com.br' },
+  proceeds: { grandTotal: money('159.80') },
+  fulfillment: { fulfillmentStatus: 'SHIPPED', fulfilledBy: 'AMAZON' },
+  orderItems: [item('SKU-001', 2, '159.80')],
+};
+const read = (order: object) => orderSnapshot(AmazonOrder.parse(order));
+
+test('an order of the API tells amounts by line, discount and freight apart', () => {
+  const breakdowns = [
+    { type: 'ITEM', subtotal: money('159.80') },
+    { type: 'SHIPPING', subtotal: money('12.00') },
+    {
+      type: 'DISCOUNT',
+      subtotal: money('-7.50'),
+      detailedBreakdowns: [
+        { subtype: 'ITEM', value: money('-5.50') },
+        { subtype: 'SHIPPING', value: money('-2.00') },
+      ],
+    },
+  ];
+  const order = read({ ...json, orderItems: [{ ...json.orderItems[0], proceeds: { breakdowns } }] });
+  expect(order).toMatchObject({ country: 'BR', currency: 'BRL', status: 'shipped', marketplaceStatus: 'SHIPPED' });
+  expect(order.items).toMatchObject([{ quantity: 2, priceMinor: 15980, discountMinor: 550, shippingMinor: 1000 }]);
+});
+
+test('a pending order has no money: unknown, not zero', () => {
+  const { product } = item('SKU-001', 1, '0');
+  const order = read({
+    ...json,
+    proceeds: null,
+    fulfillment: { fulfillmentStatus: 'PENDING' },
+    orderItems: [{ quantityOrdered: 1, product: { ...product, price: null }, proceeds: null }],
+  });
+  expect(order).toMatchObject({ status: 'pending', currency: 'BRL', items: [{ priceMinor: null }] });
+});
+
+test('an order fulfilled by Amazon stays shipped; one with packages is delivered when all have arrived', () => {
+  const withPackages = (...states: string[]) =>
+    read({ ...json, packages: states.map((status) => ({ packageStatus: { status } })) }).status;
+  expect(read(json).status).toBe('shipped');
+  expect(withPackages('DELIVERED', 'DELIVERED')).toBe('delivered');
+  expect(withPackages('DELIVERED', 'CANCELLED')).toBe('delivered');
+  expect(withPackages('DELIVERED', 'IN_TRANSIT')).toBe('shipped');
+});
+
+test('a line that was cancelled inside an order is cancelled alone', () => {
+  const cancelled = {
+    ...item('SKU-002', 1, '0.00'),
+    cancellation: { cancellationExecution: { cancelledBy: 'BUYER' } },
+  };
+  expect(read({ ...json, orderItems: [item('SKU-001', 1, '79.90'), cancelled] }).items).toMatchObject([
+    { sku: 'SKU-001', status: 'shipped' },
+    { sku: 'SKU-002', status: 'cancelled' },
+  ]);
+});
+
+test('the API and the report name the lines of an order alike', () => {
+  const header = 'amazon-order-id purchase-date order-status sales-channel sku asin quantity item-price'.split(' ');
+  const columns = parseAllOrdersHeader(header);
+  const row = (quantity: string, price: string) =>
+    allOrdersLine(columns, [
+      ...['701-1', '2026-11-17T13:02:11+00:00', 'Shipped', 'Amazon.com.br'],
+      ...['SKU-001', 'B0EXAMPLE1', quantity, price],
+    ]) as AllOrdersLine;
+  const [fromReport] = allOrdersSnapshots([row('3', '30.00'), row('1', '20.00'), row('1', '30.00')]);
+  const fromApi = read({
+    ...json,
+    orderItems: [item('SKU-001', 1, '30.00'), item('SKU-001', 3, '30.00'), item('SKU-001', 1, '20.00')],
+  });
+  const names = (order: typeof fromApi) => order.items.map((one) => [one.lineKey, one.priceMinor, one.quantity]);
+  expect(names(fromApi)).toEqual(names(fromReport!));
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isoInstant } from './isoInstant.ts';
+
+const utc = (text: string) => isoInstant(text, 'date').toISOString();
+
+test('an instant is the same whatever offset it is written at', () => {
+  expect(utc('2026-03-09T23:30:00.000-04:00')).toBe('2026-03-10T03:30:00.000Z');
+  expect(utc('2026-03-10T00:30:00-03:00')).toBe('2026-03-10T03:30:00.000Z');
+  expect(utc('2026-03-10T03:30:00Z')).toBe('2026-03-10T03:30:00.000Z');
+  expect(utc('2026-03-10 03:30:00 UTC')).toBe('2026-03-10T03:30:00.000Z');
+  expect(utc('2026-03-10T00:30:00.123-0300')).toBe('2026-03-10T03:30:00.123Z');
+  expect(utc('2026-03-10T03:30:00.123456789Z')).toBe('2026-03-10T03:30:00.123Z');
+});
+
+test('the hour that São Paulo skipped in 2018 is an instant like any other', () => {
+  expect(utc('2018-11-04T00:30:00-03:00')).toBe('2018-11-04T03:30:00.000Z');
+});
+
+test('a date without offset or that does not exist is refused by the name of its field', () => {
+  for (const text of ['2026-03-10T03:30:00', '2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', '10/03/2026', '', 'ontem'])
+    expect(() => isoInstant(text, 'purchase-date'), text).toThrow(/purchase-date/);
+});
