@@ -17,6 +17,7 @@ import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
 import { salesRest } from '#server/sales/rest.ts';
+import { syncRest } from '#server/sync/rest.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -91,6 +92,7 @@ export function createApp({
   app.route('/api/auth', accountsRest);
   app.use('/api/*', authenticate);
   app.route('/api', salesRest);
+  app.route('/api/sync', syncRest);
   app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));
 
   app.get('/graphql', compress(), async (c, next) => {

@@ -1,7 +1,9 @@
 import { builder } from '#server/core/builder.ts';
 import '#server/accounts/graphql.ts';
 import '#server/catalog/graphql.ts';
+import '#server/credentials/graphql.ts';
 import '#server/sales/graphql.ts';
+import '#server/sync/graphql.ts';
 
 /** The whole GraphQL schema: every domain's door has added its fields to the builder. */
 export const schema = builder.toSchema();
