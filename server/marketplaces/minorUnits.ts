@@ -10,14 +10,14 @@ export const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(curre
  */
 export function minorUnits(text: string, currency: string, times = 1): number {
   const match = DECIMAL.exec(text.trim());
-  if (!match || !(match[2] || match[3])) throw new RangeError(`"${text.slice(0, 40)}" is not an amount`);
+  if (!match || !(match[2] || match[3])) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(whole + fraction) * BigInt(times);
   // the amount is digits × 10^(exponent − fraction.length); in minor units the power grows by the currency's decimals
   const power = Number(exponent) - fraction.length + decimalsOf(currency);
   const minor = power >= 0 ? digits * 10n ** BigInt(power) : roundedHalfUp(digits, 10n ** BigInt(-power));
   const value = Number(sign === '-' ? -minor : minor);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`"${text.slice(0, 40)}" is too large`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`"${text.slice(0, 40)}" é grande demais`);
   return value === 0 ? 0 : value;
 }
 

@@ -121,6 +121,6 @@ test('ids and amounts keep every digit of the answer', () => {
 
 test('an answer of the wrong shape is refused by the name of the field', () => {
   expect(() => orderSnapshot(order({}, { quantity: 'muitos' }))).toThrow('order_items.0.quantity');
-  expect(() => orderSnapshot(order({}, { unit_price: 'caro' }))).toThrow('is not an amount');
+  expect(() => orderSnapshot(order({}, { unit_price: 'caro' }))).toThrow('não é um valor');
   expect(() => orderSnapshot({ message: 'not found' })).toThrow('o campo id');
 });

@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { freshAccessToken, type RefreshedToken } from './freshAccessToken.ts';
+import type { Credential } from './readCredential.ts';
+import { readCredential } from './readCredential.ts';
+import { saveCredential } from './saveCredential.ts';
+
+const database = useTestDatabase();
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+async function connectedAccount() {
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'mercadolivre', { clientId: 'c', clientSecret: 's', refreshToken: 'TG-1' });
+  return accountId;
+}
+
+/** A marketplace whose refresh token dies with its first use. */
+function rotatingMarketplace() {
+  let valid = 1;
+  const seen: (string | null)[] = [];
+  const refresh = async ({ refreshToken }: Credential): Promise<RefreshedToken> => {
+    seen.push(refreshToken);
+    await Promise.resolve();
+    if (refreshToken !== `TG-${valid}`) return { reconnect: 'O Refresh Token já foi usado.' };
+    valid += 1;
+    return { accessToken: `APP-${valid}`, refreshToken: `TG-${valid}`, expiresInSeconds: 10_800 };
+  };
+  return { seen, refresh };
+}
+
+/** The product's code once more, as another process has it: its own pool and its own memory. */
+async function anotherProcess() {
+  vi.resetModules();
+  const { useDatabase, closeDatabase } = await import('#server/core/db.ts');
+  const { useMasterSecret } = await import('#server/core/secrets.ts');
+  useDatabase(database.url());
+  useMasterSecret('a secret for tests, thirty-two characters');
+  const other = await import('./freshAccessToken.ts');
+  return { freshAccessToken: other.freshAccessToken, close: closeDatabase };
+}
+
+test('of two processes one refreshes, and the other gets what it stored', async () => {
+  const accountId = await connectedAccount();
+  const { seen, refresh } = rotatingMarketplace();
+  const other = await anotherProcess();
+  const wanted = [freshAccessToken, other.freshAccessToken, freshAccessToken, other.freshAccessToken];
+  const tokens = await Promise.all(wanted.map((get) => get(accountId, 'mercadolivre', null, refresh, () => NOW)));
+  await other.close();
+  expect(tokens).toEqual(['APP-2', 'APP-2', 'APP-2', 'APP-2']);
+  expect(seen).toEqual(['TG-1']);
+});
+
+test('thirty callers of one process share one refresh and leave the pool free', async () => {
+  const accountId = await connectedAccount();
+  const { seen, refresh } = rotatingMarketplace();
+  const slow = async (credential: Credential) => {
+    await readCredential(accountId, 'mercadolivre');
+    return refresh(credential);
+  };
+  const callers = Array.from({ length: 30 }, () => freshAccessToken(accountId, 'mercadolivre', null, slow, () => NOW));
+  expect(new Set(await Promise.all(callers))).toEqual(new Set(['APP-2']));
+  expect(seen).toEqual(['TG-1']);
+});
+
+test('the new pair is stored before anybody has it: a crash after the answer loses nothing', async () => {
+  const accountId = await connectedAccount();
+  const { seen, refresh } = rotatingMarketplace();
+  const crash = freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW).then(() => {
+    throw new Error('crash before the first use');
+  });
+  await expect(crash).rejects.toThrow('crash');
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ accessToken: 'APP-2', refreshToken: 'TG-2' });
+  expect(await freshAccessToken(accountId, 'mercadolivre', 'APP-2', refresh, () => NOW)).toBe('APP-3');
+  expect(seen).toEqual(['TG-1', 'TG-2']);
+});
+
+test('a token is renewed shortly before its end, and used until then', async () => {
+  const accountId = await connectedAccount();
+  const { seen, refresh } = rotatingMarketplace();
+  const at = (ms: number) => freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW + ms);
+  expect(await at(0)).toBe('APP-2');
+  expect(await at(10_600_000)).toBe('APP-2');
+  expect(await at(10_700_000)).toBe('APP-3');
+  expect(seen).toHaveLength(2);
+});
+
+test('a pasted token is used until the marketplace refuses it', async () => {
+  const accountId = await connectedAccount();
+  await saveCredential(accountId, 'mercadolivre', { clientId: 'c', accessToken: 'APP-pasted' });
+  const { seen, refresh } = rotatingMarketplace();
+  expect(await freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW)).toBe('APP-pasted');
+  expect(seen).toEqual([]);
+  expect(await freshAccessToken(accountId, 'mercadolivre', 'APP-pasted', refresh, () => NOW)).toBe('APP-2');
+});
+
+test('who comes late with a refused token gets the one another already fetched', async () => {
+  const accountId = await connectedAccount();
+  const { seen, refresh } = rotatingMarketplace();
+  const first = await freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW);
+  await freshAccessToken(accountId, 'mercadolivre', first, refresh, () => NOW);
+  expect(await freshAccessToken(accountId, 'mercadolivre', first, refresh, () => NOW)).toBe('APP-3');
+  expect(seen).toHaveLength(2);
+});
+
+test('a dead authorisation is remembered and not tried again', async () => {
+  const accountId = await connectedAccount();
+  let asked = 0;
+  const refresh = () => {
+    asked += 1;
+    return Promise.resolve({ reconnect: 'Autorize de novo.' });
+  };
+  const get = () => freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW);
+  await expect(get()).rejects.toThrow('Autorize de novo.');
+  await expect(get()).rejects.toMatchObject({ name: 'ReconnectNeeded' });
+  expect(asked).toBe(1);
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'reconnect', refreshToken: 'TG-1' });
+});
+
+test('a refresh that fails for the moment changes nothing', async () => {
+  const accountId = await connectedAccount();
+  const down = () => Promise.reject(new Error('down'));
+  await expect(freshAccessToken(accountId, 'mercadolivre', null, down, () => NOW)).rejects.toThrow('down');
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'connected', refreshToken: 'TG-1' });
+});
