@@ -5,7 +5,8 @@ import { log } from './log.ts';
 
 /** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
 export const pool = new pg.Pool({ max: 10, application_name: 'seller-analytics' });
-pool.on('error', (error) => log.error({ error }, 'idle database connection lost'));
+pool.on('error', (error) => log.error({ err: error }, 'idle database connection lost'));
+pool.on('connect', (client) => client.on('error', (error) => log.error({ err: error }, 'database connection lost')));
 
 /** Points the pool at a database. Called once, before the first query. */
 export function useDatabase(url: string): void {

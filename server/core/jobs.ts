@@ -8,6 +8,8 @@ export interface JobOptions {
   /** A job with the same key that has not started is replaced. */
   key?: string;
   maxAttempts?: number;
+  /** Not before this many seconds from now. */
+  delaySeconds?: number;
 }
 
 /** Puts a job in the queue; inside a transaction it exists only if that commits. */
@@ -18,8 +20,16 @@ export async function addJob(
   on: Queryable = pool,
 ): Promise<void> {
   await queryRows(
-    'SELECT graphile_worker.add_job($1, $2::json, queue_name := $3, job_key := $4, max_attempts := $5)',
-    [name, JSON.stringify(payload), options.queue ?? null, options.key ?? null, options.maxAttempts ?? 5],
+    `SELECT graphile_worker.add_job($1, $2::json, queue_name := $3, job_key := $4, max_attempts := $5,
+            run_at := now() + make_interval(secs => $6))`,
+    [
+      name,
+      JSON.stringify(payload),
+      options.queue ?? null,
+      options.key ?? null,
+      options.maxAttempts ?? 5,
+      options.delaySeconds ?? 0,
+    ],
     on,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryRows, transaction } from '#server/core/db.ts';
+import { addJob } from '#server/core/jobs.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
 
 const CostSheet = z.array(
@@ -14,15 +15,18 @@ const CostSheet = z.array(
 const LONG_AGO = '2000-01-01';
 
 /**
- * Enters the demonstration seller's cost sheet as their own product costs. Throws while the first sync has not stored
- * the products yet, so that the job queue tries again.
+ * Enters the demonstration seller's cost sheet as their own product costs. Waits, by a later job, until the first sync
+ * has stored the products.
  */
 export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
   const [running] = await queryRows(
     `SELECT 1 FROM sync_runs WHERE account_id = $1 AND trigger = 'initial' AND status IN ('pending', 'running')`,
     [accountId],
   );
-  if (running) throw new Error('the first sync is still running');
+  if (running) {
+    await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { delaySeconds: 2 });
+    return;
+  }
   const sheet = CostSheet.parse(await (await fetch(`${marketplacesUrl}/__sandbox/costs`)).json());
   await transaction(async (tx) => {
     const products = await queryRows<{ id: number; key: string }>(

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from '#server/core/projectRoot.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { LOCAL_RATE_FACTOR } from '#server/marketplaces/chooseMarketplaces.ts';
 
@@ -14,8 +14,8 @@ export interface LocalMarketplaces {
 export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const isSource = import.meta.url.endsWith('.ts');
-  const program = new URL(isSource ? '../marketplaces/sandbox/cli.ts' : './marketplaces.js', import.meta.url);
-  const child = fork(fileURLToPath(program), [
+  const program = isSource ? 'server/marketplaces/sandbox/cli.ts' : 'dist/server/marketplaces.js';
+  const child = fork(join(projectRoot, program), [
     `--port=${settings.MARKETPLACES_PORT}`,
     `--state=${join(settings.DATA_DIR, 'marketplaces.json')}`,
     `--rate-factor=${LOCAL_RATE_FACTOR}`,

@@ -2,7 +2,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { MarketplacesChoice } from './baseUrls.ts';
 
 /** Quotas of the local marketplaces over the published ones: the first import of a year then takes seconds. */
-export const LOCAL_RATE_FACTOR = 10;
+export const LOCAL_RATE_FACTOR = 25;
 
 /** The hosts to talk to: those of the settings first, then the local marketplaces when they run, else the real ones. */
 export function chooseMarketplaces(settings: Settings, local: string | null): MarketplacesChoice {

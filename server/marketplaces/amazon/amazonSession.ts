@@ -1,10 +1,10 @@
 import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
 import type { Credential } from '#server/credentials/readCredential.ts';
-import { marketplaceUrls, type Region } from '#server/marketplaces/baseUrls.ts';
+import type { Region } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, type Call, request } from '#server/marketplaces/http/request.ts';
 import { amazonMarketplaceByCode } from './marketplaces.ts';
-import { type AmazonOperation, amazonRates } from './rates.ts';
+import { adOperations, type AmazonOperation, amazonRates } from './rates.ts';
 import { refreshAmazonToken } from './refreshAmazonToken.ts';
 
 /** One seller at Amazon, in one region: how every operation is called. */
@@ -33,21 +33,23 @@ export function amazonSession(credential: Credential, effects: Effects): AmazonS
     clientId,
     effects,
     call: (operation, call) => {
-      const { urls, signature } = call.url.startsWith(marketplaceUrls().ads[region])
-        ? { urls: 'Amazon Ads', signature: adsSignature }
-        : { urls: 'Amazon', signature: spApiSignature };
+      const { api, signature } = adOperations.has(operation)
+        ? { api: 'Amazon Ads', signature: adsSignature }
+        : { api: 'Amazon', signature: spApiSignature };
       return request(
         {
           ...call,
-          where: `${urls} (${operation})`,
+          where: `${api} (${operation})`,
           headers: { 'user-agent': USER_AGENT, ...call.headers },
           turn: { key: `${accountId}/amazon/${operation}`, ...amazonRates[operation] },
           authorize: async (refused) => {
             const value = await token(refused);
             return { token: value, headers: signature(value, clientId) };
           },
+          // a token that is not good for Amazon Ads is good all the same
           isTokenRefused: ({ status, data }) =>
-            status === 401 || (status === 403 && TOKEN_WORDS.test(JSON.stringify(data))),
+            (status === 401 && operation !== 'adProfiles') ||
+            (status === 403 && TOKEN_WORDS.test(JSON.stringify(data))),
         },
         effects,
       );

@@ -15,14 +15,15 @@ const BATCH = 500;
 
 /**
  * Fees, fulfilment and refunds of the orders that had money posted at or after `since`, as totals of each line. An order
- * with a refund is read whole, because its sale is often older than any look-back.
+ * of which only the refund was read is asked for whole, because its sale is older than the look-back.
  */
 export async function* lineFees(session: AmazonSession, since: Date): AsyncGenerator<LineFeesSnapshot[]> {
   const byOrder = await postedByOrder(session, since);
   let batch: LineFeesSnapshot[] = [];
   for (const [orderId, known] of byOrder) {
     if (!known.some((one) => isoInstant(one.postedDate, 'postedDate') >= since)) continue;
-    const isWhole = !known.some(({ transactionType }) => transactionType === 'Refund');
+    const has = (type: string) => known.some(({ transactionType }) => transactionType === type);
+    const isWhole = has('Shipment') || !has('Refund');
     batch.push(...feeTotals(orderId, isWhole ? known : await ofOrder(session, orderId)));
     if (batch.length < BATCH) continue;
     yield batch;

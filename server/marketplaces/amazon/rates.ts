@@ -15,3 +15,6 @@ export const amazonRates = {
 } as const;
 
 export type AmazonOperation = keyof typeof amazonRates;
+
+/** Operations of Amazon Ads: another host, other headers. */
+export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);
