@@ -73,9 +73,11 @@ export const ROLLUP_CHANGES = `${SCOPES_OF_STATUS}, signed AS (
   ${side('old', -1)}
   UNION ALL
   ${side('new', 1)}
+), moved AS (
+  SELECT status, sale_day, product_id, marketplace, currency, ${lineMeasureSums('sign')}
+  FROM signed GROUP BY 1, 2, 3, 4, 5
 ), scoped AS MATERIALIZED (
-  SELECT scope, sale_day AS day, product_id, marketplace, currency, ${lineMeasureSums('sign')}
-  FROM signed JOIN scopes USING (status)
-  GROUP BY 1, 2, 3, 4, 5
+  SELECT scope, sale_day AS day, product_id, marketplace, currency, ${SALES_MEASURES.join(', ')}
+  FROM moved JOIN scopes USING (status)
 ),
 ${ROLLUP_SCOPED}`;

@@ -57,10 +57,12 @@ WITH ${SCOPES_OF_STATUS}, seen AS MATERIALIZED (
   UNION ALL
   SELECT id, marketplace, pack_id, status, sale_day, currency FROM moved WHERE pack_id IS NOT NULL
 ), counted AS (
-  SELECT -1::float8 AS orders, scope, old_day AS day, marketplace, old_currency AS currency
-  FROM moved JOIN scopes ON scopes.status = old_status WHERE old_pack IS NULL
-  UNION ALL
-  SELECT 1, scope, sale_day, marketplace, currency FROM moved JOIN scopes USING (status) WHERE pack_id IS NULL
+  SELECT orders, scope, day, marketplace, currency FROM (
+    SELECT -count(*) AS orders, old_status AS status, old_day AS day, marketplace, old_currency AS currency
+    FROM moved WHERE old_status IS NOT NULL AND old_pack IS NULL GROUP BY 2, 3, 4, 5
+    UNION ALL
+    SELECT count(*), status, sale_day, marketplace, currency
+    FROM moved WHERE pack_id IS NULL GROUP BY 2, 3, 4, 5) alone JOIN scopes USING (status)
   UNION ALL
   SELECT -1, scope, sale_day, marketplace, currency FROM (
     SELECT DISTINCT scope, sale_day, marketplace, currency, pack_id FROM carts_before JOIN scopes USING (status)) before
@@ -68,7 +70,7 @@ WITH ${SCOPES_OF_STATUS}, seen AS MATERIALIZED (
   SELECT 1, scope, sale_day, marketplace, currency FROM (
     SELECT DISTINCT scope, sale_day, marketplace, currency, pack_id FROM carts_after JOIN scopes USING (status)) after
 ), scoped AS (
-  SELECT scope, day, marketplace, currency, sum(orders) AS orders FROM counted GROUP BY 1, 2, 3, 4
+  SELECT scope, day, marketplace, currency, sum(orders)::float8 AS orders FROM counted GROUP BY 1, 2, 3, 4
 ),
 ${ROLLUP_ORDER_COUNTS}
 SELECT id::float8, verdict FROM seen ORDER BY ord`;
