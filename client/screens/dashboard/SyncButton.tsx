@@ -22,6 +22,9 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
             stepsDone
             stepsTotal
             stepLabel
+            finishedAt
+            ordersNew
+            error
           }
         }
         ... on UserError {

@@ -1,0 +1,390 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast, { Toaster } from 'react-hot-toast';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DashboardScreen } from './DashboardScreen.tsx';
+import { loadDashboard } from './loadDashboard.ts';
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const bottle = {
+  product: {
+    id: 'P1',
+    asin: 'B01',
+    sku: 'SKU-1',
+    name: 'Garrafa',
+    imageUrl: null,
+    marketplace: 'amazon',
+    country: 'BR',
+  },
+  units: 1450,
+  unitsVariation: 60,
+  revenue: brl(2245500),
+  profit: brl(0),
+  roiPercent: 41.8,
+  marginPercent: 22,
+  acosPercent: 12.35,
+  breakEvenAcosPercent: 24.5,
+  inventory: 12,
+  unitsWithoutCost: 0,
+};
+const unknown = {
+  ...bottle,
+  product: { ...bottle.product, id: 'P2', sku: null, name: null, marketplace: 'mercadolivre', country: 'CA' },
+  unitsVariation: -3,
+  profit: null,
+  roiPercent: null,
+  marginPercent: null,
+  acosPercent: null,
+  breakEvenAcosPercent: null,
+  inventory: null,
+  unitsWithoutCost: 5,
+};
+const losing = { ...bottle, product: { ...bottle.product, id: 'P3', name: 'Mouse' }, profit: brl(-77641) };
+const totals = {
+  units: 3210,
+  revenue: { minor: 5821344, currency: 'USD' },
+  revenueBrl: brl(31434201),
+  profit: { minor: -100, currency: 'USD' },
+  profitBrl: brl(-540),
+  usdRate: 5.3998,
+  roiPercent: 70.02,
+  marginPercent: 24.5,
+  acosPercent: null,
+  breakEvenAcosPercent: 32,
+  hasExchange: true,
+};
+
+const metrics = {
+  revenue: brl(100),
+  todayRevenue: brl(100),
+  revenueChangePercent: null,
+  comparedUntil: null,
+  orders: 1,
+  newOrders: 1,
+  units: 1,
+  unitsPerOrder: 1,
+  acosPercent: null,
+  spendWithoutSales: false,
+  profit: null,
+  marginPercent: null,
+  unitsWithoutCost: 0,
+  unitsWithoutFee: 0,
+  unitsWithoutPrice: 0,
+  cancelledOrders: 8,
+  cancelledRevenue: brl(89020),
+  hasExchange: true,
+};
+
+function answerWith(products: object[], totalCount = products.length, others: object = {}) {
+  return {
+    Viewer: () => ({ id: 'V1', brands: ['Zenit'], hasConnections: true, latestSync: null, ...others }),
+    SalesMetrics: () => metrics,
+    ProductSalesConnection: () => ({ totalCount, edges: products.map((node) => ({ node })), totals }),
+  };
+}
+
+function open(url = '/dashboard') {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/dashboard',
+        loader: ({ request }) => loadDashboard(environment, new URL(request.url).searchParams),
+        element: <DashboardScreen />,
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+      <Toaster />
+    </RelayEnvironmentProvider>,
+  );
+  const pending = (name: string) =>
+    environment.mock.getAllOperations().findLast(({ request }) => request.node.operation.name === name)!;
+  return {
+    router,
+    user: userEvent.setup(),
+    pending: () => pending('DashboardScreenQuery'),
+    waiting: () =>
+      environment.mock
+        .getAllOperations()
+        .filter(({ request }) => request.node.operation.name === 'DashboardScreenQuery'),
+    answer: (resolvers: object) =>
+      act(async () => {
+        const operation = pending('DashboardScreenQuery');
+        environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+      }),
+    fail: (name = 'DashboardScreenQuery') => act(async () => environment.mock.reject(pending(name), new Error('500'))),
+    push: (name: string, resolvers: object) =>
+      act(async () => {
+        const operation = pending(name);
+        environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, resolvers));
+      }),
+    resolve: (name: string, data: object) =>
+      act(async () => environment.mock.resolve(pending(name), { data } as never)),
+  };
+}
+
+const rowOf = async (name: string | RegExp) => within((await screen.findByText(name)).closest('tr')!);
+const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
+const cells = (name: string) => within(screen.getByText(name).closest('tr')!).getAllByRole('cell').map(plain);
+
+afterEach(() => {
+  act(() => toast.remove());
+  vi.useRealTimers();
+});
+
+test('the URL decides what is asked for', async () => {
+  const { pending } = open('/dashboard?period=lastMonth&marketplace=mercadolivre&sort=-acos&page=2&search=inox');
+  await screen.findByRole('status', { name: 'Carregando vendas' });
+  expect(pending().request.variables).toMatchObject({
+    filter: { period: 'lastMonth', marketplace: 'mercadolivre', search: 'inox' },
+    sort: { field: 'acos', direction: 'desc' },
+    after: btoa('OffsetConnection:49'),
+  });
+});
+
+test('a product row shows every column in its format', async () => {
+  const { answer } = open();
+  await answer(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  expect(cells('Garrafa')).toEqual([
+    'GarrafaSKU-1ABrasil',
+    '+601.450',
+    'R$ 22.455,00',
+    'R$ 0,00',
+    '41,8%Margem 22,0%',
+    '12,4%B/E 24,5%',
+  ]);
+  const row = await rowOf('Garrafa');
+  expect(row.getByText('R$ 0,00').dataset.trend).toBe('up');
+  expect(row.getByRole('img', { name: 'Estoque baixo: 12 un.' })).toBeTruthy();
+  expect(row.getByTestId('image-placeholder')).toBeTruthy();
+});
+
+test('a loss is red and points down', async () => {
+  const { answer } = open();
+  await answer(answerWith([losing]));
+  expect((await rowOf('Mouse')).getByText(/776,41/).dataset.trend).toBe('down');
+});
+
+test('what is not known of a product is said so, never zero', async () => {
+  const { answer } = open();
+  await answer(answerWith([unknown]));
+  await screen.findByText('Produto sem nome');
+  const [product, units, , profit, roi, acos] = cells('Produto sem nome');
+  expect(product).toContain('SKU não disponívelML');
+  expect(units).toBe('1.450');
+  expect(profit).toBe('—5 un. sem custo');
+  expect(roi).toBe('—Margem —');
+  expect(acos).toBe('—B/E —');
+  const row = await rowOf('Produto sem nome');
+  expect(row.getByRole('img', { name: 'Canadá' })).toBeTruthy();
+  expect(row.queryByRole('img', { name: /Estoque/ })).toBeNull();
+});
+
+test('the totals are in dollars with reais and rate beside', async () => {
+  const { answer } = open();
+  await answer(answerWith([bottle]));
+  const row = await rowOf('Total');
+  expect(row.getByText('$58,213.44')).toBeTruthy();
+  const [tip] = row.getAllByRole('tooltip', { hidden: true });
+  expect(plain(tip!)).toBe('R$ 314.342,01US$ 1 = R$ 5,3998');
+  expect(row.getByText('-$1.00').closest('[data-trend]')!.getAttribute('data-trend')).toBe('down');
+  expect(plain(row.getAllByRole('cell').at(-1)!)).toBe('—B/E 32,0%');
+});
+
+test('without an exchange rate the totals stay in reais and say so', async () => {
+  const { answer } = open();
+  const inReais = { ...totals, revenue: brl(31434201), profit: brl(-540), usdRate: null, hasExchange: false };
+  await answer({
+    ...answerWith([bottle]),
+    ProductSalesConnection: () => ({ totalCount: 1, edges: [{ node: bottle }], totals: inReais }),
+  });
+  const row = await rowOf('Total');
+  expect(row.getByText('sem câmbio')).toBeTruthy();
+  expect(row.getByText(/314\.342,01/)).toBeTruthy();
+});
+
+test('sorting goes to the URL: a new column starts descending, a second click turns it', async () => {
+  const { router, answer, user } = open('/dashboard?page=2');
+  await answer(answerWith([bottle], 120));
+  await user.click(await screen.findByRole('button', { name: 'Margem' }));
+  expect(router.state.location.search).toBe('?sort=-margin');
+  await user.click(screen.getByRole('button', { name: 'Margem' }));
+  expect(router.state.location.search).toBe('?sort=margin');
+});
+
+test('the previous figures stay while new ones are on their way, and the last choice wins', async () => {
+  const { router, answer, waiting, user } = open();
+  await answer(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  await user.selectOptions(screen.getByLabelText('Período'), 'Ontem');
+  expect(router.state.location.search).toBe('?period=yesterday');
+  expect(screen.getByText('Garrafa').closest('[aria-busy]')!.getAttribute('aria-busy')).toBe('true');
+  await user.selectOptions(screen.getByLabelText('Status do pedido'), 'Cancelled');
+  expect(router.state.location.search).toBe('?period=yesterday&status=cancelled');
+  await vi.waitFor(() => expect(waiting()).toHaveLength(1)); // the overtaken request is cancelled
+  expect(waiting()[0]!.request.variables.filter).toMatchObject({ period: 'yesterday', status: 'cancelled' });
+  await answer(answerWith([losing]));
+  expect(await screen.findByText('Mouse')).toBeTruthy();
+  expect(screen.queryByText('Garrafa')).toBeNull();
+});
+
+test('typing a search waits for a pause, then replaces the URL', async () => {
+  const { router, answer } = open();
+  await answer(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'inox ');
+  await act(() => vi.advanceTimersByTimeAsync(299));
+  expect(router.state.location.search).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(router.state.location.search).toBe('?search=inox');
+});
+
+test('no products: says so, offers to synchronise, one toast', async () => {
+  const { answer } = open();
+  await answer(answerWith([]));
+  expect(await screen.findByRole('heading', { name: 'Nenhum produto encontrado' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Sincronizar Agora' })).toHaveLength(1);
+  expect(
+    await screen.findAllByText(
+      'Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.',
+    ),
+  ).toHaveLength(1);
+});
+
+test('a failed load says so and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+  const { answer, fail, user } = open();
+  await fail();
+  expect(await screen.findByText('Erro ao carregar dados do dashboard')).toBeTruthy();
+  expect(screen.getByLabelText('Período')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  await answer(answerWith([bottle]));
+  expect(await screen.findByText('Garrafa')).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+const order = (id: string) => ({
+  NewOrder: () => ({
+    id,
+    marketplace: 'amazon',
+    country: 'BR',
+    total: brl(12990),
+    units: 2,
+    items: [{ name: 'Fone', sku: null, imageUrl: null }],
+  }),
+});
+
+test('a new order is announced once and the figures are fetched again, once for a burst', async () => {
+  const { answer, push, waiting } = open();
+  await answer(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  await push('useNewOrdersSubscription', order('O1'));
+  await push('useNewOrdersSubscription', order('O1'));
+  await push('useNewOrdersSubscription', order('O2'));
+  expect(screen.getAllByText(/Novo pedido/).map(plain)).toEqual([
+    'Novo pedido · R$ 129,90ABrasil',
+    'Novo pedido · R$ 129,90ABrasil',
+  ]);
+  expect(screen.getByText('+3 new')).toBeTruthy();
+  expect(waiting()).toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(waiting()).toHaveLength(1);
+  await answer(answerWith([bottle, losing]));
+  expect(screen.getByText('Mouse')).toBeTruthy();
+  expect(screen.getByText('+1 new')).toBeTruthy();
+});
+
+test('a refresh that fails keeps the figures on show', async () => {
+  const { answer, push, fail } = open();
+  await answer(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  await push('useNewOrdersSubscription', order('O1'));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await fail();
+  expect(screen.getByText('Erro ao carregar dados do dashboard')).toBeTruthy();
+  expect(screen.getByText('Garrafa')).toBeTruthy();
+});
+
+test('synchronising tells its steps, shows its progress and fetches the figures a minute later', async () => {
+  const { answer, resolve, push, waiting } = open();
+  await answer(answerWith([bottle]));
+  await screen.findByText('Garrafa');
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
+  expect(screen.getByText('Iniciando sincronização...')).toBeTruthy();
+  const run = {
+    id: 'R1',
+    status: 'pending',
+    createdAt: '2026-11-20T12:00:00Z',
+    stepsDone: 0,
+    stepsTotal: 0,
+    stepLabel: null,
+    finishedAt: null,
+    ordersNew: 0,
+    error: null,
+  };
+  await resolve('SyncButtonMutation', { startSync: { __typename: 'StartSyncPayload', run } });
+  expect(screen.getByText('Sincronização iniciada! Os dados aparecerão em alguns minutos.')).toBeTruthy();
+  expect(screen.getByText('Na fila')).toBeTruthy();
+  await push('SyncProgressSubscription', {
+    SyncRun: () => ({
+      ...run,
+      status: 'running',
+      stepsDone: 3,
+      stepsTotal: 12,
+      stepLabel: 'Pedidos da Amazon',
+    }),
+  });
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
+  expect(screen.getByText(/Pedidos da Amazon/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await answer(answerWith([bottle]));
+  expect(waiting()).toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(waiting()).toHaveLength(1);
+});
+
+test('a synchronisation that does not start says so, with the reason when there is one', async () => {
+  const { answer, resolve, fail, user } = open();
+  await answer(answerWith([bottle]));
+  await user.click(await screen.findByRole('button', { name: 'Sincronizar Agora' }));
+  await resolve('SyncButtonMutation', {
+    startSync: { __typename: 'UserError', message: 'Conecte uma conta primeiro' },
+  });
+  expect(await screen.findByText('Erro ao iniciar sincronização')).toBeTruthy();
+  expect(screen.getByText('Conecte uma conta primeiro')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
+  await fail('SyncButtonMutation');
+  expect(await screen.findByText('Erro ao iniciar sincronização')).toBeTruthy();
+  expect(screen.queryByText('Conecte uma conta primeiro')).toBeNull();
+});
+
+test('pages of fifty are links that keep the filters', async () => {
+  const { answer } = open('/dashboard?status=shipped&page=2');
+  await answer(answerWith([bottle], 412));
+  const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }));
+  expect(pages.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard?status=shipped',
+    '/dashboard?status=shipped',
+    '/dashboard?status=shipped&page=2',
+    '/dashboard?status=shipped&page=3',
+    '/dashboard?status=shipped&page=4',
+    '/dashboard?status=shipped&page=5',
+    '/dashboard?status=shipped&page=3',
+  ]);
+  expect(screen.getByText('51–100 de 412')).toBeTruthy();
+});

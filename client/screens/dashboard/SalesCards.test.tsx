@@ -1,0 +1,116 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
+import { MemoryRouter } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test } from 'vitest';
+import type { SalesCardsTestQuery } from './__generated__/SalesCardsTestQuery.graphql';
+import { SalesCards } from './SalesCards.tsx';
+
+const known = {
+  revenue: { minor: 1284390, currency: 'BRL' },
+  todayRevenue: { minor: 50000, currency: 'BRL' },
+  revenueChangePercent: 12.34,
+  comparedUntil: '2026-11-19T17:05:00Z',
+  orders: 1143,
+  newOrders: 23,
+  units: 1198,
+  unitsPerOrder: 1.3846,
+  acosPercent: 12.4,
+  spendWithoutSales: false,
+  profit: { minor: 284312, currency: 'BRL' },
+  marginPercent: 22.1,
+  unitsWithoutCost: 0,
+  unitsWithoutFee: 0,
+  unitsWithoutPrice: 0,
+  hasExchange: true,
+};
+
+async function show(metrics: object, url = '/dashboard', arrivals: Parameters<typeof SalesCards>[0]['arrivals'] = []) {
+  const environment = createMockEnvironment();
+  function Cards() {
+    const { viewer } = useLazyLoadQuery<SalesCardsTestQuery>(
+      graphql`
+        query SalesCardsTestQuery @relay_test_operation {
+          viewer {
+            salesMetrics(filter: {}) {
+              ...SalesCards_metrics
+            }
+          }
+        }
+      `,
+      {},
+    );
+    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} />;
+  }
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <MemoryRouter initialEntries={[url]}>
+        <Suspense>
+          <Cards />
+        </Suspense>
+      </MemoryRouter>
+    </RelayEnvironmentProvider>,
+  );
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation((operation) =>
+      MockPayloadGenerator.generate(operation, { SalesMetrics: () => ({ ...known, ...metrics }) }),
+    ),
+  );
+}
+
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+const textOf = (title: string) => screen.getByRole('article', { name: title }).textContent!.replaceAll('\u00a0', ' ');
+
+test('the five cards show the figures of today in their formats', async () => {
+  await show({});
+  expect(textOf("Today's Sales")).toBe("Today's SalesR$ 12.843,90+12,3%vs. ontem até 14:05");
+  expect(textOf('Orders')).toBe('Orders1.143+23 new');
+  expect(textOf('Units Sold')).toBe('Units Sold1.1981,4 un. por pedido');
+  expect(textOf('ACOS')).toBe('ACOS12,4%Target: 15%');
+  expect(textOf('Net Profit')).toBe('Net ProfitR$ 2.843,1222,1% de margem');
+  expect(card("Today's Sales").getByText('+12,3%').dataset.trend).toBe('up');
+});
+
+test('another period names itself and keeps the sales of today beside', async () => {
+  await show({ revenueChangePercent: -8.24, comparedUntil: null }, '/dashboard?period=yesterday');
+  expect(textOf('Sales · Ontem')).toBe("Sales · OntemR$ 12.843,90-8,2%vs. anteontemToday's Sales: R$ 500,00");
+  expect(card('Sales · Ontem').getByText('-8,2%').dataset.trend).toBe('down');
+});
+
+test('what is not known is a dash', async () => {
+  await show({ revenueChangePercent: null, unitsPerOrder: null, acosPercent: null, profit: null, marginPercent: null });
+  expect(textOf("Today's Sales")).toContain('—vs. ontem');
+  expect(textOf('Units Sold')).toContain('— un. por pedido');
+  expect(textOf('ACOS')).toContain('ACOS—');
+  expect(textOf('Net Profit')).toBe('Net Profit—— de margem');
+});
+
+test('a figure that is not complete says what is missing', async () => {
+  await show({
+    unitsWithoutCost: 17,
+    unitsWithoutFee: 2,
+    unitsWithoutPrice: 1,
+    hasExchange: false,
+    spendWithoutSales: true,
+  });
+  expect(card('Net Profit').getByText('17 un. sem custo')).toBeTruthy();
+  expect(card('Net Profit').getByText('2 un. sem tarifa')).toBeTruthy();
+  expect(card("Today's Sales").getByText('1 un. sem preço')).toBeTruthy();
+  expect(card("Today's Sales").getByText('sem câmbio')).toBeTruthy();
+  expect(card('ACOS').getByText('gasto sem venda')).toBeTruthy();
+});
+
+test('ACOS is coloured by the target, a loss is red', async () => {
+  await show({ acosPercent: 15.1, profit: { minor: -1, currency: 'BRL' } });
+  expect(card('ACOS').getByText('15,1%').className).toContain('text-negative');
+  expect(card('Net Profit').getByText(/0,01/).className).toContain('text-negative');
+});
+
+test('an order that just arrived is one more new order', async () => {
+  await show({}, '/dashboard?marketplace=amazon', [
+    { id: '1', marketplace: 'amazon' },
+    { id: '2', marketplace: 'mercadolivre' },
+  ]);
+  expect(textOf('Orders')).toContain('+24 new');
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { changeView, readSalesView, salesSearch, salesVariables } from './salesView.ts';
+
+const noon = new Date('2026-11-20T12:00:00-03:00');
+const read = (search: string) => readSalesView(new URLSearchParams(search), noon);
+
+test('the default view leaves the URL clean', () => {
+  expect(salesSearch(read(''))).toBe('');
+});
+
+test('every choice survives the way through the URL', () => {
+  const search =
+    '?period=custom&startDate=2026-11-01&endDate=2026-11-10&marketplace=amazon&status=shipped&brand=Casa+Boa&search=garrafa+t%C3%A9rmica&sort=-acos&page=3';
+  expect(salesSearch(read(search))).toBe(search);
+  expect(salesVariables(read(search))).toEqual({
+    filter: {
+      period: 'custom',
+      startDate: '2026-11-01',
+      endDate: '2026-11-10',
+      marketplace: 'amazon',
+      status: 'shipped',
+      brand: 'Casa Boa',
+      search: 'garrafa térmica',
+    },
+    sort: { field: 'acos', direction: 'desc' },
+    after: btoa('OffsetConnection:99'),
+  });
+});
+
+test('what the URL cannot mean is the default', () => {
+  expect(read('?period=never&marketplace=ebay&sort=-price&page=0&startDate=2026-02-30')).toEqual(read(''));
+});
+
+test('a custom period without days is the last 30 in São Paulo', () => {
+  expect(read('?period=custom')).toMatchObject({ startDate: '2026-10-22', endDate: '2026-11-20' });
+});
+
+test('days are forgotten with any other period', () => {
+  expect(salesSearch(read('?period=yesterday&startDate=2026-11-01'))).toBe('?period=yesterday');
+});
+
+test('changing a filter or the sorting leads to the first page', () => {
+  const view = read('?page=4&brand=Zenit');
+  expect(changeView(view, { status: 'pending' })).toMatchObject({ page: 1, brand: 'Zenit', status: 'pending' });
+  expect(changeView(view, { page: 5 }).page).toBe(5);
+});

@@ -1,0 +1,108 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast, { Toaster } from 'react-hot-toast';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoginScreen } from './LoginScreen.tsx';
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  toast.remove();
+  vi.restoreAllMocks();
+});
+
+function open(url = '/login') {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <LoginScreen /> },
+      { path: '*', element: <p>dentro</p> },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Email'), 'ana@exemplo.com.br');
+  await user.type(screen.getByLabelText('Senha'), 'segredo-longo');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+test('a seller signs in and lands on the dashboard', async () => {
+  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
+  const { router, user } = open();
+  expect(screen.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeTruthy();
+  await signIn(user);
+  expect(await screen.findByText('Login realizado com sucesso!')).toBeTruthy();
+  expect(request.mock.calls[0]![0]).toBe('/api/auth/login');
+  expect(JSON.parse(request.mock.calls[0]![1]!.body as string)).toEqual({
+    email: 'ana@exemplo.com.br',
+    password: 'segredo-longo',
+  });
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('signing in leads to the page that asked for it', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
+  const { router, user } = open('/login?next=%2Fdatabase%3Ftable%3Dorders');
+  await signIn(user);
+  await screen.findByText('dentro');
+  expect(router.state.location).toMatchObject({ pathname: '/database', search: '?table=orders' });
+});
+
+test('a newcomer registers with a name', async () => {
+  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+  expect(screen.getByRole('heading', { name: 'Crie sua conta' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Nome'), 'Ana');
+  await user.type(screen.getByLabelText('Email'), 'ana@exemplo.com.br');
+  await user.type(screen.getByLabelText('Senha'), 'segredo-longo');
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+  expect(await screen.findByText('Cadastro realizado com sucesso!')).toBeTruthy();
+  expect(request.mock.calls[0]![0]).toBe('/api/auth/register');
+  expect(JSON.parse(request.mock.calls[0]![1]!.body as string)).toMatchObject({ name: 'Ana' });
+});
+
+test.each([
+  [
+    "the server's own words",
+    () => Promise.resolve(answer(401, { error: 'E-mail ou senha incorretos' })),
+    'E-mail ou senha incorretos',
+  ],
+  ['an answer without words', () => Promise.resolve(answer(500, {})), 'Erro ao autenticar'],
+  [
+    'an answer that is no JSON',
+    () => Promise.resolve(new Response('Bad gateway', { status: 502 })),
+    'Erro ao autenticar',
+  ],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'Erro de conexão com o servidor'],
+  ['an answer without a token', () => Promise.resolve(answer(200, {})), 'Erro ao processar requisição'],
+])('a failed login tells: %s', async (_case, respond, message) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  const { router, user } = open();
+  await signIn(user);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/login');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@exemplo.com.br');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('the button says that it is at work', async () => {
+  let respond!: (response: Response) => void;
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
+  const { user } = open();
+  await signIn(user);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Processando...' }).disabled).toBe(true);
+  respond(answer(401, { error: 'não' }));
+  expect(await screen.findByRole('button', { name: 'Entrar' })).toBeTruthy();
+});

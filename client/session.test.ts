@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expireSession, followOtherTabs, isSignedIn, signOut, startSession } from './session.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/dashboard?period=yesterday');
+});
+
+test('a refused token is forgotten and leads to the login once, and back here afterwards', () => {
+  startSession('old');
+  const leave = vi.fn();
+  expireSession(leave);
+  expireSession(leave);
+  expect(isSignedIn()).toBe(false);
+  expect(leave.mock.calls).toEqual([['/login?next=%2Fdashboard%3Fperiod%3Dyesterday']]);
+});
+
+test('signing out ends the session on the server too, even when the page is gone', () => {
+  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+  startSession('mine');
+  const leave = vi.fn();
+  signOut(leave);
+  expect(request).toHaveBeenCalledWith('/api/auth/logout', {
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: 'Bearer mine' },
+  });
+  expect(isSignedIn()).toBe(false);
+  expect(leave).toHaveBeenCalledWith('/login');
+  request.mockRestore();
+});
+
+test('signing out in another tab leaves this one too', () => {
+  const leave = vi.fn();
+  const stop = followOtherTabs(leave);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null }));
+  expect(leave).not.toHaveBeenCalled();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+  expect(leave).toHaveBeenCalledOnce();
+  stop();
+});
