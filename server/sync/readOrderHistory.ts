@@ -1,6 +1,7 @@
 import { queryRow } from '#server/core/db.ts';
 import type { Connector, HistoryWindow } from '#server/marketplaces/connector.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
+import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
 import { stepLabel } from './stepLabel.ts';
 import type { TakenRun } from './takeRun.ts';
@@ -50,7 +51,7 @@ export async function readOrderHistory(stream: OpenStream): Promise<void> {
     return { cursor: next, watermark: new Date(cursor.until) };
   };
 
-  for (const window of windows) {
+  for (const [done, window] of windows.entries()) {
     const label = stepLabel('orders_backfill', connector.marketplace, middle(window));
     await stream.store(() => Promise.resolve(remember(cursor)), label);
     const batches = connector.orderHistory(window, cursor.resume, (resume) =>
@@ -63,6 +64,7 @@ export async function readOrderHistory(stream: OpenStream): Promise<void> {
       }, label);
     stream.stepDone();
     await stream.store(() => Promise.resolve(remember({ ...cursor, next: cursor.next + 1, resume: null })), label);
+    if (done === 0 || done === windows.length - 1) await refreshStatistics();
   }
   await stream.store(() => Promise.resolve({ cursor: null, watermark: new Date(cursor.until), isComplete: true }));
 }
