@@ -29,7 +29,7 @@ export function stock(seller: Seller, now: number): Map<string, Stock> {
       const key = productKey(product);
       const { first, last } = restockCycle(seller.seed, key, today);
       const sellsOut = emptyFrom(seller.seed, key, today) <= last;
-      const reserve = sellsOut ? 0 : 4 + Math.floor(30 * share(seller.seed, key, 'reserve', last));
+      const reserve = sellsOut ? 0 : 4 + Math.floor(30 * share(seller.seed, key, 'reserve'));
       const extra = unitsOf(placed.filter((order) => dayOf(order.createdAt) >= first && order.createdAt <= now));
       let units = reserve - (soldToday.get(key) ?? 0) - (extra.get(key) ?? 0);
       for (let day = today; day <= last; day += 1) units += ahead[day - today]!.get(key) ?? 0;
