@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { type Goal, printGoals } from './goals.ts';
+import { ingest } from './ingest.ts';
+import { type Bench, openBench } from './openBench.ts';
+import { start } from './start.ts';
+import { storage } from './storage.ts';
+
+/** The parts of the bench, in the order they run. */
+const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>> = {
+  storage,
+  ingest,
+  start,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+const names = values.only ? values.only.split(',') : Object.keys(PARTS);
+const unknown = names.find((name) => !PARTS[name]);
+if (unknown) throw new Error(`--only knows ${Object.keys(PARTS).join(', ')}, not ${unknown}`);
+
+const bench = await openBench();
+try {
+  const goals: Goal[] = [];
+  for (const name of names) goals.push(...(await PARTS[name]!(bench, values.quick)));
+  if (!printGoals(goals)) process.exitCode = 1;
+} finally {
+  await bench.close();
+}
