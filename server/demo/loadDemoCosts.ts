@@ -16,14 +16,14 @@ const LONG_AGO = '2000-01-01';
 
 /**
  * Enters the demonstration seller's cost sheet as their own product costs. Waits, by a later job, until the first sync
- * has stored the products.
+ * has stored the products of both marketplaces.
  */
 export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
-  const [running] = await queryRows(
-    `SELECT 1 FROM sync_runs WHERE account_id = $1 AND trigger = 'initial' AND status IN ('pending', 'running')`,
+  const stored = await queryRows(
+    `SELECT 1 FROM sync_streams WHERE account_id = $1 AND stream = 'products' AND last_success_at IS NOT NULL`,
     [accountId],
   );
-  if (running) {
+  if (stored.length < 2) {
     await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { delaySeconds: 2 });
     return;
   }
