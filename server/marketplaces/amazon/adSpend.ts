@@ -37,11 +37,14 @@ export async function* adSpend(
   fromDay: string,
   toDay: string,
 ): AsyncGenerator<AdSpendSnapshot[]> {
-  for (const profile of profiles)
-    for (const window of dayWindows(fromDay, toDay, WINDOW_DAYS, KEPT_DAYS, session.effects.now())) {
-      const url = await adReportUrl(session, profile, window);
-      yield summed(await rowsAt(session, url), profile);
-    }
+  const wanted = profiles.flatMap((profile) =>
+    dayWindows(fromDay, toDay, WINDOW_DAYS, KEPT_DAYS, session.effects.now()).map((window) => ({ profile, window })),
+  );
+  // a report takes minutes: all are asked for before the first is waited for
+  const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));
+  for (const url of urls) url.catch(() => {});
+  for (const [index, { profile }] of wanted.entries())
+    yield summed(await rowsAt(session, (await urls[index]) ?? ''), profile);
 }
 
 async function rowsAt({ effects }: AmazonSession, url: string): Promise<Row[]> {

@@ -19,6 +19,7 @@ export interface AmazonSession {
 export type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept'>;
 
 const USER_AGENT = 'SellerAnalytics/0.1 (Language=TypeScript; Platform=Node)';
+/** Without these, 403 is a right that a new token would not have either. */
 const TOKEN_WORDS = /token|expired|revoked/i;
 
 /** Calls SP-API and Amazon Ads with the account's own token and quotas. Paths are appended to the region's host. */
@@ -46,10 +47,8 @@ export function amazonSession(credential: Credential, effects: Effects): AmazonS
             const value = await token(refused);
             return { token: value, headers: signature(value, clientId) };
           },
-          // a token that is not good for Amazon Ads is good all the same
           isTokenRefused: ({ status, data }) =>
-            (status === 401 && operation !== 'adProfiles') ||
-            (status === 403 && TOKEN_WORDS.test(JSON.stringify(data))),
+            status === 401 || (status === 403 && TOKEN_WORDS.test(JSON.stringify(data))),
         },
         effects,
       );
