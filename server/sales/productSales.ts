@@ -59,7 +59,7 @@ export async function productSales(
   now = new Date(),
 ): Promise<ProductSalesPage> {
   const scope = await salesScope(viewer, filter, now);
-  const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } });
+  const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
   const needsRates = inReais(current).currencies.some((currency) => currency !== 'BRL');
   const read = (part: ProductSalesWindow) => {
     const bind = binds();

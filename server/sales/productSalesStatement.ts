@@ -78,37 +78,47 @@ function plainSums(scope: SalesScope, bind: Bind): string {
   const { status, days } = scope;
   const rows = scope.orderPattern
     ? productRows(scope, { status, start: days.start, end: days.end }, bind)
-    : coarseRows(scope, bind);
-  return `sums AS (
+    : coarseRows(scope, 'true', bind);
+  return `sums AS MATERIALIZED (
       SELECT product_id, 'BRL' AS currency, ${MEASURES.map((name) => `sum(${name}::float8) AS ${name}`).join(', ')}
       FROM (${rows}) source GROUP BY product_id
     )`;
 }
 
-function coarseRows(scope: SalesScope, bind: Bind): string {
+function coarseRows(scope: SalesScope, condition: string, bind: Bind): string {
   const { accountId, status, days, isEveryDay, today } = scope;
   const slice = { accountId, scope: status ?? ('all' as const), days: isEveryDay ? null : days, today: today.start };
   const rows = rollupRows(slice, MEASURES, bind);
-  const condition = productCondition(scope, bind);
-  if (condition === 'true') return rows;
+  const isChosen = [condition, productCondition(scope, bind)].filter((part) => part !== 'true').join(' AND ');
+  if (!isChosen) return rows;
   return `SELECT * FROM (${rows}) rollup WHERE product_id IN (
-            SELECT product.id FROM products product WHERE product.account_id = ${bind(accountId)} AND ${condition})`;
+            SELECT product.id FROM products product WHERE product.account_id = ${bind(accountId)} AND ${isChosen})`;
 }
 
-/** Each amount at the BRL rate of its day, not rounded; a product with a day without rate stays as it is. */
+/**
+ * Amounts of other currencies each at the BRL rate of its day, not rounded; a product with a day without rate stays as
+ * it is. Only they are read day by day.
+ */
 function ratedSums(scope: SalesScope, bind: Bind): string {
   const { status, days } = scope;
-  const sum = (name: string) =>
+  const daily = productRows(scope, { status, start: days.start, end: days.end }, bind);
+  const reais = scope.orderPattern
+    ? `SELECT product_id, ${MEASURES.join(', ')} FROM (${daily}) lines WHERE currency = 'BRL'`
+    : coarseRows(scope, `product.currency = 'BRL'`, bind);
+  const inReais = (name: string) =>
     name.includes('units')
       ? `sum(${name}) AS ${name}`
       : `CASE WHEN bool_or(brl IS NULL) THEN sum(${name}) ELSE sum(${name} * brl) END AS ${name}`;
-  return `source AS MATERIALIZED (${productRows(scope, { status, start: days.start, end: days.end }, bind)}),
-    rates AS (
-      SELECT currency, day, CASE currency WHEN 'BRL' THEN 1 ELSE ${brlRate('seen.currency', 'seen.day')} END AS brl
+  return `source AS MATERIALIZED (SELECT * FROM (${daily}) daily WHERE currency <> 'BRL'),
+    rates AS MATERIALIZED (
+      SELECT currency, day, ${brlRate('seen.currency', 'seen.day')} AS brl
       FROM (SELECT DISTINCT currency, day FROM source) seen
-    ), sums AS (
-      SELECT product_id, CASE WHEN bool_or(brl IS NULL) THEN currency ELSE 'BRL' END AS currency,
-             ${MEASURES.map(sum).join(',\n             ')}
-      FROM source JOIN rates USING (currency, day) GROUP BY product_id, currency
+    ), sums AS MATERIALIZED (
+      SELECT product_id, CASE WHEN bool_or(brl IS NULL) THEN currency::text ELSE 'BRL' END AS currency,
+             ${MEASURES.map(inReais).join(', ')}
+      FROM source JOIN rates USING (currency, day) GROUP BY product_id, source.currency
+      UNION ALL
+      SELECT product_id, 'BRL', ${MEASURES.map((name) => `sum(${name}::float8)::numeric`).join(', ')}
+      FROM (${reais}) reais GROUP BY product_id
     )`;
 }

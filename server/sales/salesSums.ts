@@ -28,21 +28,22 @@ export interface TargetSums extends ProfitSums {
 }
 
 /**
- * Sums of each named slice of a scope, in its own currency, in BRL and in US$, each amount at the rate of its own day.
- * Slices without any row are absent.
+ * Sums of each named slice of a scope, in its own currency, in BRL and, when asked for, in US$, each amount at the rate
+ * of its own day. Slices without any row are absent.
  */
 export async function salesSums<Name extends string>(
   scope: SalesScope,
   slices: Record<Name, Slice>,
+  { inDollars = false } = {},
 ): Promise<Partial<Record<Name, TargetSums[]>>> {
   const bind = binds();
-  const rows = await queryRows<TargetSums & { slice: Name }>(statement(scope, slices, bind), bind.values);
+  const rows = await queryRows<TargetSums & { slice: Name }>(statement(scope, slices, inDollars, bind), bind.values);
   const sums: Partial<Record<Name, TargetSums[]>> = {};
   for (const { slice, ...row } of rows) (sums[slice] ??= []).push(row);
   return sums;
 }
 
-function statement(scope: SalesScope, slices: Record<string, Slice>, bind: Bind): string {
+function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: boolean, bind: Bind): string {
   const sources = Object.entries(slices).map(([name, slice]) =>
     isNarrowed(scope)
       ? `SELECT ${bind(name)}::text AS slice, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`
@@ -56,9 +57,9 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, bind: Bind)
     days AS (
       SELECT slice, currency, day, ${['orders', ...SALES_MEASURES].map((name) => `sum(${name}) AS ${name}`).join(', ')}
       FROM source GROUP BY slice, currency, day
-    ), rated AS (
+    ), rated AS MATERIALIZED (
       SELECT *, CASE currency WHEN 'BRL' THEN 1 ELSE ${brlRate('days.currency', 'days.day')} END AS brl,
-             ${brlRate(`'USD'`, 'days.day')} AS usd
+             ${inDollars ? brlRate(`'USD'`, 'days.day') : 'NULL::numeric'} AS usd
       FROM days
     )
     SELECT slice, target, array_agg(DISTINCT currency::text) AS currencies,
@@ -71,7 +72,7 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, bind: Bind)
            ${money('ads')}::float8 AS ads, ${money('ad_sales')}::float8 AS "adSales",
            bool_or(brl IS NULL) AS "isBrlRateMissing", bool_or(usd IS NULL AND currency <> 'USD') AS "isUsdRateMissing"
     FROM rated CROSS JOIN LATERAL (
-      VALUES ('native', 1::numeric), ('BRL', brl), ('USD', CASE currency WHEN 'USD' THEN 1 ELSE brl / usd END)
+      VALUES ('native', 1::numeric), ('BRL', brl)${inDollars ? `, ('USD', CASE currency WHEN 'USD' THEN 1 ELSE brl / usd END)` : ''}
     ) into_currency (target, rate)
     GROUP BY slice, target`;
 }
