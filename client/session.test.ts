@@ -8,7 +8,7 @@ beforeEach(() => {
 
 test('a refused token is forgotten and leads to the login once, and back here afterwards', () => {
   startSession('old');
-  const leave = vi.fn();
+  const leave = vi.fn<(url: string) => void>();
   expireSession(leave);
   expireSession(leave);
   expect(isSignedIn()).toBe(false);
@@ -18,7 +18,7 @@ test('a refused token is forgotten and leads to the login once, and back here af
 test('signing out ends the session on the server too, even when the page is gone', () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   startSession('mine');
-  const leave = vi.fn();
+  const leave = vi.fn<(url: string) => void>();
   signOut(leave);
   expect(request).toHaveBeenCalledWith('/api/auth/logout', {
     method: 'POST',
@@ -31,7 +31,7 @@ test('signing out ends the session on the server too, even when the page is gone
 });
 
 test('signing out in another tab leaves this one too', () => {
-  const leave = vi.fn();
+  const leave = vi.fn<(url: string) => void>();
   const stop = followOtherTabs(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null }));
   expect(leave).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ const tones: Record<Tone, string> = {
   primary: 'bg-brand text-white hover:bg-brand-hover',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-hover',
   quiet: 'text-muted hover:bg-hover hover:text-ink',
-  onBrand: 'bg-white/15 text-white hover:bg-white/25 focus-visible:outline-white',
+  onBrand: 'border border-white/40 bg-brand-hover text-white hover:border-white focus-visible:outline-white',
 };
 
 /** The look of a button, for links that act as one. */

@@ -13,8 +13,8 @@ export interface Column<Row> {
 }
 
 /**
- * The table every screen uses: first column stays in view when scrolled sideways, the totals come first,
- * numbers are aligned right. A new sort column starts descending (spec 2).
+ * The table every screen uses: the first column stays in view when scrolled sideways, the header and
+ * the totals when scrolled down; numbers are aligned right. A new sort column starts descending (spec 2).
  */
 export function DataTable<Row>({
   label,
@@ -81,22 +81,6 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {totals && (
-            <tr className="bg-canvas font-semibold">
-              {columns.map((column, index) => {
-                const Cell = index === 0 ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.id}
-                    scope={index === 0 ? 'row' : undefined}
-                    className={clsx('border-b border-line-strong px-2 py-2 font-semibold', edge(index), align(column))}
-                  >
-                    {totals[column.id]}
-                  </Cell>
-                );
-              })}
-            </tr>
-          )}
           {rows.map((row) => (
             <tr key={rowKey(row)} className="bg-surface hover:bg-hover">
               {columns.map((column, index) => (
@@ -107,6 +91,28 @@ export function DataTable<Row>({
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot className="z-20 lg:sticky lg:bottom-0">
+            <tr className="bg-canvas font-semibold">
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.id}
+                    scope={index === 0 ? 'row' : undefined}
+                    className={clsx(
+                      'border-t border-b border-t-line-strong border-b-line px-2 py-2 font-semibold',
+                      edge(index),
+                      align(column),
+                    )}
+                  >
+                    {totals[column.id]}
+                  </Cell>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

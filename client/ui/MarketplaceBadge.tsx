@@ -4,12 +4,12 @@ const names = { amazon: ['A', 'Amazon'], mercadolivre: ['ML', 'Mercado Livre'] }
 export const MarketplaceBadge = ({ marketplace }: { marketplace: keyof typeof names }) => {
   const [short, full] = names[marketplace];
   return (
-    <abbr
+    <span
       title={full}
-      aria-label={full}
-      className="inline-block rounded border border-line-strong px-1 text-2xs leading-3.5 font-semibold text-muted no-underline"
+      className="inline-block rounded border border-line-strong px-1 text-2xs leading-3.5 font-semibold text-muted"
     >
-      {short}
-    </abbr>
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{full}</span>
+    </span>
   );
 };

@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
       <span
         id={id}
         role="tooltip"
-        className="pointer-events-none invisible absolute top-full right-0 z-30 mt-1.5 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-2xs font-normal whitespace-nowrap text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100"
+        className="pointer-events-none invisible absolute right-0 bottom-full z-30 mb-1.5 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-2xs font-normal whitespace-nowrap text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100"
       >
         {text}
       </span>

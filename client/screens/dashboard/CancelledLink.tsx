@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { amountOf } from '#client/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';
 import { useSalesView } from './useSalesView.ts';
@@ -11,8 +12,7 @@ export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key 
       fragment CancelledLink_metrics on SalesMetrics {
         cancelledOrders
         cancelledRevenue {
-          minor
-          currency
+          ...amount_money
         }
       }
     `,
@@ -25,7 +25,7 @@ export function CancelledLink({ metrics }: { metrics: CancelledLink_metrics$key 
       to={linkTo({ status: 'cancelled' })}
       className="text-2xs text-muted tabular-nums hover:text-ink hover:underline"
     >
-      {formatQuantity(cancelledOrders, 'cancelado', 'cancelados')} ({formatMoney(cancelledRevenue)})
+      {formatQuantity(cancelledOrders, 'cancelado', 'cancelados')} ({formatMoney(amountOf(cancelledRevenue))})
     </Link>
   );
 }

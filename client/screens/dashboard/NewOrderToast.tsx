@@ -1,4 +1,5 @@
 import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
@@ -13,8 +14,7 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
         marketplace
         country
         total {
-          minor
-          currency
+          ...amount_money
         }
         units
         items {
@@ -32,7 +32,7 @@ export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
       <ProductImage url={first?.imageUrl} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-1.5 font-semibold tabular-nums">
-          Novo pedido · {formatMoney(total)}
+          Novo pedido · {formatMoney(amountOf(total))}
           <MarketplaceBadge marketplace={marketplace} />
           <CountryFlag country={country} />
         </span>

@@ -49,7 +49,7 @@ export function ProductSalesPanel({
     `,
     viewer,
   );
-  const { view, linkTo } = useSalesView();
+  const { view, linkTo, change } = useSalesView();
   const { totalCount } = data.productSales;
   const isEmpty = totalCount === 0;
   const isSyncing = data.latestSync?.status === 'running' || data.latestSync?.status === 'pending';
@@ -94,7 +94,12 @@ export function ProductSalesPanel({
       ) : (
         <>
           <ProductSalesTable connection={data.productSales} />
-          <Pagination page={view.page} pageSize={PAGE_SIZE} total={totalCount} linkTo={(page) => linkTo({ page })} />
+          <Pagination
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={totalCount}
+            onChange={(page) => change({ page }, { resetScroll: true })}
+          />
         </>
       )}
     </Panel>

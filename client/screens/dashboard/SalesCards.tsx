@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { comparisonLabel, periodNames } from '#client/lib/periods.ts';
 import { Badge } from '#client/ui/Badge.tsx';
@@ -16,12 +17,10 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
     graphql`
       fragment SalesCards_metrics on SalesMetrics {
         revenue {
-          minor
-          currency
+          ...amount_money
         }
         todayRevenue {
-          minor
-          currency
+          ...amount_money
         }
         revenueChangePercent
         comparedUntil
@@ -32,8 +31,7 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
         acosPercent
         spendWithoutSales
         profit {
-          minor
-          currency
+          ...amount_money
         }
         marginPercent
         unitsWithoutCost
@@ -45,7 +43,8 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
     metrics,
   );
   const { view } = useSalesView();
-  const { acosPercent, profit, revenueChangePercent: change } = data;
+  const { acosPercent, revenueChangePercent: change } = data;
+  const profit = amountOf(data.profit);
   const compared = comparisonLabel(view.period, data.comparedUntil);
   const isToday = view.period === 'today';
   return (
@@ -56,7 +55,7 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
       <MetricCard
         title={isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`}
         lang={isToday ? 'en' : undefined}
-        value={formatMoney(data.revenue)}
+        value={formatMoney(amountOf(data.revenue))}
         badges={
           <>
             {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
@@ -76,7 +75,7 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
         )}
         {!isToday && (
           <span>
-            <span lang="en">Today&apos;s Sales</span>: {formatMoney(data.todayRevenue)}
+            <span lang="en">Today&apos;s Sales</span>: {formatMoney(amountOf(data.todayRevenue))}
           </span>
         )}
       </MetricCard>

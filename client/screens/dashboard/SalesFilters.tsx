@@ -24,7 +24,7 @@ const statuses = [
 ] as const;
 const periodOptions = periods.map((period) => [period, periodNames[period]] as const);
 
-/** The filter bar. Each choice is a step in the history; typing in the search replaces the last one. */
+/** The filter bar. Each choice is a step in the history. */
 export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
   const { view, change } = useSalesView();
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
@@ -66,7 +66,8 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
             placeholder="ASIN, SKU, pedido ou palavra-chave"
             value={view.search}
             delayMs={SEARCH_DELAY_MS}
-            onChange={(search) => change({ search }, { replace: true })}
+            // One step in the history for a whole search, however often typing pauses.
+            onChange={(search) => change({ search }, { replace: view.search !== '' && search !== '' })}
           />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { amountOf } from '#client/amount.ts';
 import { formatDecimal, formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { SavingsQuery } from './__generated__/SavingsQuery.graphql';
@@ -53,7 +54,13 @@ export function Savings({
     { filter: salesFilter(view) },
     { fetchPolicy: 'store-and-network' },
   );
-  const rows = ({ edges }: (typeof viewer)['losing']) => edges.map(({ node }) => node);
+  const rows = ({ edges }: (typeof viewer)['losing']) =>
+    edges.map(({ node: { product, profit, acosPercent, breakEvenAcosPercent, unitsWithoutCost } }) => ({
+      product,
+      profit: amountOf(profit),
+      excessPoints: acosExcess(acosPercent, breakEvenAcosPercent),
+      unitsWithoutCost,
+    }));
   const losses = lossMakers(rows(viewer.losing));
   const overspending = overspenders(rows(viewer.advertised));
   const withoutCost = costless(rows(viewer.selling));
@@ -93,12 +100,12 @@ export function Savings({
       {overspending.length > 0 && (
         <Finding
           title={`${counted(overspending.length)} com ACOS acima do break-even`}
-          amount={`até ${formatDecimal(acosExcess(overspending[0]!))} p.p. acima`}
+          amount={`até ${formatDecimal(overspending[0]!.excessPoints)} p.p. acima`}
           to={linkTo({ sort: { field: 'acos', direction: 'desc' } })}
           link="Ver do maior ACOS ao menor"
           onLeave={onLeave}
         >
-          {overspending.slice(0, EXAMPLES).map((node) => product(node, `+${formatDecimal(acosExcess(node))} p.p.`))}
+          {overspending.slice(0, EXAMPLES).map((node) => product(node, `+${formatDecimal(node.excessPoints)} p.p.`))}
         </Finding>
       )}
       {unitsWithoutCost > 0 && (
@@ -157,8 +164,7 @@ export const savingsRow = graphql`
       name
     }
     profit {
-      minor
-      currency
+      ...amount_money
     }
     acosPercent
     breakEvenAcosPercent

@@ -6,7 +6,8 @@ import { Button } from '#client/ui/Button.tsx';
 import type { SyncButtonMutation } from './__generated__/SyncButtonMutation.graphql';
 
 const RELOAD_DELAY_MS = 60_000; // spec 9
-const TOAST = { id: 'sync' };
+const STARTING = { id: 'sync-starting' };
+const STARTED = { id: 'sync-started' };
 
 /** Starts a synchronisation and fetches the figures again a minute later. */
 export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary'; onRefresh: () => void }) {
@@ -36,16 +37,18 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const fail = (reason?: string) =>
+  const fail = (reason?: string) => {
+    toast.dismiss(STARTING.id);
     toast.error(
       <span className="flex flex-col">
         <span>Erro ao iniciar sincronização</span>
         {reason && <span className="text-2xs text-muted">{reason}</span>}
       </span>,
-      TOAST,
+      STARTED,
     );
+  };
   const start = () => {
-    toast.loading('Iniciando sincronização...', TOAST);
+    toast.loading('Iniciando sincronização...', STARTING);
     commit({
       variables: {},
       updater: (store) => {
@@ -53,12 +56,12 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
         if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestSync');
       },
       onCompleted: ({ startSync }) => {
-        if (startSync.__typename === 'UserError') return void fail(startSync.message);
-        toast.success('Sincronização iniciada! Os dados aparecerão em alguns minutos.', TOAST);
+        if (startSync.__typename === 'UserError') return fail(startSync.message);
+        toast.success('Sincronização iniciada! Os dados aparecerão em alguns minutos.', STARTED);
         clearTimeout(timer.current);
         timer.current = setTimeout(onRefresh, RELOAD_DELAY_MS);
       },
-      onError: () => void fail(),
+      onError: () => fail(),
     });
   };
   return (

@@ -1,36 +1,30 @@
 import { expect, test } from 'vitest';
 import { acosExcess, costless, lossMakers, overspenders } from './findSavings.ts';
 
-const row = (
-  minor: number | null,
-  acosPercent: number | null,
-  breakEvenAcosPercent: number | null,
-  unitsWithoutCost = 0,
-) => ({
+const row = (minor: number | null, excessPoints = 0, unitsWithoutCost = 0) => ({
   profit: minor === null ? null : { minor, currency: 'BRL' },
-  acosPercent,
-  breakEvenAcosPercent,
+  excessPoints,
   unitsWithoutCost,
 });
 
 test('losses are summed over products with a known negative profit', () => {
-  const { products, total } = lossMakers([
-    row(-500, null, null),
-    row(null, null, null),
-    row(0, null, null),
-    row(-250, 1, 2),
-  ]);
+  const { products, total } = lossMakers([row(-500), row(null), row(0), row(-250)]);
   expect(products).toHaveLength(2);
   expect(total).toEqual({ minor: -750, currency: 'BRL' });
 });
 
-test('ads cost too much above break-even only, the worst product first', () => {
-  const rows = [row(1, 20, 15), row(1, 15, 15), row(1, 40, 10), row(1, null, 10), row(1, 30, null)];
-  expect(overspenders(rows).map(acosExcess)).toEqual([30, 5]);
+test('ads cost too much above break-even only, and never by a guess', () => {
+  expect(acosExcess(20, 15)).toBe(5);
+  expect(acosExcess(15, 15)).toBe(0);
+  expect(acosExcess(null, 15)).toBe(0);
+  expect(acosExcess(30, null)).toBe(0);
+});
+
+test('products whose ads cost too much come worst first', () => {
+  expect(overspenders([row(1, 5), row(1, 0), row(1, 30)]).map(({ excessPoints }) => excessPoints)).toEqual([30, 5]);
 });
 
 test('products without a cost come by units sold', () => {
-  expect(
-    costless([row(null, null, null, 2), row(1, 1, 1), row(null, null, null, 9)]).map((r) => r.unitsWithoutCost),
-  ).toEqual([9, 2]);
+  const rows = [row(null, 0, 2), row(1), row(null, 0, 9)];
+  expect(costless(rows).map(({ unitsWithoutCost }) => unitsWithoutCost)).toEqual([9, 2]);
 });

@@ -1,9 +1,9 @@
 import type { Amount } from '#client/lib/format.ts';
 
 interface Row {
-  readonly profit: Amount | null | undefined;
-  readonly acosPercent: number | null | undefined;
-  readonly breakEvenAcosPercent: number | null | undefined;
+  readonly profit: Amount | null;
+  /** Points of ACOS above break-even. */
+  readonly excessPoints: number;
   readonly unitsWithoutCost: number;
 }
 
@@ -15,12 +15,12 @@ export function lossMakers<R extends Row>(rows: readonly R[]) {
 }
 
 /** Points of ACOS above break-even: each further sale by ads loses money. 0 when not above or not known. */
-export const acosExcess = ({ acosPercent, breakEvenAcosPercent }: Row) =>
-  acosPercent == null || breakEvenAcosPercent == null ? 0 : Math.max(0, acosPercent - breakEvenAcosPercent);
+export const acosExcess = (acosPercent: number | null | undefined, breakEvenPercent: number | null | undefined) =>
+  acosPercent == null || breakEvenPercent == null ? 0 : Math.max(0, acosPercent - breakEvenPercent);
 
 /** Products whose ads cost more than the product earns, the worst first. */
 export const overspenders = <R extends Row>(rows: readonly R[]) =>
-  rows.filter((row) => acosExcess(row) > 0).sort((one, other) => acosExcess(other) - acosExcess(one));
+  rows.filter(({ excessPoints }) => excessPoints > 0).sort((one, other) => other.excessPoints - one.excessPoints);
 
 /** Products with sold units of unknown cost, the most units first. */
 export const costless = <R extends Row>(rows: readonly R[]) =>

@@ -1,3 +1,5 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
@@ -5,9 +7,9 @@ import type { Column } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { ProductImage } from '#client/ui/ProductImage.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
-import type { ProductSalesTable_row$data } from './__generated__/ProductSalesTable_row.graphql';
+import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
 
-type Row = ProductSalesTable_row$data[number];
+type Row = productColumns_row$data[number];
 
 const LOW_STOCK_UNITS = 50; // spec 9
 
@@ -18,6 +20,40 @@ export const Pair = ({ first, second }: { first: React.ReactNode; second: string
     <span className="text-2xs font-normal text-muted">{second}</span>
   </span>
 );
+
+/** What the columns show of each product. */
+export const useProductRows = (rows: productColumns_row$key) =>
+  useFragment(
+    graphql`
+      fragment productColumns_row on ProductSales @relay(plural: true) {
+        product {
+          id
+          sku
+          name
+          imageUrl
+          marketplace
+          country
+        }
+        units
+        unitsVariation
+        revenue {
+          ...amount_money
+        }
+        profit {
+          ...amount_money
+        }
+        roiPercent
+        marginPercent
+        acosPercent
+        breakEvenAcosPercent
+        inventory
+        unitsWithoutCost
+      }
+    `,
+    rows,
+  );
+
+export const productKey = ({ product }: Row) => product.id;
 
 /** The columns of spec 2. */
 export const productColumns: readonly Column<Row>[] = [
@@ -59,18 +95,21 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'revenue',
     header: [{ label: 'Receita', sort: 'revenue' }],
     align: 'right',
-    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(revenue)}</span>,
+    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(amountOf(revenue))}</span>,
   },
   {
     id: 'profit',
     header: [{ label: 'Lucro', sort: 'profit' }],
     align: 'right',
-    cell: ({ profit, unitsWithoutCost }) => (
-      <span className="flex flex-col items-end whitespace-nowrap">
-        {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : <span>{UNKNOWN}</span>}
-        {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
-      </span>
-    ),
+    cell: ({ profit: money, unitsWithoutCost }) => {
+      const profit = amountOf(money);
+      return (
+        <span className="flex flex-col items-end whitespace-nowrap">
+          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : <span>{UNKNOWN}</span>}
+          {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
+        </span>
+      );
+    },
   },
   {
     id: 'roi',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/amount.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
@@ -14,20 +15,16 @@ export function totalsCells(totals: totalsCells_totals$key): Record<string, Reac
       fragment totalsCells_totals on ProductSalesTotals @inline {
         units
         revenue {
-          minor
-          currency
+          ...amount_money
         }
         revenueBrl {
-          minor
-          currency
+          ...amount_money
         }
         profit {
-          minor
-          currency
+          ...amount_money
         }
         profitBrl {
-          minor
-          currency
+          ...amount_money
         }
         usdRate
         roiPercent
@@ -39,9 +36,10 @@ export function totalsCells(totals: totalsCells_totals$key): Record<string, Reac
     `,
     totals,
   );
-  const { profit } = data;
-  const isInDollars = data.hasExchange && data.revenue.currency === 'USD';
-  const inReais = (amount: Amount, brl: Amount | null | undefined) =>
+  const revenue = amountOf(data.revenue)!;
+  const profit = amountOf(data.profit);
+  const isInDollars = data.hasExchange && revenue.currency === 'USD';
+  const inReais = (amount: Amount, brl: Amount | null) =>
     isInDollars ? (
       <Tooltip
         text={
@@ -65,8 +63,8 @@ export function totalsCells(totals: totalsCells_totals$key): Record<string, Reac
       </span>
     ),
     units: formatCount(data.units),
-    revenue: inReais(data.revenue, data.revenueBrl),
-    profit: profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, data.profitBrl)}</Trend> : UNKNOWN,
+    revenue: inReais(revenue, amountOf(data.revenueBrl)),
+    profit: profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profitBrl))}</Trend> : UNKNOWN,
     roi: <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />,
     acos: <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />,
   };

@@ -8,7 +8,7 @@ export function useSalesView() {
   const navigate = useNavigate();
   const view = readSalesView(params);
   const linkTo = (change: Partial<SalesView>) => pathname + salesSearch(changeView(view, change));
-  const change = (next: Partial<SalesView>, { replace = false } = {}) =>
-    void navigate(linkTo(next), { replace, preventScrollReset: true });
+  const change = (next: Partial<SalesView>, { replace = false, resetScroll = false } = {}) =>
+    void navigate(linkTo(next), { replace, preventScrollReset: !resetScroll });
   return { view, linkTo, change };
 }

@@ -37,7 +37,7 @@ export function LoginScreen() {
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => form.get(name) as string;
     setIsBusy(true);
     try {
       startSession(
