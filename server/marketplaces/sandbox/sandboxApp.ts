@@ -31,8 +31,8 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     const { pathname, search } = new URL(c.req.url);
     const at = new Date(sandbox.clock.now()).toISOString();
     const fault = sandbox.faults.meet(`${c.req.method} ${pathname}${search}`);
-    const suffered = fault ? await sufferFault(c, next, fault) : await next();
-    const answer = suffered instanceof Response ? suffered : undefined;
+    const answer = fault ? await sufferFault(c, next, fault) : undefined;
+    if (!fault) await next();
     // a dropped connection has no status
     const status = fault?.kind.startsWith('reset') ? 0 : (answer ?? c.res).status;
     requests.add({ method: c.req.method, path: `${pathname}${search}`, status, at });

@@ -19,13 +19,16 @@ export async function sufferFault(c: Context<SandboxEnv>, next: Next, fault: Fau
       return breakOff(c, next);
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-      return next();
+      await next();
+      return;
     case 'duplicatePage':
       c.set('pageShift', -1);
-      return next();
+      await next();
+      return;
     case 'shiftPage':
       c.set('pageShift', 3);
-      return next();
+      await next();
+      return;
   }
 }
 

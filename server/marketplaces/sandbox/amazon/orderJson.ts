@@ -43,7 +43,7 @@ function item(order: AmazonOrder, line: AmazonLine, has: (dataset: string) => bo
             parts([line]).reduce((sum, [, minor]) => sum + minor, 0),
             order.currency,
           ),
-          breakdowns: breakdowns([line], order.currency),
+          breakdowns: itemBreakdowns(line, order.currency),
         },
       }),
     ...(has('PROMOTION') &&
@@ -63,7 +63,8 @@ function item(order: AmazonOrder, line: AmazonLine, has: (dataset: string) => bo
 
 function orderProceeds(lines: AmazonLine[], currency: string) {
   const total = parts(lines).reduce((sum, [, minor]) => sum + minor, 0);
-  return { grandTotal: money(total, currency), breakdowns: breakdowns(lines, currency) };
+  const kinds = parts(lines).map(([type, minor]) => ({ type, subtotal: money(minor, currency) }));
+  return { grandTotal: money(total, currency), breakdowns: kinds };
 }
 
 /** What the seller receives by kind; a discount is money not received, so it is negative and the parts add up. */
@@ -78,8 +79,8 @@ function parts(lines: AmazonLine[]): [string, number][] {
   return all.filter(([type, minor]) => type === 'ITEM' || minor !== 0);
 }
 
-function breakdowns(lines: AmazonLine[], currency: string) {
-  return parts(lines).map(([type, minor]) => ({
+function itemBreakdowns(line: AmazonLine, currency: string) {
+  return parts([line]).map(([type, minor]) => ({
     type,
     subtotal: money(minor, currency),
     ...((type === 'TAX' || type === 'DISCOUNT') && {

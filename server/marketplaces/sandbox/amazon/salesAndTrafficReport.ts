@@ -1,4 +1,3 @@
-import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, dayText, HOUR } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
@@ -6,18 +5,7 @@ import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import type { AmazonOrder } from './amazonSource.ts';
 import { MARKETPLACES } from './marketplaceIds.ts';
 import type { ReportRequest } from './reportRequest.ts';
-
-/** Sums of a product or a date; amounts in minor units. */
-interface Tally {
-  units: number;
-  items: number;
-  salesMinor: number;
-  shippedUnits: number;
-  shippedOrders: number;
-  shippedMinor: number;
-  sessions: number;
-  pageViews: number;
-}
+import { asinRow, dateRow, type Tally } from './trafficRows.ts';
 
 /** Data is complete some 24 hours after the day ends. */
 const DELAY = DAY;
@@ -67,9 +55,7 @@ export function salesAndTrafficReport({ amazon, seed }: Sandbox, report: ReportR
       marketplaceIds: report.marketplaceIds,
     },
     salesAndTrafficByDate: [...dates].sort().map(([date, tally]) => dateRow(date, tally, shown)),
-    salesAndTrafficByAsin: [...asins]
-      .sort()
-      .map(([ids, tally]) => asinRow(ids, withAtLeast(tally), sumOf(asins), shown)),
+    salesAndTrafficByAsin: [...asins].sort().map(([ids, tally]) => asinRow(ids, tally, [...asins.values()], shown)),
   });
 }
 
@@ -117,103 +103,4 @@ function idsOf(product: Product, granularity: string): string {
   const ids = { parentAsin: product.parentAsin ?? product.asin, childAsin: product.asin, sku: product.sku };
   if (granularity === 'PARENT') return JSON.stringify({ parentAsin: ids.parentAsin });
   return JSON.stringify(granularity === 'SKU' ? ids : { parentAsin: ids.parentAsin, childAsin: ids.childAsin });
-}
-
-/** Nobody buys without looking. */
-function withAtLeast(tally: Tally): Tally {
-  const sessions = Math.max(tally.sessions, tally.items);
-  return { ...tally, sessions, pageViews: Math.max(tally.pageViews, sessions) };
-}
-
-function sumOf(tallies: Map<string, Tally>) {
-  const all = [...tallies.values()].map(withAtLeast);
-  const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0);
-  return { sessions: sum((tally) => tally.sessions), pageViews: sum((tally) => tally.pageViews) };
-}
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
-}
-
-interface Shown {
-  seed: number;
-  currencyCode: string;
-}
-
-function dateRow(date: string, given: Tally, { seed, currencyCode }: Shown) {
-  const tally = withAtLeast(given);
-  const money = (minor: number) => ({ amount: decimalNumber(minor), currencyCode });
-  const average = (minor: number, count: number) => money(count === 0 ? 0 : Math.round(minor / count));
-  const refunded = Math.round(tally.units * 0.03 * share(seed, date, 'refunds') * 2);
-  const browserViews = Math.round(tally.pageViews * 0.4);
-  const browserSessions = Math.round(tally.sessions * 0.42);
-  return {
-    date,
-    salesByDate: {
-      orderedProductSales: money(tally.salesMinor),
-      unitsOrdered: tally.units,
-      totalOrderItems: tally.items,
-      averageSalesPerOrderItem: average(tally.salesMinor, tally.items),
-      averageUnitsPerOrderItem: tally.items === 0 ? 0 : Math.round((tally.units / tally.items) * 100) / 100,
-      averageSellingPrice: average(tally.salesMinor, tally.units),
-      unitsRefunded: refunded,
-      refundRate: percent(refunded, tally.units),
-      claimsGranted: 0,
-      claimsAmount: money(0),
-      shippedProductSales: money(tally.shippedMinor),
-      unitsShipped: tally.shippedUnits,
-      ordersShipped: tally.shippedOrders,
-    },
-    trafficByDate: {
-      browserPageViews: browserViews,
-      mobileAppPageViews: tally.pageViews - browserViews,
-      pageViews: tally.pageViews,
-      browserSessions,
-      mobileAppSessions: tally.sessions - browserSessions,
-      sessions: tally.sessions,
-      buyBoxPercentage: Math.round(8200 + 1500 * share(seed, date, 'buy box')) / 100,
-      orderItemSessionPercentage: percent(tally.items, tally.sessions),
-      unitSessionPercentage: percent(tally.units, tally.sessions),
-      averageOfferCount: 160,
-      averageParentItems: 84,
-      feedbackReceived: 0,
-      negativeFeedbackReceived: 0,
-      receivedNegativeFeedbackRate: 0,
-    },
-  };
-}
-
-function asinRow(
-  ids: string,
-  tally: Tally,
-  all: { sessions: number; pageViews: number },
-  { seed, currencyCode }: Shown,
-) {
-  const browserViews = Math.round(tally.pageViews * 0.4);
-  const browserSessions = Math.round(tally.sessions * 0.42);
-  const app = { views: tally.pageViews - browserViews, sessions: tally.sessions - browserSessions };
-  return {
-    ...(JSON.parse(ids) as Record<string, string>),
-    salesByAsin: {
-      unitsOrdered: tally.units,
-      orderedProductSales: { amount: decimalNumber(tally.salesMinor), currencyCode },
-      totalOrderItems: tally.items,
-    },
-    trafficByAsin: {
-      browserSessions,
-      mobileAppSessions: app.sessions,
-      sessions: tally.sessions,
-      browserSessionPercentage: percent(browserSessions, all.sessions),
-      mobileAppSessionPercentage: percent(app.sessions, all.sessions),
-      sessionPercentage: percent(tally.sessions, all.sessions),
-      browserPageViews: browserViews,
-      mobileAppPageViews: app.views,
-      pageViews: tally.pageViews,
-      browserPageViewsPercentage: percent(browserViews, all.pageViews),
-      mobileAppPageViewsPercentage: percent(app.views, all.pageViews),
-      pageViewsPercentage: percent(tally.pageViews, all.pageViews),
-      buyBoxPercentage: Math.round(10_000 * (0.55 + 0.45 * share(seed, ids, 'buy box'))) / 100,
-      unitSessionPercentage: percent(tally.units, tally.sessions),
-    },
-  };
 }
