@@ -159,7 +159,7 @@ test('figures kept as things happen equal figures made anew, whatever happened',
       );
       for (const name of Object.keys(seen) as (keyof typeof seen)[]) seen[name] += found[name];
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
   // the histories did reach what they are about
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);

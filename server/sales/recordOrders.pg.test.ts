@@ -1,40 +1,12 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
+import { pool, queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { rebuildSales } from './rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
+import { line, order } from './testing/orderSnapshots.ts';
 
 useTestDatabase();
-
-const line = (listingKey: string, more: Partial<OrderItemSnapshot> = {}): OrderItemSnapshot => ({
-  lineKey: `${listingKey}#1`,
-  listingKey,
-  asin: `B0${listingKey}`,
-  sku: listingKey,
-  name: `Café ${listingKey}`,
-  status: 'pending',
-  quantity: 1,
-  priceMinor: 1000,
-  discountMinor: 0,
-  shippingMinor: 0,
-  feesMinor: null,
-  fulfilmentMinor: null,
-  ...more,
-});
-
-const order = (externalId: string, more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
-  marketplace: 'amazon',
-  country: 'BR',
-  externalId,
-  packId: null,
-  status: 'pending',
-  marketplaceStatus: 'Pending',
-  purchasedAt: new Date('2026-03-10T02:30:00Z'),
-  updatedAt: new Date('2026-03-10T03:00:00Z'),
-  currency: 'BRL',
-  items: [line('A')],
-  ...more,
-});
 
 const record = (accountId: number, ...orders: OrderSnapshot[]) =>
   transaction((tx) => recordOrders(accountId, orders, tx));
@@ -161,4 +133,42 @@ test('an order with two lines of the same key is refused whole', async () => {
   const { accountId } = await newViewer();
   await expect(record(accountId, order('1', { items: [line('A'), line('A')] }))).rejects.toThrow('order 1');
   expect(await days(accountId)).toEqual([]);
+});
+
+test('batches of one account that meet wait for each other, and none is lost or counted twice', async () => {
+  const { accountId } = await newViewer();
+  const { accountId: other } = await newViewer();
+  const batch = (worker: number) =>
+    Array.from({ length: 40 }, (_, n) => {
+      const number = worker % 2 ? 39 - n : n; // half of the workers go the other way round
+      return order(String(number), { items: [line(`L${number % 7}`), line(`L${(number + worker) % 5}x`)] });
+    });
+  const workers = [0, 1, 2, 3, 4, 5].map((worker) => record(worker < 4 ? accountId : other, ...batch(worker)));
+  const answers = await Promise.all(workers);
+  expect(answers.slice(0, 4).reduce((sum, { created }) => sum + created.length, 0)).toBe(40);
+  for (const id of [accountId, other]) {
+    const kept = await days(id);
+    expect(kept).toMatchObject([
+      { scope: 'all', orders: 40, units: 80 },
+      { scope: 'pending', orders: 40, units: 80 },
+    ]);
+    await transaction((tx) => rebuildSales(id, tx));
+    expect(await days(id)).toEqual(kept);
+  }
+});
+
+test('a writer of one account holds up that account only', async () => {
+  const { accountId } = await newViewer();
+  const { accountId: other } = await newViewer();
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await recordOrders(accountId, [order('1')], holder);
+    const waiting = record(accountId, order('1'), order('2'));
+    expect((await record(other, order('1'))).created).toHaveLength(1);
+    await holder.query('COMMIT');
+    expect(await waiting).toMatchObject({ unchanged: 1, created: [{}] });
+  } finally {
+    holder.release();
+  }
 });

@@ -46,6 +46,7 @@ export function rollupRows(
 function partsOf(days: DayRange | null, today = '9999-12-31'): Part[] {
   if (!days) return [{ table: 'sales_product_totals', sign: 1 }];
   const { start, end } = days;
+  if (start >= end) return [{ table: 'sales_product_days', range: { column: 'day', ...days }, sign: 1 }];
   const firstOfStart = monthOf(start);
   const firstOfEnd = monthOf(end);
   if (firstOfStart === firstOfEnd) return byMonth(firstOfStart, { start, end }, today);

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/marketplaces/snapshots.ts';
+import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
+import { recordOrders } from '#server/sales/recordOrders.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { recordListings } from './recordListings.ts';
+import { recordStock } from './recordStock.ts';
+
+useTestDatabase();
+
+const listing = (listingKey: string, more: Partial<ListingSnapshot> = {}): ListingSnapshot => ({
+  ...{ marketplace: 'amazon', country: 'BR', listingKey, asin: `B0${listingKey}`, parentAsin: null, sku: listingKey },
+  ...{ name: `Chá ${listingKey}`, brand: 'Ervas', imageUrl: null, currency: 'BRL', priceMinor: 2500, active: true },
+  fulfilledByMarketplace: null,
+  ...more,
+});
+const tell = (accountId: number, ...listings: ListingSnapshot[]) =>
+  transaction((tx) => recordListings(accountId, listings, tx));
+const products = (accountId: number) =>
+  queryRows<{ id: number }>(
+    `SELECT id, asin, sku, name, brand, price_minor AS price, search_text AS words FROM products
+     WHERE account_id = $1 ORDER BY id`,
+    [accountId],
+  );
+
+test('a product first met in an order gets the rest from its listing, and keeps its sales', async () => {
+  const { accountId } = await newViewer();
+  await transaction((tx) => recordOrders(accountId, [order('1', { items: [line('A')] })], tx));
+  const [before] = await products(accountId);
+  expect(await tell(accountId, listing('A'))).toEqual({ changed: 1 });
+  expect(await products(accountId)).toEqual([
+    { id: before!.id, asin: 'B0A', sku: 'A', name: 'Chá A', brand: 'Ervas', price: 2500, words: 'cha a a b0a' },
+  ]);
+});
+
+test('what a listing does not tell stays, and the same listing again changes nothing', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A'));
+  const before = await products(accountId);
+  expect(await tell(accountId, listing('A', { sku: null, brand: null, priceMinor: null, name: '' }))).toEqual({
+    changed: 0,
+  });
+  expect(await products(accountId)).toEqual(before);
+});
+
+test('stock is kept by day; listings nobody knows are left out and counted', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A'));
+  const stock = (listingKey: string, available: number): StockSnapshot => ({
+    ...{ marketplace: 'amazon', country: 'BR', listingKey, available, reserved: 1, inbound: 2 },
+  });
+  const count = (day: string, ...told: StockSnapshot[]) => transaction((tx) => recordStock(accountId, told, day, tx));
+  expect(await count('2026-03-09', stock('A', 5), stock('unknown', 5))).toEqual({ changed: 1, unknown: 1 });
+  expect(await count('2026-03-09', stock('A', 5))).toEqual({ changed: 0, unknown: 0 });
+  expect(await count('2026-03-10', stock('A', 4))).toEqual({ changed: 1, unknown: 0 });
+  expect(
+    await queryRows('SELECT day, available_quantity AS n FROM inventory_days WHERE account_id = $1 ORDER BY 1', [
+      accountId,
+    ]),
+  ).toEqual([
+    { day: '2026-03-09', n: 5 },
+    { day: '2026-03-10', n: 4 },
+  ]);
+});
+
+test('advertising goes to the SKU told, counts once however often it is told, and only in all sales', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A', { asin: 'SAME' }), listing('B', { asin: 'SAME' }));
+  const spend = (sku: string | null, costMinor: number, asin = 'SAME'): AdSpendSnapshot => ({
+    ...{ marketplace: 'amazon', country: 'BR', asin, sku, day: '2026-03-09', costMinor, salesMinor: 1000 },
+    ...{ clicks: 3, impressions: 90 },
+  });
+  const told = (...snapshots: AdSpendSnapshot[]) => transaction((tx) => recordAdSpend(accountId, snapshots, tx));
+  expect(await told(spend('B', 200), spend(null, 50), spend('C', 7, 'NEW'))).toEqual({ changed: 3 });
+  expect(await told(spend('B', 250), spend(null, 50))).toEqual({ changed: 1 });
+  expect(
+    await queryRows(
+      `SELECT p.listing_key AS key, t.scope, t.ads, t.ad_sales FROM sales_product_totals t
+       JOIN products p ON p.account_id = t.account_id AND p.id = t.product_id WHERE t.account_id = $1 ORDER BY 1`,
+      [accountId],
+    ),
+  ).toEqual([
+    { key: 'A', scope: 'all', ads: 50, ad_sales: 1000 },
+    { key: 'B', scope: 'all', ads: 250, ad_sales: 1000 },
+    { key: 'C', scope: 'all', ads: 7, ad_sales: 1000 },
+  ]);
+});
