@@ -2,7 +2,7 @@ import type { Bind } from '#server/core/binds.ts';
 import { brlRate } from '#server/exchange/brlRate.ts';
 import { rollupRows } from './rollupRows.ts';
 import { SALES_MEASURES } from './salesMeasures.ts';
-import { productCondition, productRows, unitRows } from './salesRows.ts';
+import { chosenProducts, isNarrowed, productRows, unitRows } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
 export interface ProductSalesSort {
@@ -88,11 +88,8 @@ function plainSums(scope: SalesScope, bind: Bind): string {
 function coarseRows(scope: SalesScope, condition: string, bind: Bind): string {
   const { accountId, status, days, isEveryDay, today } = scope;
   const slice = { accountId, scope: status ?? ('all' as const), days: isEveryDay ? null : days, today: today.start };
-  const rows = rollupRows(slice, MEASURES, bind);
-  const isChosen = [condition, productCondition(scope, bind)].filter((part) => part !== 'true').join(' AND ');
-  if (!isChosen) return rows;
-  return `SELECT * FROM (${rows}) rollup WHERE product_id IN (
-            SELECT product.id FROM products product WHERE product.account_id = ${bind(accountId)} AND ${isChosen})`;
+  const isAll = condition === 'true' && !scope.marketplace && !isNarrowed(scope);
+  return rollupRows(slice, MEASURES, bind, isAll ? undefined : chosenProducts(scope, condition, bind));
 }
 
 /**

@@ -34,7 +34,8 @@ export function productRows(scope: SalesScope, slice: Slice, bind: Bind): string
     FROM sales_product_days rollup
     JOIN products product ON product.account_id = rollup.account_id AND product.id = rollup.product_id
     WHERE rollup.account_id = ${bind(scope.accountId)} AND rollup.scope = ${bind(slice.status ?? 'all')}::"SalesScope"
-      AND rollup.day >= ${firstDay} AND rollup.day < ${lastDay} AND ${productCondition(scope, bind)}`;
+      AND rollup.day >= ${firstDay} AND rollup.day < ${lastDay} AND ${productCondition(scope, bind)}
+      ${isNarrowed(scope) ? `AND rollup.product_id = ANY (${chosenProducts(scope, 'true', bind)})` : ''}`;
   return until ? `${whole} UNION ALL ${cutDayRows(scope, slice, bind)}` : whole;
 }
 
@@ -87,6 +88,11 @@ export const productCondition = ({ marketplace, brand, productPattern }: SalesSc
   ]
     .filter(Boolean)
     .join(' AND ') || 'true';
+
+/** SQL of the int[] of the scope's products that meet a further condition: by it an index finds their rows alone. */
+export const chosenProducts = (scope: SalesScope, condition: string, bind: Bind): string =>
+  `ARRAY (SELECT product.id FROM products product
+          WHERE product.account_id = ${bind(scope.accountId)} AND ${condition} AND ${productCondition(scope, bind)})`;
 
 /** The lines of orders with the product and the order each belongs to. */
 export const LINES = `order_items line
