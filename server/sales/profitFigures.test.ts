@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { profitFigures, type ProfitSums } from './profitFigures.ts';
+
+const sums = (more: Partial<ProfitSums> = {}): ProfitSums => {
+  const given = { costedUnits: 10, costedRevenue: 2000, cogs: 700, preAdProfit: 640, ads: 150, adSales: 750, ...more };
+  return { ...given, profitMinor: Math.round(given.preAdProfit - given.ads) };
+};
+
+test('vector 4: pre-ad 640, break-even 32 %, ACOS 20 %, net 490, margin 24.5 %, ROI 70 %', () => {
+  expect(profitFigures(sums())).toEqual({
+    profitMinor: 490,
+    marginPercent: 24.5,
+    roiPercent: 70,
+    acosPercent: 20,
+    breakEvenAcosPercent: 32,
+    spendWithoutSales: false,
+  });
+});
+
+test('vector 9: a ratio is the ratio of the sums, not the mean of ratios', () => {
+  const ofBoth = profitFigures(sums({ ads: 100 + 1, adSales: 1000 + 2 }));
+  expect(ofBoth.acosPercent).toBeCloseTo(10.08, 2);
+});
+
+test('margin is break-even ACOS less advertising over revenue', () => {
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      amount,
+      fc.nat(1_000_000),
+      (costedRevenue, preAdProfit, ads) => {
+        const figures = profitFigures(sums({ costedRevenue, preAdProfit, ads }));
+        expect(figures.marginPercent).toBeCloseTo(figures.breakEvenAcosPercent! - (ads * 100) / costedRevenue, 6);
+      },
+    ),
+  );
+});
+
+test('without a unit whose cost is known there is no profit, and no ratio of it', () => {
+  expect(profitFigures(sums({ costedUnits: 0, costedRevenue: 0, cogs: 0, preAdProfit: 0 }))).toEqual({
+    profitMinor: null,
+    marginPercent: null,
+    roiPercent: null,
+    acosPercent: 20,
+    breakEvenAcosPercent: null,
+    spendWithoutSales: false,
+  });
+});
+
+test('nothing is divided by zero', () => {
+  expect(profitFigures(sums({ cogs: 0 })).roiPercent).toBeNull();
+  expect(profitFigures(sums({ costedRevenue: 0 }))).toMatchObject({ marginPercent: null, breakEvenAcosPercent: null });
+  expect(profitFigures(sums({ adSales: 0 }))).toMatchObject({ acosPercent: null, spendWithoutSales: true });
+  expect(profitFigures(sums({ ads: 0, adSales: 0 }))).toMatchObject({ acosPercent: null, spendWithoutSales: false });
+});
