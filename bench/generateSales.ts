@@ -54,7 +54,11 @@ export function* generateSales({ seed, products, orders, days }: SellerPlan): Ge
     const listed = new Set([first]);
     while (listed.size < lines && products >= 100) listed.add(Math.floor(productAt() / 10) * 10 + (first % 10));
     yield {
-      ...{ marketplace, country, currency, status, marketplaceStatus: status },
+      marketplace,
+      country,
+      currency,
+      status,
+      marketplaceStatus: status,
       externalId: `${seed}-${n}`,
       packId: marketplace === 'mercadolivre' ? packId : null,
       purchasedAt: new Date(purchasedMs),

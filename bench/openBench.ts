@@ -7,6 +7,8 @@ import { migrate } from '#server/core/migrate.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 
 export interface Bench {
+  /** Connection string of a database of the bench. */
+  urlOf(database: string): string;
   /** A connection to a database of the bench; close it with `end`. */
   connect(database: string): Promise<pg.Client>;
   /** Makes the database anew, migrated and empty. */
@@ -64,5 +66,5 @@ export async function openBench(): Promise<Bench> {
     await fill(client).finally(() => client.end());
     await onServer((server) => server.query(`COMMENT ON DATABASE ${database} IS '${wanted}'`));
   };
-  return { connect, create, keep, close: () => postgres.stop() };
+  return { urlOf, connect, create, keep, close: () => postgres.stop() };
 }

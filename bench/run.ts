@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Goal, printGoals } from './goals.ts';
+import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
 import { type Bench, openBench } from './openBench.ts';
 import { start } from './start.ts';
@@ -10,6 +11,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   storage,
   ingest,
   start,
+  graphql,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

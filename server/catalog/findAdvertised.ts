@@ -33,7 +33,11 @@ export async function findAdvertised(accountId: number, spend: AdSpendSnapshot[]
     const { marketplace, country, asin, sku } = spend[index]!;
     if (id !== null) return;
     unknown.set(keyOf(spend[index]!), {
-      ...{ marketplace, country, asin, sku, name: null },
+      marketplace,
+      country,
+      asin,
+      sku,
+      name: null,
       listingKey: sku ?? asin,
       currency: currencyOfCountry(country),
     });

@@ -11,8 +11,18 @@ import { recordStock } from './recordStock.ts';
 useTestDatabase();
 
 const listing = (listingKey: string, more: Partial<ListingSnapshot> = {}): ListingSnapshot => ({
-  ...{ marketplace: 'amazon', country: 'BR', listingKey, asin: `B0${listingKey}`, parentAsin: null, sku: listingKey },
-  ...{ name: `Chá ${listingKey}`, brand: 'Ervas', imageUrl: null, currency: 'BRL', priceMinor: 2500, active: true },
+  marketplace: 'amazon',
+  country: 'BR',
+  listingKey,
+  asin: `B0${listingKey}`,
+  parentAsin: null,
+  sku: listingKey,
+  name: `Chá ${listingKey}`,
+  brand: 'Ervas',
+  imageUrl: null,
+  currency: 'BRL',
+  priceMinor: 2500,
+  active: true,
   fulfilledByMarketplace: null,
   ...more,
 });
@@ -49,7 +59,12 @@ test('stock is kept by day; listings nobody knows are left out and counted', asy
   const { accountId } = await newViewer();
   await tell(accountId, listing('A'));
   const stock = (listingKey: string, available: number): StockSnapshot => ({
-    ...{ marketplace: 'amazon', country: 'BR', listingKey, available, reserved: 1, inbound: 2 },
+    marketplace: 'amazon',
+    country: 'BR',
+    listingKey,
+    available,
+    reserved: 1,
+    inbound: 2,
   });
   const count = (day: string, ...told: StockSnapshot[]) => transaction((tx) => recordStock(accountId, told, day, tx));
   expect(await count('2026-03-09', stock('A', 5), stock('unknown', 5))).toEqual({ changed: 1, unknown: 1 });
@@ -69,8 +84,15 @@ test('advertising goes to the SKU told, counts once however often it is told, an
   const { accountId } = await newViewer();
   await tell(accountId, listing('A', { asin: 'SAME' }), listing('B', { asin: 'SAME' }));
   const spend = (sku: string | null, costMinor: number, asin = 'SAME'): AdSpendSnapshot => ({
-    ...{ marketplace: 'amazon', country: 'BR', asin, sku, day: '2026-03-09', costMinor, salesMinor: 1000 },
-    ...{ clicks: 3, impressions: 90 },
+    marketplace: 'amazon',
+    country: 'BR',
+    asin,
+    sku,
+    day: '2026-03-09',
+    costMinor,
+    salesMinor: 1000,
+    clicks: 3,
+    impressions: 90,
   });
   const told = (...snapshots: AdSpendSnapshot[]) => transaction((tx) => recordAdSpend(accountId, snapshots, tx));
   expect(await told(spend('B', 200), spend(null, 50), spend('C', 7, 'NEW'))).toEqual({ changed: 3 });

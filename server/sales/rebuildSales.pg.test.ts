@@ -110,8 +110,17 @@ const costs = fc.record({
 const listing = fc
   .record({ marketplace, listingKey: key, currency: fc.constantFrom('BRL', 'USD') })
   .map((told): ListingSnapshot => ({
-    ...{ ...told, country: 'BR', asin: told.listingKey, name: 'x', active: true },
-    ...{ parentAsin: null, sku: null, brand: null, imageUrl: null, priceMinor: null, fulfilledByMarketplace: null },
+    ...told,
+    country: 'BR',
+    asin: told.listingKey,
+    name: 'x',
+    active: true,
+    parentAsin: null,
+    sku: null,
+    brand: null,
+    imageUrl: null,
+    priceMinor: null,
+    fulfilledByMarketplace: null,
   }));
 const happenings = fc.array(
   fc.oneof(

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
-import { ROLLUP_SCOPED } from './rollupChanges.ts';
+import { ROLLUP_SCOPED_ANEW } from './rollupChanges.ts';
 import { lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';
 
 const TABLES = ['sales_product_days', 'sales_product_months', 'sales_product_totals', 'sales_account_days'];
@@ -19,7 +19,7 @@ WITH ${SCOPES_OF_STATUS}, lines AS (
   SELECT 'all', a.day, a.product_id, p.marketplace, p.currency, ${adMeasures.join(', ')}
   FROM ad_spend_days a JOIN products p ON p.account_id = $1 AND p.id = a.product_id
   WHERE a.account_id = $1
-), ${ROLLUP_SCOPED}
+), ${ROLLUP_SCOPED_ANEW}
 SELECT`;
 
 const FROM_ORDERS = `

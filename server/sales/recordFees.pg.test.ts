@@ -10,8 +10,12 @@ import { line, order } from './testing/orderSnapshots.ts';
 useTestDatabase();
 
 const fees = (listingKey: string | null, more: Partial<LineFeesSnapshot>): LineFeesSnapshot => ({
-  ...{ marketplace: 'amazon', orderExternalId: '1', listingKey },
-  ...{ feesMinor: null, fulfilmentMinor: null, refundMinor: null },
+  marketplace: 'amazon',
+  orderExternalId: '1',
+  listingKey,
+  feesMinor: null,
+  fulfilmentMinor: null,
+  refundMinor: null,
   ...more,
 });
 

@@ -30,17 +30,31 @@ const ACCOUNT_DAYS: Rollup = {
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
   names.map(write).join(between);
 
+/** What the rows of `scoped` come to for each key of a rollup, in the order of its keys; nothing where all is zero. */
+function sumsOf({ key, measures }: Rollup): string {
+  const names = Object.keys(key);
+  const positions = names.map((_, index) => index + 1).join(', ');
+  return `SELECT ${list(names, (name) => `${key[name]} AS ${name}`)}, ${list(measures, (name) => `sum(${name}) AS ${name}`)}
+    FROM scoped GROUP BY ${positions}
+    HAVING ${list(measures, (name) => `sum(${name}) <> 0`, ' OR ')}
+    ORDER BY ${positions}`;
+}
+
+/** Fills an empty rollup from the rows of `scoped`. */
+const fill = (rollup: Rollup) => `into_${rollup.table} AS (
+  INSERT INTO ${rollup.table} (account_id, ${[...Object.keys(rollup.key), ...rollup.measures].join(', ')})
+  SELECT $1, sums.* FROM (${sumsOf(rollup)}) sums
+)`;
+
 /** Adds the rows of `scoped` to one rollup. A row that falls to nothing is deleted: no row of zeros ever stays. */
-function merge({ table, key, measures }: Rollup): string {
+function merge(rollup: Rollup): string {
+  const { table, key, measures } = rollup;
   const names = Object.keys(key);
   const zeros = table === ACCOUNT_DAYS.table ? ['orders', ...SALES_MEASURES] : measures;
   const rest = (name: string) => (measures.includes(name) ? `t.${name} + d.${name} = 0` : `t.${name} = 0`);
   return `into_${table} AS (
   MERGE INTO ${table} t USING (
-    SELECT ${list(names, (name) => `${key[name]} AS ${name}`)}, ${list(measures, (name) => `sum(${name}) AS ${name}`)}
-    FROM scoped GROUP BY ${names.map((_, index) => index + 1).join(', ')}
-    HAVING ${list(measures, (name) => `sum(${name}) <> 0`, ' OR ')}
-    ORDER BY ${names.map((_, index) => index + 1).join(', ')}
+    ${sumsOf(rollup)}
   ) d ON t.account_id = $1 AND ${list(names, (name) => `t.${name} = d.${name}`, ' AND ')}
   WHEN MATCHED AND ${list(zeros, rest, ' AND ')} THEN DELETE
   WHEN MATCHED THEN UPDATE SET ${list(measures, (name) => `${name} = t.${name} + d.${name}`)}
@@ -54,6 +68,9 @@ function merge({ table, key, measures }: Rollup): string {
  * the four rollups of account `$1`.
  */
 export const ROLLUP_SCOPED = [...ROLLUPS, ACCOUNT_DAYS].map(merge).join(',\n');
+
+/** As ROLLUP_SCOPED, into rollups that hold nothing of the account. */
+export const ROLLUP_SCOPED_ANEW = [...ROLLUPS, ACCOUNT_DAYS].map(fill).join(',\n');
 
 /** CTE that adds the signed `orders` of the CTE `scoped` (scope, day, marketplace, currency) to the account's days. */
 export const ROLLUP_ORDER_COUNTS = merge({ ...ACCOUNT_DAYS, measures: ['orders'] });
