@@ -9,9 +9,7 @@ test('a history is read in windows of at most 30 days, newest first, without gap
   const windows = historyWindows(since, until);
   expect(windows[0]!.end).toEqual(until);
   expect(windows.at(-1)!.start).toEqual(since);
-  windows.forEach(({ start, end }, i) => {
-    expect(end.getTime() - start.getTime()).toBeLessThanOrEqual(30 * DAY_MS);
-    if (i > 0) expect(end).toEqual(windows[i - 1]!.start);
-  });
+  for (const { start, end } of windows) expect(end.getTime() - start.getTime()).toBeLessThanOrEqual(30 * DAY_MS);
+  expect(windows.slice(1).map(({ end }) => end)).toEqual(windows.slice(0, -1).map(({ start }) => start));
   expect(historyWindows(until, until)).toEqual([]);
 });

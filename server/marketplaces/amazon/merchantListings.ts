@@ -63,7 +63,7 @@ function listingOf(columns: Columns, cells: string[], currency: string): Merchan
       quantity: fulfilledByAmazon || !/^\d{1,9}$/.test(quantity) ? null : Number(quantity),
       fulfilledByAmazon,
       active: cell('status').toLowerCase() === 'active',
-      imageUrl: /^https:/.test(cell('image-url')) ? cell('image-url') : null,
+      imageUrl: cell('image-url').startsWith('https:') ? cell('image-url') : null,
     },
   ];
 }

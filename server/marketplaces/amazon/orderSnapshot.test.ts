@@ -74,8 +74,14 @@ test('the API and the report name the lines of an order alike', () => {
   const columns = parseAllOrdersHeader(header);
   const row = (quantity: string, price: string) =>
     allOrdersLine(columns, [
-      ...['701-1', '2026-11-17T13:02:11+00:00', 'Shipped', 'Amazon.com.br'],
-      ...['SKU-001', 'B0EXAMPLE1', quantity, price],
+      '701-1',
+      '2026-11-17T13:02:11+00:00',
+      'Shipped',
+      'Amazon.com.br',
+      'SKU-001',
+      'B0EXAMPLE1',
+      quantity,
+      price,
     ]) as AllOrdersLine;
   const [fromReport] = allOrdersSnapshots([row('3', '30.00'), row('1', '20.00'), row('1', '30.00')]);
   const fromApi = read({

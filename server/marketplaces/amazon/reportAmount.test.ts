@@ -32,5 +32,5 @@ test('an empty amount is unknown, not zero', () => {
 
 test('an amount that cannot be read is refused by the name of its column', () => {
   for (const text of ['R$ 10', 'dez', '1,234,56', '1.2.3', '--5'])
-    expect(() => reportAmount(text, 'BRL', 'item-price'), text).toThrow('item-price inválido');
+    expect(() => reportAmount(text, 'BRL', 'item-price')).toThrow('item-price inválido');
 });

@@ -39,7 +39,7 @@ const Bulk = z.array(
     status_code: z.coerce.number().nullish(),
     /** The name in the older shape of the answer. */
     code: z.coerce.number().nullish(),
-    body: z.unknown(),
+    body: z.unknown().optional(),
   }),
 );
 

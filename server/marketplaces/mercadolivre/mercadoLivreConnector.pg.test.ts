@@ -1,0 +1,359 @@
+import { type Context, Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { connectorFor } from '#server/marketplaces/connect.ts';
+import type { Connector } from '#server/marketplaces/connector.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
+
+useTestDatabase();
+
+const SELLER = 190012345;
+
+interface Order {
+  id: number;
+  status?: string;
+  last_updated: string;
+  [field: string]: unknown;
+}
+const order = (id: number, lastUpdated: string, more: object = {}): Order => ({
+  id,
+  date_created: lastUpdated,
+  last_updated: lastUpdated,
+  status: 'paid',
+  currency_id: 'BRL',
+  context: { site: 'MLB' },
+  shipping: { id: null },
+  payments: [],
+  order_items: [{ item: { id: 'MLB1', seller_sku: 'SKU-1' }, quantity: 1, unit_price: 10.1, sale_fee: 1.01 }],
+  ...more,
+});
+
+const hour = (text: string | undefined) => Math.floor(Date.parse(text ?? '') / 3_600_000);
+
+/** orders/search as Mercado Livre has it: whole hours, 50 a page, an offset that reaches so far, cancelled only by name. */
+function searchOf(orders: Order[], asked: URLSearchParams[], reach = 1000) {
+  return (c: Context) => {
+    const query = new URL(c.req.url).searchParams;
+    asked.push(query);
+    const bound = (end: string) =>
+      [...query].find(([name]) => name.startsWith('order.date_') && name.endsWith(end))?.[1];
+    const [from, to] = [hour(bound('.from')), hour(bound('.to'))];
+    const status = query.get('order.status');
+    const found = orders.filter((one) => {
+      const at = hour(one.last_updated);
+      return at >= from && at < to && (status ? one.status === status : one.status !== 'cancelled');
+    });
+    const offset = Number(query.get('offset'));
+    if (offset > reach || Number(query.get('limit')) > 50) return c.json({ message: 'Invalid offset' }, 400);
+    return c.json({ paging: { total: found.length, offset, limit: 50 }, results: found.slice(offset, offset + 50) });
+  };
+}
+
+async function mercadoLivre(routes: (app: Hono) => void = () => {}) {
+  const app = new Hono();
+  routes(app);
+  app.get('/users/me', (c) => c.json({ id: SELLER, site_id: 'MLB' }));
+  app.get('/advertising/advertisers', (c) => c.json({ status: 404, error: 'not_found' }, 404));
+  const url = await fakeServer(app);
+  useMarketplaces({ mercadoLivre: url });
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'mercadolivre', {
+    clientId: 'app',
+    clientSecret: 'secret',
+    accessToken: 'APP-1',
+    refreshToken: 'TG-1',
+  });
+  const effects = testEffects();
+  const connector = (await connectorFor(accountId, 'mercadolivre', effects)) as Connector;
+  return { accountId, effects, connector };
+}
+
+async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
+  const found: T[] = [];
+  for await (const batch of batches ?? []) found.push(...batch);
+  return found;
+}
+
+async function changed(connector: Connector, since: Date): Promise<OrderSnapshot[]> {
+  const found: OrderSnapshot[] = [];
+  let page: string | null = null;
+  do {
+    const read = await connector.changedOrders(since, page);
+    found.push(...read.orders);
+    page = read.nextPage;
+    expect(read.watermark).toEqual(new Date('2026-11-20T12:00:00Z'));
+  } while (page);
+  return found;
+}
+
+test('changes are asked in whole hours with one of overlap, cancelled ones by name, and none is missed', async () => {
+  const asked: URLSearchParams[] = [];
+  const orders = [
+    order(1, '2026-11-20T06:10:00.000-04:00'),
+    order(2, '2026-11-20T07:59:59.000-04:00'),
+    order(3, '2026-11-20T07:30:00.000-04:00', { status: 'cancelled' }),
+  ];
+  const { connector, accountId } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked)));
+  const found = await changed(connector, new Date('2026-11-20T11:20:00Z'));
+  expect(found.map(({ externalId, status }) => [externalId, status])).toEqual([
+    ['1', 'pending'],
+    ['2', 'pending'],
+    ['3', 'cancelled'],
+  ]);
+  expect(Object.fromEntries(asked[0]!)).toEqual({
+    seller: String(SELLER),
+    'order.date_last_updated.from': '2026-11-20T10:00:00.000Z',
+    'order.date_last_updated.to': '2026-11-20T12:00:00.000Z',
+    sort: 'date_asc',
+    limit: '50',
+    offset: '0',
+  });
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ sellerId: String(SELLER) });
+});
+
+test('a window with more orders than an offset reaches is cut until every order is read', async () => {
+  const asked: URLSearchParams[] = [];
+  const start = Date.parse('2026-11-10T12:00:00Z');
+  const orders = Array.from({ length: 2_500 }, (_, n) => order(n, new Date(start + n * 345_000).toISOString()));
+  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked, 900)));
+  const found = await changed(connector, new Date(start));
+  expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(2_500);
+  expect(Math.max(...asked.map((query) => Number(query.get('offset'))))).toBeLessThanOrEqual(900);
+});
+
+test('a history that was cut off goes on at the batch it had reached', async () => {
+  const start = Date.parse('2026-11-18T12:00:00Z');
+  const orders = Array.from({ length: 700 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
+  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
+  const window = { start: new Date(start), end: new Date(start + 86_400_000) };
+  let resume: string | null = null;
+  const first = connector
+    .orderHistory(window, null, (place) => {
+      resume = place;
+      return Promise.resolve();
+    })
+    [Symbol.asyncIterator]();
+  const before = (await first.next()).value as OrderSnapshot[];
+  expect(resume).toBeNull();
+  const second = (await first.next()).value as OrderSnapshot[];
+  expect(resume).not.toBeNull();
+  const rest = await all(connector.orderHistory(window, resume, () => Promise.resolve()));
+  expect(second.map(({ externalId }) => externalId)).toEqual(rest.map(({ externalId }) => externalId));
+  expect(new Set([...before, ...rest].map(({ externalId }) => externalId)).size).toBe(700);
+});
+
+test('the freight of a cart is split over its orders by value, to the cent', async () => {
+  const inPack = (id: number, price: number) =>
+    order(id, '2026-11-18T09:37:20.000-04:00', {
+      pack_id: 9,
+      shipping: { id: 44 },
+      order_items: [{ item: { id: `MLB${id}` }, quantity: 1, unit_price: price, sale_fee: null }],
+    });
+  const headers: (string | undefined)[] = [];
+  const { connector } = await mercadoLivre((app) => {
+    app.get('/orders/1', (c) => c.json(inPack(1, 20), 206, { 'x-content-missing': 'feedback' }));
+    app.get('/orders/2', (c) => c.json(inPack(2, 10)));
+    app.get('/orders/404', (c) => c.json({ error: 'order_not_found' }, 404));
+    app.get('/packs/9', (c) => c.json({ id: 9, orders: [{ id: 2 }, { id: 1 }] }));
+    app.get('/shipments/44', (c) => {
+      headers.push(c.req.header('x-format-new'));
+      return c.json({ id: 44, status: 'shipped', last_updated: '2026-11-19T10:00:00.000-04:00' });
+    });
+    app.get('/shipments/44/costs', (c) => {
+      headers.push(c.req.header('x-format-new'));
+      return c.json({
+        senders: [
+          { user_id: 1, cost: 99 },
+          { user_id: SELLER, cost: 8.2 },
+        ],
+      });
+    });
+  });
+  const told = (orders: OrderSnapshot[]) =>
+    orders.map(({ externalId, status, items }) => [externalId, status, items[0]!.fulfilmentMinor]);
+  expect(told(await all(connector.shipmentsOf(['1', '404', '2'])))).toEqual([
+    ['1', 'shipped', 547],
+    ['2', 'shipped', 273],
+  ]);
+  expect(told(await all(connector.shipmentsOf(['2'])))).toEqual([['2', 'shipped', 273]]);
+  expect(headers).toEqual(['true', 'true', 'true', 'true']);
+});
+
+test('items come by scroll, twenty at a time, in the new shape and the old, each variation a listing', async () => {
+  const ids = Array.from({ length: 23 }, (_, n) => `MLB${n}`);
+  const asked: string[][] = [];
+  const item = (id: string) => ({
+    id,
+    title: 'Camiseta',
+    price: 50,
+    currency_id: 'BRL',
+    available_quantity: 8,
+    status: 'active',
+    shipping: { logistic_type: 'fulfillment' },
+    attributes: [
+      { id: 'SELLER_SKU', value_name: 'CAM' },
+      { id: 'BRAND', value_name: 'Patinhas' },
+    ],
+    pictures: [
+      { id: 'p0', secure_url: 'https://p/0.jpg' },
+      { id: 'p1', secure_url: 'https://p/1.jpg' },
+    ],
+    variations: [],
+  });
+  const varied = {
+    ...item('MLB0'),
+    variations: [
+      {
+        id: 175,
+        price: 55.5,
+        available_quantity: 3,
+        seller_custom_field: 'CAM-M',
+        attribute_combinations: [{ id: 'SIZE', value_name: 'M' }],
+        picture_ids: ['p1'],
+      },
+    ],
+  };
+  const { connector } = await mercadoLivre((app) => {
+    app.get(`/users/${SELLER}/items/search`, (c) => {
+      const isFirst = c.req.query('scroll_id') === undefined;
+      return c.json({ results: isFirst ? ids.slice(0, 20) : ids.slice(19), scroll_id: isFirst ? 's' : null });
+    });
+    app.get('/items/bulk', (c) => {
+      const wanted = c.req.query('ids')!.split(',');
+      asked.push(wanted);
+      return c.json(
+        wanted.map((id) =>
+          id === 'MLB1'
+            ? { id, status_code: 404 }
+            : id === 'MLB2'
+              ? { code: 200, body: item(id) }
+              : { id, status_code: 200, body: id === 'MLB0' ? varied : item(id) },
+        ),
+      );
+    });
+  });
+  const listings = await all(connector.listings());
+  expect(asked.map(({ length }) => length)).toEqual([20, 3]);
+  expect(listings).toHaveLength(22);
+  expect(listings.slice(0, 2)).toEqual([
+    {
+      marketplace: 'mercadolivre',
+      country: 'BR',
+      listingKey: 'MLB0:175',
+      asin: 'MLB0',
+      parentAsin: 'MLB0',
+      sku: 'CAM-M',
+      name: 'Camiseta – M',
+      brand: 'Patinhas',
+      imageUrl: 'https://p/1.jpg',
+      currency: 'BRL',
+      priceMinor: 5550,
+      active: true,
+      fulfilledByMarketplace: true,
+    },
+    expect.objectContaining({ listingKey: 'MLB2', sku: 'CAM', priceMinor: 5000, imageUrl: 'https://p/0.jpg' }),
+  ]);
+  expect((await all(connector.stock())).slice(0, 2)).toMatchObject([
+    { listingKey: 'MLB0:175', available: 3 },
+    { listingKey: 'MLB2', available: 8 },
+  ]);
+});
+
+test('what was given back to buyers is known by order', async () => {
+  const refunded = order(1, '2026-11-20T06:10:00.000-04:00', {
+    payments: [{ status: 'approved', transaction_amount_refunded: 4.99 }, { transaction_amount_refunded: 0.01 }],
+  });
+  const orders = [refunded, order(2, '2026-11-20T06:10:00.000-04:00')];
+  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
+  expect(await all(connector.lineFees(new Date('2026-11-20T10:00:00Z')))).toMatchObject([
+    { orderExternalId: '1', listingKey: null, feesMinor: null, refundMinor: 500 },
+  ]);
+});
+
+test('advertising is summed by item and day, and null for a seller without it', async () => {
+  expect((await mercadoLivre()).connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
+  const day = (cost: number) => [
+    {
+      date: '2026-11-17',
+      results: [{ item_id: 'MLB1', metrics: { clicks: 2, prints: 9, cost, total_amount: 151.2 } }],
+    },
+    { date: '2026-11-18', results: [] },
+  ];
+  const { connector } = await mercadoLivre((app) => {
+    app.get('/advertising/advertisers', (c) => c.json({ advertisers: [{ advertiser_id: 882001, site_id: 'MLB' }] }));
+    const root = '/advertising/MLB/advertisers/882001/product_ads';
+    const results = [
+      { item_id: 'MLB1', campaign_id: 1 },
+      { item_id: 'MLB1', campaign_id: 2 },
+    ];
+    app.get(`${root}/ads/search`, (c) => c.json({ paging: { total: 2 }, results }));
+    app.get(`${root}/campaigns/1/ads/metrics`, (c) => c.json(day(18.9)));
+    app.get(`${root}/campaigns/2/ads/metrics`, (c) => c.json(day(0.1)));
+  });
+  expect(await all(connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
+    {
+      marketplace: 'mercadolivre',
+      country: 'BR',
+      asin: 'MLB1',
+      sku: null,
+      day: '2026-11-17',
+      costMinor: 1900,
+      salesMinor: 30240,
+      clicks: 4,
+      impressions: 18,
+    },
+  ]);
+});
+
+test('a refused token is exchanged once, and the rotated pair outlives a crash before its first use', async () => {
+  let asked = 0;
+  const { connector, accountId } = await mercadoLivre((app) => {
+    app.post('/oauth/token', async (c) => {
+      asked += 1;
+      const form = new URLSearchParams(await c.req.text());
+      if (form.get('refresh_token') !== 'TG-1') return c.json({ error: 'invalid_grant', status: 400 }, 400);
+      return c.json({ access_token: 'APP-2', refresh_token: 'TG-2', expires_in: 21600 });
+    });
+    app.get('/orders/search', (c) =>
+      c.req.header('authorization') === 'Bearer APP-1'
+        ? c.json({ message: 'invalid access token' }, 401)
+        : c.text('<html>'),
+    );
+  });
+  const reads = [1, 2, 3].map(() => connector.changedOrders(new Date('2026-11-20T10:00:00Z'), null));
+  for (const read of await Promise.allSettled(reads)) expect(read.status).toBe('rejected');
+  expect(asked).toBe(1);
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ accessToken: 'APP-2', refreshToken: 'TG-2' });
+});
+
+test('a dead authorisation says what to do, once and for all', async () => {
+  let asked = 0;
+  const { connector, accountId } = await mercadoLivre((app) => {
+    app.post('/oauth/token', (c) => {
+      asked += 1;
+      return c.json({ error: 'invalid_grant', error_description: 'Error validating grant', status: 400 }, 400);
+    });
+    app.get('/orders/search', (c) => c.json({ code: 'unauthorized' }, 401));
+  });
+  const read = () => connector.changedOrders(new Date('2026-11-20T10:00:00Z'), null);
+  await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded', message: /Autorize de novo/ });
+  await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded' });
+  expect(asked).toBe(1);
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'reconnect' });
+});
+
+test('an error of the token endpoint for the moment does not end the connection', async () => {
+  const { connector, accountId } = await mercadoLivre((app) => {
+    app.post('/oauth/token', (c) => c.json({ error: 'internal' }, 500));
+    app.get('/orders/search', (c) => c.json({ code: 'unauthorized' }, 401));
+  });
+  await expect(connector.changedOrders(new Date(0), null)).rejects.toThrow(
+    'Mercado Livre (oauth/token): respondeu 500',
+  );
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'connected', refreshToken: 'TG-1' });
+});
