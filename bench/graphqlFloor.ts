@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
+import { productSalesConnection } from '#server/sales/productSalesConnection.ts';
+import { useDatabase } from '#server/core/db.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
+
+// The floor of the GraphQL bench as a process of its own: node:http, the same functions, JSON.stringify. No session, no
+// GraphQL, no middleware. Arguments: database URL, account id. Tells its port to the parent.
+const [databaseUrl, accountId] = process.argv.slice(2);
+useDatabase(databaseUrl!);
+const viewer = { accountId: Number(accountId), userId: 0, isDeveloper: false };
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { variables } = JSON.parse(Buffer.concat(chunks).toString()) as { variables: { filter: SalesFilter } };
+  const [metrics, products] = await Promise.all([
+    salesMetrics(viewer, variables.filter),
+    productSalesConnection(viewer, variables.filter, { first: 50 }),
+  ]);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ metrics, products }));
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
+process.on('disconnect', () => process.exit(0));
