@@ -1,3 +1,4 @@
+import { remembered } from '#server/marketplaces/sandbox/remembered.ts';
 import { DAY } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import type { Seller } from '#server/marketplaces/sandbox/seller/seller.ts';
 import { allOrdersReport } from './allOrdersReport.ts';
@@ -10,7 +11,7 @@ const LONGEST_LIFE = 20 * DAY;
 /** The generated seller, as Amazon sees it. */
 export function generatedAmazon(seller: Seller): AmazonSource {
   const markets = seller.markets.filter((market) => market.marketplace === 'amazon');
-  const orders = ({ by, from, to, countries }: OrderSpan, asOf: number): AmazonOrder[] => {
+  const select = ({ by, from, to, countries }: OrderSpan, asOf: number): AmazonOrder[] => {
     const key = by === 'created' ? ('createdAt' as const) : ('updatedAt' as const);
     return markets
       .filter((market) => countries.includes(market.country))
@@ -21,6 +22,7 @@ export function generatedAmazon(seller: Seller): AmazonSource {
       .filter((order) => order[key] >= from && order[key] <= to)
       .sort((a, b) => a[key] - b[key] || (a.id < b.id ? -1 : 1));
   };
+  const orders = remembered(select, (...question) => JSON.stringify([question, seller.placedCount()]));
   return {
     countries: markets.map((market) => market.country),
     products: seller.products.filter((product) => product.marketplace === 'amazon'),

@@ -21,6 +21,7 @@ export interface Seller {
   ordersOfPack(packId: number, now: number): SoldOrder[];
   /** Orders placed through the control endpoint. */
   placedOrders(market: Market): SoldOrder[];
+  placedCount(): number;
   /** Units of each product (by product key) ordered on the day, cancelled ones too, without the placed orders. */
   unitsOfDay(market: Market, day: number): Map<string, number>;
   historyStart: number;
@@ -75,6 +76,7 @@ export function openSeller(seed: number, anchorDay: number, placed: Placement[])
     ordersOfPack: (packId, now) =>
       around(Math.floor((packId - 2_000_006_000_000_000) / 97), now).filter((order) => order.packId === packId),
     placedOrders: added,
+    placedCount: () => placed.length,
     unitsOfDay: (market, day) => {
       const units = new Map<string, number>();
       for (const { lines } of generated(market, day))
