@@ -45,7 +45,7 @@ export interface PeriodDays extends DayRange {
 }
 
 /** Whole days from `start` to before `end`; when `until` is given, also the day `end` up to that instant. */
-export interface PreviousPeriod extends DayRange {
+interface PreviousPeriod extends DayRange {
   until: Date | null;
 }
 

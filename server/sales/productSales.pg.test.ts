@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 const sales = (filter: Partial<SalesFilter> = {}, window: Partial<ProductSalesWindow> = {}) =>
   productSales(shop.viewer, { period: 'today', ...filter }, { limit: 100, ...window }, NOW);
+/** SKUs of the rows, in their order. */
 const skus = async (filter: Partial<SalesFilter> = {}, window: Partial<ProductSalesWindow> = {}) =>
   (await sales(filter, window)).rows.map(({ product }) => product.sku);
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
@@ -217,7 +218,7 @@ describe('filters', () => {
     ['an order of yesterday', { search: '20000', period: 'yesterday' }, []],
     ["a quote, as in D'Água", { search: "d'agua" }, []],
   ])('%s', async (_, filter, expected) => {
-    expect((await skus(filter)).sort()).toEqual(expected);
+    expect(new Set(await skus(filter))).toEqual(new Set(expected));
   });
 
   test('an order id in lower case finds the order and only its items', async () => {
@@ -235,7 +236,7 @@ describe('filters', () => {
     await queryRows(`UPDATE products SET search_text = '77777' WHERE account_id = $1 AND listing_key = 'X-77777'`, [
       shop.viewer.accountId,
     ]);
-    expect((await skus({ search: '77777' })).sort()).toEqual(['OTHER', 'X-77777']);
+    expect(new Set(await skus({ search: '77777' }))).toEqual(new Set(['OTHER', 'X-77777']));
   });
 
   test('a status or an order id leaves advertising out', async () => {

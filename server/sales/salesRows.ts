@@ -15,7 +15,7 @@ export interface Slice extends DayRange {
 export const isNarrowed = (scope: SalesScope) => Boolean(scope.brand || scope.productPattern);
 
 /** Advertising belongs to products, not to orders: it has no share in orders of one status or of one id. */
-export const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
+const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
 
 /**
  * SQL of a slice's rows by product and day: product_id, day, currency and every measure. From the daily rollup, except
@@ -80,7 +80,7 @@ export const inStatus = (row: 'line' | 'sale', status: OrderStatus | null, bind:
   status ? `${row}.status = ${bind(status)}::"OrderStatus"` : `${row}.status <> 'cancelled'`;
 
 /** SQL of what the scope asks of a `product`, besides the account. */
-export const productCondition = ({ marketplace, brand, productPattern }: SalesScope, bind: Bind): string =>
+const productCondition = ({ marketplace, brand, productPattern }: SalesScope, bind: Bind): string =>
   [
     marketplace && `product.marketplace = ${bind(marketplace)}::"Marketplace"`,
     brand && `product.brand = ${bind(brand)}`,
