@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -10,17 +11,33 @@ export interface LocalMarketplaces {
   stop(): Promise<void>;
 }
 
-/** Starts the local marketplaces in a process of their own on a loopback port; their state stays in DATA_DIR. */
+/**
+ * Starts the local marketplaces in a process of their own on a loopback port; their state stays in DATA_DIR. A port that
+ * was chosen freely is kept for the next starts, because product images are stored with their address.
+ */
 export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const isSource = import.meta.url.endsWith('.ts');
   const program = isSource ? 'server/marketplaces/sandbox/cli.ts' : 'dist/server/marketplaces.js';
+  const portFile = join(settings.DATA_DIR, 'marketplaces.port');
   const child = fork(join(projectRoot, program), [
-    `--port=${settings.MARKETPLACES_PORT}`,
+    `--port=${settings.MARKETPLACES_PORT || (await lastPort(portFile))}`,
     `--state=${join(settings.DATA_DIR, 'marketplaces.json')}`,
     `--rate-factor=${LOCAL_RATE_FACTOR}`,
   ]);
-  return { url: await addressOf(child), stop: () => stopChild(child) };
+  const url = await addressOf(child);
+  writeFileSync(portFile, new URL(url).port);
+  return { url, stop: () => stopChild(child) };
+}
+
+/** The port of the last start when it is still free, else 0: any. */
+async function lastPort(portFile: string): Promise<number> {
+  const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
+  const isFree = await new Promise<boolean>((done) => {
+    const probe = createServer().once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+  return isFree ? port : 0;
 }
 
 const addressOf = (child: ChildProcess) =>
