@@ -2,7 +2,7 @@ const ZERO_DECIMALS = new Set(['JPY', 'CLP', 'KRW', 'VND']);
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 /** Digits after the decimal point in amounts of the currency. */
-export const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 0 : 2);
+const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 0 : 2);
 
 /**
  * `62.96` of BRL → 6296, computed on the digits, never through a float; `times` multiplies before the one rounding

@@ -16,7 +16,7 @@ export interface AmazonSession {
   call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
 }
 
-export type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept'>;
+type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept'>;
 
 const USER_AGENT = 'SellerAnalytics/0.1 (Language=TypeScript; Platform=Node)';
 /** Without these, 403 is a right that a new token would not have either. */

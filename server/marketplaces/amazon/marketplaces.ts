@@ -25,7 +25,7 @@ function marketplace(
 const EUROPE = 'sellercentral-europe.amazon.com';
 
 /** The marketplaces a seller may connect; nothing else decides which host the product talks to. */
-export const amazonMarketplaces: readonly AmazonMarketplace[] = [
+const amazonMarketplaces: readonly AmazonMarketplace[] = [
   marketplace('US', 'US', 'ATVPDKIKX0DER', 'na', 'USD', 'sellercentral.amazon.com'),
   marketplace('BR', 'BR', 'A2Q3Y263D00KWC', 'na', 'BRL', 'sellercentral.amazon.com.br'),
   marketplace('CA', 'CA', 'A2EUQ1WTGCTBG2', 'na', 'CAD', 'sellercentral.amazon.ca'),

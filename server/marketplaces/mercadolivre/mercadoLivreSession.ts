@@ -8,7 +8,7 @@ import { type Answer, request } from '#server/marketplaces/http/request.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
 
-export type Query = Record<string, string | number>;
+type Query = Record<string, string | number>;
 
 /** One seller at Mercado Livre: how every resource is read. */
 export interface MercadoLivreSession {
