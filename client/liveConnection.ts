@@ -1,7 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
 import { expireSession, sessionToken } from '#client/session.ts';
 
-export type LiveState = 'connecting' | 'live' | 'reconnecting';
+type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const SIGNED_OUT_CODES = [4401, 4403];
 const KEEP_ALIVE_MS = 15_000;

@@ -79,7 +79,7 @@ const screens: RouteObject[] = [
   { path: '*', element: <NotFoundScreen /> },
 ];
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   { path: '/', loader: () => redirect(paths.dashboard) },
   {
     path: paths.login,
@@ -101,4 +101,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** The browser's router over all screens. */
 export const createRouter = () => createBrowserRouter(routes);

@@ -101,7 +101,7 @@ export function DataTable<Row>({
                     key={column.id}
                     scope={index === 0 ? 'row' : undefined}
                     className={clsx(
-                      'border-t border-b border-t-line-strong border-b-line px-2 py-2 font-semibold',
+                      'border-line border-t border-b border-t-line-strong px-2 py-2 font-semibold',
                       edge(index),
                       align(column),
                     )}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/amount.ts';
 import { formatDecimal, formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { Savings_row$key } from './__generated__/Savings_row.graphql';
 import type { SavingsQuery } from './__generated__/SavingsQuery.graphql';
 import { acosExcess, costless, lossMakers, overspenders } from './findSavings.ts';
 import { salesFilter, type SalesView } from './salesView.ts';
@@ -30,21 +32,21 @@ export function Savings({
           losing: productSales(filter: $filter, sort: { field: profit, direction: asc }, first: 50) {
             edges {
               node {
-                ...Savings_row @relay(mask: false)
+                ...Savings_row
               }
             }
           }
           advertised: productSales(filter: $filter, sort: { field: acos, direction: desc }, first: 50) {
             edges {
               node {
-                ...Savings_row @relay(mask: false)
+                ...Savings_row
               }
             }
           }
           selling: productSales(filter: $filter, sort: { field: units, direction: desc }, first: 50) {
             edges {
               node {
-                ...Savings_row @relay(mask: false)
+                ...Savings_row
               }
             }
           }
@@ -54,13 +56,7 @@ export function Savings({
     { filter: salesFilter(view) },
     { fetchPolicy: 'store-and-network' },
   );
-  const rows = ({ edges }: (typeof viewer)['losing']) =>
-    edges.map(({ node: { product, profit, acosPercent, breakEvenAcosPercent, unitsWithoutCost } }) => ({
-      product,
-      profit: amountOf(profit),
-      excessPoints: acosExcess(acosPercent, breakEvenAcosPercent),
-      unitsWithoutCost,
-    }));
+  const rows = ({ edges }: (typeof viewer)['losing']) => edges.map(({ node }) => savingOf(node));
   const losses = lossMakers(rows(viewer.losing));
   const overspending = overspenders(rows(viewer.advertised));
   const withoutCost = costless(rows(viewer.selling));
@@ -155,19 +151,26 @@ const Finding = ({
   </section>
 );
 
-/** The fields every finding needs of a product. */
-export const savingsRow = graphql`
-  fragment Savings_row on ProductSales {
-    product {
-      id
-      asin
-      name
-    }
-    profit {
-      ...amount_money
-    }
-    acosPercent
-    breakEvenAcosPercent
-    unitsWithoutCost
-  }
-`;
+/** What every finding needs of a product. */
+function savingOf(row: Savings_row$key) {
+  const { product, profit, acosPercent, breakEvenAcosPercent, unitsWithoutCost } = readInlineData(
+    graphql`
+      fragment Savings_row on ProductSales @inline {
+        product {
+          id
+          asin
+          name
+        }
+        profit {
+          ...amount_money
+        }
+        acosPercent
+        breakEvenAcosPercent
+        unitsWithoutCost
+      }
+    `,
+    row,
+  );
+  const excessPoints = acosExcess(acosPercent, breakEvenAcosPercent);
+  return { product, profit: amountOf(profit), excessPoints, unitsWithoutCost };
+}
