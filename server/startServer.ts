@@ -70,11 +70,10 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   await startEvents();
   stops.push(stopEvents);
   stops.push(serveSockets(http.server));
-  http.answerWith(createApp({ imageSources: local ? [local.url] : [] }).fetch as Answer);
-
+  if (local) await prepareDemo(local.url);
   const jobs = await startJobs(tasks, crontab);
   stops.push(() => jobs.stop());
-  if (local) await prepareDemo(local.url);
+  http.answerWith(createApp({ imageSources: local ? [local.url] : [] }).fetch as Answer);
   return http.url;
 }
 

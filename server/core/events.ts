@@ -36,27 +36,45 @@ function deliver(topic: Topic, event: Events[Topic]): void {
   for (const listener of listeners.get(topic) ?? []) listener(event);
 }
 
-/** Events of a topic as an async iterable, for subscriptions. Ends when its consumer returns. */
-export async function* eventsOf<T extends Topic>(
+/**
+ * Events of a topic as an async iterable, for subscriptions. Written by hand: a generator that waits for its next event
+ * cannot be told to stop before that event comes.
+ */
+export function eventsOf<T extends Topic>(
   topic: T,
   isWanted: (event: Events[T]) => boolean,
-): AsyncGenerator<Events[T], void, void> {
+): AsyncIterableIterator<Events[T]> {
   const waiting: Events[T][] = [];
-  let wake = () => {};
+  const asking: ((result: IteratorResult<Events[T], undefined>) => void)[] = [];
+  let isOver = false;
   const stop = listen(topic, (event) => {
     if (!isWanted(event)) return;
-    waiting.push(event);
-    wake();
+    const ask = asking.shift();
+    if (ask) ask({ value: event, done: false });
+    else waiting.push(event);
   });
-  try {
-    for (;;) {
-      const next = waiting.shift();
-      if (next) yield next;
-      else await new Promise<void>((done) => (wake = done));
-    }
-  } finally {
+  const end = (): IteratorResult<Events[T], undefined> => {
+    isOver = true;
     stop();
-  }
+    for (const ask of asking.splice(0)) ask({ value: undefined, done: true });
+    return { value: undefined, done: true };
+  };
+  return {
+    next: () => {
+      const event = waiting.shift();
+      if (event) return Promise.resolve({ value: event, done: false });
+      if (isOver) return Promise.resolve(end());
+      return new Promise((done) => asking.push(done));
+    },
+    return: () => Promise.resolve(end()),
+    throw: (error) => {
+      end();
+      return Promise.reject(error as Error);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 let client: pg.Client | undefined;

@@ -14,6 +14,7 @@ const MAX_SOCKETS_PER_USER = 20;
 const INIT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 15_000;
 const RECHECK_MS = 60_000;
+const RESTARTED = 1012;
 const SIGNED_OUT = 4401;
 const FORBIDDEN = 4403;
 
@@ -34,6 +35,8 @@ export function serveSockets(server: Server): () => Promise<void> {
   const stopListening = listen('sessionEnded', (event) =>
     endSession(({ token }) => sessionKey(token) === event.sessionKey),
   );
+  // Events may have been missed: a client that connects again also reads again what it shows.
+  const stopGaps = listen('gap', () => open.forEach((_session, socket) => socket.close(RESTARTED, 'Reconecte')));
   const recheck = setInterval(async () => {
     for (const [socket, { token }] of open)
       if (!(await viewerOfSecret(token))) socket.close(SIGNED_OUT, 'Sessão expirada');
@@ -81,6 +84,7 @@ export function serveSockets(server: Server): () => Promise<void> {
   return async () => {
     clearInterval(recheck);
     stopListening();
+    stopGaps();
     await graphql.dispose();
   };
 }
