@@ -1,5 +1,6 @@
 import { queryRows, transaction } from '#server/core/db.ts';
 import { log } from '#server/core/log.ts';
+import { markReconnect } from '#server/credentials/markReconnect.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { stepLabel } from './stepLabel.ts';
@@ -34,13 +35,7 @@ export async function noteFailure(
       [accountId, marketplace, stream, sentence],
       tx,
     );
-    if (error instanceof ReconnectNeeded)
-      await queryRows(
-        `UPDATE credentials SET state = 'reconnect', state_reason = $3, updated_at = now()
-         WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND state = 'connected'`,
-        [accountId, marketplace, sentence],
-        tx,
-      );
+    if (error instanceof ReconnectNeeded) await markReconnect(accountId, marketplace, sentence, tx);
   });
   return sentence;
 }

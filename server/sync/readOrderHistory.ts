@@ -14,29 +14,31 @@ interface HistoryCursor {
   since: string;
   until: string;
   next: number;
-  /** What the connector asked us to remember of the window being read. */
+  /** What the connector asked us to remember of the window being read; another run asks anew, a report may be broken. */
   resume: string | null;
+  runId: number;
 }
 
 /** The windows of the history still to read, or none when it is whole. */
 export async function remainingWindows(
-  { startedAt }: Pick<TakenRun, 'startedAt'>,
+  { startedAt, runId }: Pick<TakenRun, 'startedAt' | 'runId'>,
   connector: Connector,
   state: OpenStream['state'],
 ): Promise<{ windows: HistoryWindow[]; cursor: HistoryCursor }> {
-  const cursor = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt));
+  const left = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt, runId));
+  const cursor = left.runId === runId ? left : { ...left, resume: null, runId };
   const whole = state.lastSuccessAt !== null && state.cursor === null;
   const windows = whole ? [] : connector.historyWindows(new Date(cursor.since), new Date(cursor.until));
   return { windows: windows.slice(cursor.next), cursor };
 }
 
-async function newCursor(until: Date): Promise<HistoryCursor> {
+async function newCursor(until: Date, runId: number): Promise<HistoryCursor> {
   const { since } = await queryRow<{ since: Date }>(
     `SELECT (date_trunc('day', $1::timestamptz AT TIME ZONE 'America/Sao_Paulo') - make_interval(months => $2))
             AT TIME ZONE 'America/Sao_Paulo' AS since`,
     [until, HISTORY_MONTHS],
   );
-  return { since: since.toISOString(), until: until.toISOString(), next: 0, resume: null };
+  return { since: since.toISOString(), until: until.toISOString(), next: 0, resume: null, runId };
 }
 
 /**

@@ -38,7 +38,7 @@ export async function runSync(
       signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
     );
     const status = failures.length === 0 ? 'success' : complete > 0 ? 'partial' : 'error';
-    await endRun(run, status, failures.join('\n') || null);
+    await endRun(run, status, [...new Set(failures)].join('\n') || null);
   } catch (error) {
     if (error instanceof LeaseLost) {
       log.warn({ accountId, runId, fence: run.fence }, 'sync run was taken over by another worker');
