@@ -213,7 +213,7 @@ test('a file of another kind is refused whole, in one line, before anything is w
     [`[${JSON.stringify(mlOrder(1))},`, 'O arquivo JSON está incompleto.'],
   ];
   for (const [content, message] of cases)
-    await expect(importOrdersFile(accountId, await file(content)), message).rejects.toThrow(message);
+    await expect(importOrdersFile(accountId, await file(content))).rejects.toThrow(message);
   await expect(importOrdersFile(accountId, join(folder, 'absent'))).rejects.toThrow('O arquivo não existe.');
   expect(await lines(accountId)).toEqual([]);
 });

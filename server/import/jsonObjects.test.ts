@@ -58,5 +58,5 @@ test('a text that breaks off, or is something else, is refused whole', async () 
   for (const text of ['{"results": [{"id": 1}', '{"results": [{"id": 1}]', '[{"id": 1', '[{"id": "1'])
     await expect(read(text)).rejects.toThrow('O arquivo JSON está incompleto.');
   for (const text of ['pedido;valor', '"text"', '[1, 2]', '{"id": 1}]', 'null', '}'])
-    await expect(read(text), text).rejects.toThrow('O arquivo não é um JSON de pedidos.');
+    await expect(read(text)).rejects.toThrow('O arquivo não é um JSON de pedidos.');
 });

@@ -104,7 +104,7 @@ test('crashes, repeated pages, shifting pages and late changes never lose or dou
       const { accountId } = await accountWith();
       const seller = newSeller(seven());
       seller.onCall = (_call, count) => {
-        for (const { at, what, which } of events.filter((e) => e.at === count)) {
+        for (const { what, which } of events.filter((e) => e.at === count)) {
           if (what === 'newOrder') seller.orders.unshift(fakeOrder(`N-${count}-${which}`, 0));
           if (what === 'change') {
             const order = seller.orders[which]!;
@@ -258,7 +258,9 @@ test('the last attempt of a run ends it in words', async () => {
   seller.onCall = () => {
     throw databaseGone();
   };
-  await expect(runSync({ accountId, runId }, { isLastAttempt: true }, () => fakeConnector(seller))).rejects.toThrow();
+  await expect(runSync({ accountId, runId }, { isLastAttempt: true }, () => fakeConnector(seller))).rejects.toThrow(
+    'Connection terminated',
+  );
   expect(await runOf(accountId, runId)).toMatchObject({
     status: 'error',
     error: 'A sincronização não pôde ser concluída. Tente novamente.',

@@ -62,6 +62,7 @@ export function fakeConnector(
   };
   async function* nothing(call: string): AsyncGenerator<never[]> {
     await answer(call);
+    yield [];
   }
   return {
     marketplace,
