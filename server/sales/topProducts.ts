@@ -14,10 +14,10 @@ export function topProducts(slice: RollupSlice, page: { limit: number; offset: n
       ORDER BY totals.revenue DESC, product_id LIMIT ${bind(limit)} OFFSET ${bind(offset)}`;
   const rankedRows = rollupRows(slice, ['revenue', 'units', 'ads', 'ad_sales'], bind);
   const pageRows = rollupRows(slice, SALES_MEASURES, bind, 'ARRAY (SELECT product_id FROM ranked)');
-  const sum = (name: string) => `sum(${name}::float8)`;
+  const sum = (amount: string) => `sum((${amount})::float8)`;
   return `WITH ranked AS (
       SELECT product_id, ${sum('revenue')} AS revenue FROM (${rankedRows}) r GROUP BY product_id
-      HAVING ${sum('units')} <> 0 OR ${sum('revenue')} <> 0 OR ${sum('ads')} <> 0 OR ${sum('ad_sales')} <> 0
+      HAVING ${sum('revenue')} <> 0 OR ${sum('units + ads + ad_sales')} <> 0
       ORDER BY revenue DESC, product_id LIMIT ${bind(limit)} OFFSET ${bind(offset)}
     )
     SELECT product_id, ${SALES_MEASURES.map((name) => `${sum(name)} AS ${name}`).join(', ')}
