@@ -65,8 +65,8 @@ test('a token that is no longer valid leads to the login page once', async ({ pa
     if (!sessionStorage.getItem('planted')) localStorage.setItem('token', 'not-a-session');
     sessionStorage.setItem('planted', 'yes');
   });
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/);
+  await page.goto('/dashboard?period=lastMonth');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%3Fperiod%3DlastMonth/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

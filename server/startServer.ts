@@ -7,7 +7,7 @@ import { closeDatabase, useDatabase } from '#server/core/db.ts';
 import { startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
 import { startEvents, stopEvents } from '#server/core/events.ts';
 import { usePublicUrl } from '#server/core/http.ts';
-import { startJobs } from '#server/core/jobs.ts';
+import { addJob, startJobs } from '#server/core/jobs.ts';
 import { log } from '#server/core/log.ts';
 import { migrate } from '#server/core/migrate.ts';
 import { randomToken, useMasterSecret } from '#server/core/secrets.ts';
@@ -73,6 +73,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   if (local) await prepareDemo(local.url);
   const jobs = await startJobs(tasks, crontab);
   stops.push(() => jobs.stop());
+  await addJob('resumeSyncs', {}, { key: 'resumeSyncs/start' });
   http.answerWith(createApp({ imageSources: local ? [local.url] : [] }).fetch as Answer);
   return http.url;
 }

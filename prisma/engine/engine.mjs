@@ -11,7 +11,7 @@ const CHAR_OID = 18;
 const TEXT_OID = 25;
 
 /** Settings, not a connection string: with a string adapter-pg 7.10 opens the real database where a shadow was meant. */
-export function poolConfig(url) {
+function poolConfig(url) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const sslmode = searchParams.get('sslmode');
   return {
@@ -25,7 +25,7 @@ export function poolConfig(url) {
 }
 
 /** The same server's maintenance database, where databases are created and dropped. */
-export function adminUrl(url) {
+function adminUrl(url) {
   const admin = new URL(url);
   admin.pathname = '/postgres';
   return admin.toString();

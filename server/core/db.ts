@@ -5,8 +5,10 @@ import { log } from './log.ts';
 
 /** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
 export const pool = new pg.Pool({ max: 10, application_name: 'seller-analytics' });
-pool.on('error', (error) => log.error({ err: error }, 'idle database connection lost'));
-pool.on('connect', (client) => client.on('error', (error) => log.error({ err: error }, 'database connection lost')));
+// pg hangs the whole client on its errors: only what says why goes to the log
+const logLost = ({ message }: Error) => log.error({ reason: message }, 'database connection lost');
+pool.on('error', (error) => logLost(error));
+pool.on('connect', (client) => client.on('error', logLost));
 
 /** Points the pool at a database. Called once, before the first query. */
 export function useDatabase(url: string): void {

@@ -97,7 +97,7 @@ async function connect(nextDelayMs: number): Promise<void> {
   const onLost = (error?: Error) => {
     if (lost || stopped) return;
     lost = true;
-    log.warn({ error }, 'event connection lost');
+    log.warn({ reason: error?.message }, 'event connection lost');
     setTimeout(() => reconnect(Math.min(nextDelayMs * 2, MAX_RECONNECT_DELAY_MS)), nextDelayMs).unref();
   };
   connection.on('error', onLost);

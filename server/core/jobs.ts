@@ -50,5 +50,6 @@ export function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4)
     concurrency,
     noHandleSignals: true,
     logger,
+    preset: { worker: { gracefulShutdownAbortTimeout: 0 } },
   });
 }

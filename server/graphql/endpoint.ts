@@ -23,7 +23,7 @@ export function operationId(params: GraphQLParams & { id?: unknown }): string | 
 const viewers = new WeakMap<Request, Viewer>();
 
 /** What a failed operation may say: domain errors and GraphQL's own in their words, the rest masked and logged. */
-export function maskError(error: unknown): Error {
+function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   if (cause instanceof DomainError)
     return new GraphQLError(cause.message, { extensions: { code: cause.code, http: { status: 200 } } });

@@ -5,7 +5,7 @@ import { LeaseLost, type Lease } from './takeRun.ts';
 const HEARTBEAT_MS = 10_000;
 
 /** Tells that the run's worker is alive, by PostgreSQL's clock. Throws `LeaseLost` when another has taken the run. */
-export async function heartbeat({ accountId, runId, fence }: Lease): Promise<void> {
+async function heartbeat({ accountId, runId, fence }: Lease): Promise<void> {
   const alive = await queryRows(
     `UPDATE sync_runs SET heartbeat_at = now()
      WHERE account_id = $1 AND id = $2 AND fence = $3 AND status = 'running' RETURNING id`,

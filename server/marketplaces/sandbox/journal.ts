@@ -1,4 +1,4 @@
-export interface JournalEntry {
+interface JournalEntry {
   method: string;
   /** With its query, without secrets. */
   path: string;

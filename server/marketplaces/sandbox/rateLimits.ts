@@ -16,7 +16,7 @@ interface Limit {
 }
 
 /** Published by Amazon per operation (reference 1.5); the Ads and Mercado Livre ones are not published, only quoted. */
-export const LIMITS: Record<string, Limit> = {
+const LIMITS: Record<string, Limit> = {
   getMarketplaceParticipations: { rate: 0.016, burst: 15 },
   searchOrders: { rate: 0.0056, burst: 20 },
   getOrder: { rate: 0.5, burst: 30 },

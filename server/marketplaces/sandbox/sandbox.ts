@@ -10,7 +10,7 @@ import type { Seller } from './seller/seller.ts';
 export interface Sandbox {
   seed: number;
   state: SandboxState;
-  save(): void;
+  save: () => void;
   clock: Clock;
   seller: Seller;
   /** Who answers for Amazon: the generated seller or the given file. */

@@ -29,7 +29,7 @@ const REPORTS_KEPT = 500;
 export interface StateKeeper {
   state: SandboxState;
   /** Writes the state whole or not at all; returns when it is on its way to the disk. */
-  save(): void;
+  save: () => void;
 }
 
 /** Reads the state file, or begins a new state when there is none. Without a file nothing is kept. */

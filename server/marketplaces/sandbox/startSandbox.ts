@@ -39,7 +39,7 @@ export interface RunningSandbox {
 
 /** Starts the local marketplaces on the loopback. Rejects when the port is taken or the orders file is of another kind. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = Date.now } = options;
+  const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;
   const { state, save } = keepState(stateFile, seed, now());
   const time = clock(state, now);
   const seller = openSeller(seed, state.anchorDay, state.placed);

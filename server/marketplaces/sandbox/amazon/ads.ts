@@ -91,7 +91,7 @@ async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<R
   const now = sandbox.clock.now();
   const wrong = wrongRequest(body, now);
   if (wrong) return c.json({ code: '400', detail: wrong }, 400);
-  const { name = '', startDate, endDate, configuration } = body as AdsReportRequest;
+  const { name, startDate, endDate, configuration } = body as AdsReportRequest;
   const print = createHash('sha256')
     .update(JSON.stringify([country, startDate, endDate, configuration]))
     .digest('hex');

@@ -51,17 +51,26 @@ export function reports(sandbox: Sandbox): Hono<SandboxEnv> {
     });
 }
 
+/** What a caller should send; what they did send is checked field by field. */
+interface ReportBody {
+  reportType?: string;
+  marketplaceIds?: unknown;
+  dataStartTime?: string;
+  dataEndTime?: string;
+  reportOptions?: unknown;
+}
+
 async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<Response> {
-  const body = (await c.req.json().catch(() => null)) as Partial<Record<string, unknown>> | null;
+  const body = (await c.req.json().catch(() => null)) as ReportBody | null;
   if (!body) return invalidInput(c, 'The request body is not valid JSON.');
-  const reportType = String(body.reportType ?? '');
+  const reportType = body.reportType ?? '';
   if (!TYPES.includes(reportType)) return invalidInput(c, `Invalid Report Type ${reportType}`);
   const marketplaceIds = Array.isArray(body.marketplaceIds) ? body.marketplaceIds.map(String) : [];
   if (marketplaceIds.length < 1 || marketplaceIds.length > 25 || !countriesOf(marketplaceIds))
     return invalidInput(c, 'marketplaceIds must have 1 to 25 marketplaces of this region.');
   const now = sandbox.clock.now();
-  const end = body.dataEndTime === undefined ? now : Date.parse(String(body.dataEndTime));
-  const start = body.dataStartTime === undefined ? end : Date.parse(String(body.dataStartTime));
+  const end = body.dataEndTime === undefined ? now : Date.parse(body.dataEndTime);
+  const start = body.dataStartTime === undefined ? end : Date.parse(body.dataStartTime);
   const wrong = wrongSpan(reportType, start, end, now) ?? wrongOptions(reportType, marketplaceIds, body.reportOptions);
   if (wrong) return invalidInput(c, wrong);
   const report: ReportRequest = {

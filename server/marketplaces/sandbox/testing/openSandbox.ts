@@ -21,7 +21,7 @@ export interface Answer {
 export async function openSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ now: () => NOW, rateFactor: 1000, ...options });
   onTestFinished(() => sandbox.close());
-  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+  const ask = async (path: string, init: Init = {}): Promise<Answer> => {
     const response = await fetch(sandbox.url + path, init);
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
@@ -48,9 +48,9 @@ export async function openSandbox(options: SandboxOptions = {}) {
       amazonToken = answer.body.access_token ?? amazonToken;
       return answer;
     },
-    amazon: (path: string, init: RequestInit = {}) =>
+    amazon: (path: string, init: Init = {}) =>
       ask(path, { ...init, headers: { 'x-amz-access-token': amazonToken, 'user-agent': 'Test/1.0', ...init.headers } }),
-    ads: (path: string, init: RequestInit = {}) =>
+    ads: (path: string, init: Init = {}) =>
       ask(path, {
         ...init,
         headers: {
@@ -59,10 +59,14 @@ export async function openSandbox(options: SandboxOptions = {}) {
           ...init.headers,
         },
       }),
-    mercadolivre: (path: string, init: RequestInit = {}) =>
+    mercadolivre: (path: string, init: Init = {}) =>
       ask(path, { ...init, headers: { authorization: `Bearer ${accessToken}`, ...init.headers } }),
     control: (path: string, body: object) => ask(`/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
   };
+}
+
+interface Init extends RequestInit {
+  headers?: Record<string, string>;
 }
 
 /** A folder that is gone after the test. */
