@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'prisma/config';
 
 // No native engine is downloaded: the schema engine runs as WebAssembly from npm (prisma/engine).
-process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= new URL('./prisma/engine/schemaEngine.mjs', import.meta.url).pathname;
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL('./prisma/engine/schemaEngine.mjs', import.meta.url));
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',
