@@ -35,8 +35,8 @@ const STREAMS: StreamPlan[] = [
   { stream: 'products', read: readProducts, everyMinutes: 6 * 60 },
   { stream: 'inventory', read: readInventory, everyMinutes: 60 },
   { stream: 'fees', read: readFees, everyMinutes: 60 },
-  { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
   { stream: 'ads', read: readAds, everyMinutes: 6 * 60 },
+  { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
 ];
 
 export interface StreamsRead {

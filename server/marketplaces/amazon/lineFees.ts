@@ -1,52 +1,62 @@
+import { historyWindows } from '#server/marketplaces/historyWindows.ts';
+import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import type { LineFeesSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import { feeTotals } from './feeTotals.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import { identifier, type Transaction, transactions } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** An order shipped in parts is charged in parts: earlier ones are read again, so that its total stays whole. */
 const LOOK_BACK_MS = 10 * DAY_MS;
-/** Amazon answers an empty list for more than 180 days. */
-const WINDOW_MS = 170 * DAY_MS;
 /** Amazon refuses bounds within the last two minutes. */
 const MARGIN_MS = 3 * 60_000;
 const BATCH = 500;
 
 /**
- * Fees, fulfilment and refunds of the orders that had money posted at or after `since`, as totals of each line. An order
- * of which only the refund was read is asked for whole, because its sale is older than the look-back.
+ * Fees, fulfilment and refunds of the orders that had money posted at or after `since`, as totals of each line, newest
+ * postings first. An order of which only the refund was posted in that time is asked for whole.
  */
 export async function* lineFees(session: AmazonSession, since: Date): AsyncGenerator<LineFeesSnapshot[]> {
-  const byOrder = await postedByOrder(session, since);
-  let batch: LineFeesSnapshot[] = [];
-  for (const [orderId, known] of byOrder) {
-    if (!known.some((one) => isoInstant(one.postedDate, 'postedDate') >= since)) continue;
-    const has = (type: string) => known.some(({ transactionType }) => transactionType === type);
-    const isWhole = has('Shipment') || !has('Refund');
-    batch.push(...feeTotals(orderId, isWhole ? known : await ofOrder(session, orderId)));
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+  const from = new Date(since.getTime() - LOOK_BACK_MS);
+  const until = new Date(session.effects.now() - MARGIN_MS);
+  const known = new Map<string, Transaction[]>();
+  for (const window of historyWindows(from, until)) {
+    const touched = await addPosted(session, window, known);
+    const told = [...touched].filter((orderId) => isWhole(known.get(orderId)!) && isSince(known.get(orderId)!, since));
+    yield* inBatches(told.flatMap((orderId) => feeTotals(orderId, known.get(orderId)!)));
   }
-  if (batch.length) yield batch;
+  for (const [orderId, posted] of known)
+    if (!isWhole(posted) && isSince(posted, since)) yield feeTotals(orderId, await ofOrder(session, orderId));
 }
 
-async function postedByOrder(session: AmazonSession, since: Date): Promise<Map<string, Transaction[]>> {
-  const byOrder = new Map<string, Transaction[]>();
-  const until = session.effects.now() - MARGIN_MS;
-  for (let start = since.getTime() - LOOK_BACK_MS; start < until; start += WINDOW_MS) {
-    const filter = {
-      postedAfter: new Date(start).toISOString(),
-      postedBefore: new Date(Math.min(start + WINDOW_MS, until)).toISOString(),
-    };
-    for await (const page of transactions(session, filter))
-      for (const transaction of page) {
-        const orderId = identifier(transaction, 'ORDER_ID');
-        if (orderId) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), transaction]);
-      }
-  }
-  return byOrder;
+/** Adds the window's transactions to their orders; answers which orders had any. */
+async function addPosted(
+  session: AmazonSession,
+  { start, end }: { start: Date; end: Date },
+  known: Map<string, Transaction[]>,
+): Promise<Set<string>> {
+  const touched = new Set<string>();
+  const filter = { postedAfter: start.toISOString(), postedBefore: end.toISOString() };
+  for await (const page of transactions(session, filter))
+    for (const transaction of page) {
+      const orderId = identifier(transaction, 'ORDER_ID');
+      if (!orderId) continue;
+      known.set(orderId, [...(known.get(orderId) ?? []), transaction]);
+      touched.add(orderId);
+    }
+  return touched;
+}
+
+/** A refund without its sale does not tell the order's totals. */
+const isWhole = (posted: Transaction[]) =>
+  posted.some(({ transactionType }) => transactionType === 'Shipment') ||
+  !posted.some(({ transactionType }) => transactionType === 'Refund');
+
+const isSince = (posted: Transaction[], since: Date) =>
+  posted.some(({ postedDate }) => isoInstant(postedDate, 'postedDate') >= since);
+
+function* inBatches(fees: LineFeesSnapshot[]): Generator<LineFeesSnapshot[]> {
+  for (let start = 0; start < fees.length; start += BATCH) yield fees.slice(start, start + BATCH);
 }
 
 async function ofOrder(session: AmazonSession, orderId: string): Promise<Transaction[]> {
