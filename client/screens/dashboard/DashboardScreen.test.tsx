@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -318,7 +318,20 @@ test('a refresh that fails keeps the figures on show', async () => {
   expect(screen.getByText('Garrafa')).toBeTruthy();
 });
 
-test('synchronising tells its steps, shows its progress and fetches the figures a minute later', async () => {
+const run = {
+  id: 'R1',
+  trigger: 'manual',
+  status: 'pending',
+  createdAt: '2026-11-20T12:00:00Z',
+  stepsDone: 0,
+  stepsTotal: 0,
+  stepLabel: null,
+  finishedAt: null,
+  ordersNew: 0,
+  error: null,
+};
+
+test('synchronising tells its steps, a quiet hint, and fetches the figures at its end and a minute later', async () => {
   const { answer, resolve, push, waiting } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
@@ -326,36 +339,58 @@ test('synchronising tells its steps, shows its progress and fetches the figures 
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
   expect(screen.getByText('Iniciando sincronização...')).toBeTruthy();
-  const run = {
-    id: 'R1',
-    status: 'pending',
-    createdAt: '2026-11-20T12:00:00Z',
-    stepsDone: 0,
-    stepsTotal: 0,
-    stepLabel: null,
-    finishedAt: null,
-    ordersNew: 0,
-    error: null,
-  };
   await resolve('SyncButtonMutation', { startSync: { __typename: 'StartSyncPayload', run } });
   expect(screen.getByText('Sincronização iniciada! Os dados aparecerão em alguns minutos.')).toBeTruthy();
-  expect(screen.getByText('Na fila')).toBeTruthy();
+  const running = { ...run, status: 'running', stepsDone: 3, stepsTotal: 12, stepLabel: 'Pedidos da Amazon' };
+  await push('SyncProgressSubscription', { SyncRun: () => running });
+  expect(screen.getByText('Sincronizando…').title).toBe('Pedidos da Amazon');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(waiting(), 'a step of a later sync announces its orders itself').toHaveLength(0);
   await push('SyncProgressSubscription', {
-    SyncRun: () => ({
-      ...run,
-      status: 'running',
-      stepsDone: 3,
-      stepsTotal: 12,
-      stepLabel: 'Pedidos da Amazon',
-    }),
+    SyncRun: () => ({ ...running, status: 'success', finishedAt: new Date().toISOString() }),
   });
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
-  expect(screen.getByText(/Pedidos da Amazon/)).toBeTruthy();
+  expect(screen.getByText('Agora mesmo')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(500));
   await answer(answerWith([bottle]));
   expect(waiting()).toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(waiting()).toHaveLength(1);
+});
+
+test('the first import shows how far it is, and each of its steps fetches the figures', async () => {
+  const { answer, push, waiting } = open();
+  const first = { ...run, trigger: 'initial', status: 'running', stepsDone: 3, stepsTotal: 12 };
+  await answer(answerWith([bottle], 1, { latestSync: first }));
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('3');
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  await push('SyncProgressSubscription', {
+    SyncRun: () => ({ ...first, stepsDone: 4, stepLabel: 'Pedidos da Amazon', ordersNew: 1200 }),
+  });
+  expect(screen.getByText(/Pedidos da Amazon/)).toBeTruthy();
+  expect(screen.getByText('1.200 pedidos novos · 4 de 12')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(waiting()).toHaveLength(1);
+});
+
+test('a synchronisation that left something out says what', async () => {
+  const { answer } = open();
+  const latestSync = { ...run, status: 'partial', error: 'Mercado Livre: 1 pedido ilegível' };
+  await answer(answerWith([bottle], 1, { latestSync }));
+  expect(await screen.findByText(/A última sincronização ficou incompleta/)).toBeTruthy();
+  expect(screen.getByText('Mercado Livre: 1 pedido ilegível')).toBeTruthy();
+});
+
+test('the notice that nothing was found goes when something is', async () => {
+  const { answer, router } = open('/dashboard?search=nada');
+  await answer(answerWith([]));
+  expect(await screen.findByText(/^Nenhum produto encontrado\. Use o botão/)).toBeTruthy();
+  await act(() => router.navigate('/dashboard'));
+  await answer(answerWith([bottle]));
+  expect(await screen.findByText('Garrafa')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^Nenhum produto encontrado\. Use o botão/)).toBeNull(), {
+    timeout: 3000,
+  });
 });
 
 test('a synchronisation that does not start says so, with the reason when there is one', async () => {

@@ -6,6 +6,7 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
 import { CancelledLink } from './CancelledLink.tsx';
+import { isUnderWay } from './isUnderWay.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
@@ -13,6 +14,8 @@ import { PAGE_SIZE } from './salesView.ts';
 import { SyncButton } from './SyncButton.tsx';
 import { SyncedLabel } from './SyncedLabel.tsx';
 import { useSalesView } from './useSalesView.ts';
+
+const NO_PRODUCTS = { id: 'no-products' };
 
 /** The product table with what stands above and below it, or why there is none. */
 export function ProductSalesPanel({
@@ -52,14 +55,13 @@ export function ProductSalesPanel({
   const { view, linkTo, change } = useSalesView();
   const { totalCount } = data.productSales;
   const isEmpty = totalCount === 0;
-  const isSyncing = data.latestSync?.status === 'running' || data.latestSync?.status === 'pending';
+  const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
 
   useEffect(() => {
     // Spec 8. Once per load: one id, and not again for refreshes behind the scenes.
     if (isEmpty && !isSyncing)
-      toast('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.', {
-        id: 'no-products',
-      });
+      toast('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.', NO_PRODUCTS);
+    else if (!isEmpty) toast.dismiss(NO_PRODUCTS.id); // it would be untrue
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sync that ends is not a load
   }, [queryRef, isEmpty]);
 

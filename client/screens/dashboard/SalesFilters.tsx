@@ -59,8 +59,8 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
         onChange={(status) => change({ status: status || undefined })}
       />
       {brandSelect}
-      <div className="col-span-2 min-w-0 md:flex-1">
-        <div className="md:max-w-md md:min-w-60">
+      <div className="col-span-2 min-w-0 md:min-w-60 md:flex-1">
+        <div className="md:max-w-md">
           <SearchField
             label="Buscar"
             placeholder="ASIN, SKU, pedido ou palavra-chave"

@@ -18,6 +18,7 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
         ... on StartSyncPayload {
           run {
             id
+            trigger
             status
             createdAt
             stepsDone

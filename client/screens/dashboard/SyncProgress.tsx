@@ -5,13 +5,18 @@ import { formatCount } from '#client/lib/format.ts';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import type { SyncProgress_viewer$key } from './__generated__/SyncProgress_viewer.graphql';
 import type { SyncProgressSubscription } from './__generated__/SyncProgressSubscription.graphql';
+import { isUnderWay } from './isUnderWay.ts';
 
-/** How far the running synchronisation is, live; what the last one failed with; nothing when all is well. */
+/**
+ * How far the first import is, live; what the last synchronisation failed with or left out; nothing when all is well.
+ * Later synchronisations are brief: SyncedLabel tells of them in passing.
+ */
 export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewer$key; onRefresh: () => void }) {
   const { latestSync: run } = useFragment(
     graphql`
       fragment SyncProgress_viewer on Viewer {
         latestSync {
+          trigger
           status
           stepsDone
           stepsTotal
@@ -30,6 +35,7 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
           subscription SyncProgressSubscription {
             syncProgress {
               id
+              trigger
               status
               createdAt
               finishedAt
@@ -47,19 +53,18 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
           const latest = store.getRootField('syncProgress');
           if (latest) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(latest, 'latestSync');
         },
-        // Each finished step may have brought orders.
-        onNext: onRefresh,
+        // Each step of the first import may bring orders; later ones announce theirs, and their end settles the rest.
+        onNext: (response) => {
+          const told = response?.syncProgress;
+          if (told?.trigger === 'initial' || (told && !isUnderWay(told.status))) onRefresh();
+        },
       }),
       [onRefresh],
     ),
   );
-  if (run?.status === 'error')
-    return (
-      <p role="status" className="rounded-lg border border-line bg-warning-soft px-4 py-2.5 text-table text-warning">
-        A última sincronização falhou{run.error ? `: ${run.error}` : '.'} Os números mostram o que já havia chegado.
-      </p>
-    );
-  if (run?.status !== 'running' && run?.status !== 'pending') return null;
+  if (run?.status === 'error') return <Warning outcome="falhou" reason={run.error} />;
+  if (run?.status === 'partial') return <Warning outcome="ficou incompleta" reason={run.error} />;
+  if (run?.trigger !== 'initial' || !isUnderWay(run.status)) return null;
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-table">
@@ -76,3 +81,10 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
     </div>
   );
 }
+
+const Warning = ({ outcome, reason }: { outcome: string; reason: string | null | undefined }) => (
+  <div role="status" className="rounded-lg border border-line bg-warning-soft px-4 py-2.5 text-table text-warning">
+    <p>A última sincronização {outcome}. Os números mostram o que chegou.</p>
+    {reason && <p className="whitespace-pre-line">{reason}</p>}
+  </div>
+);

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
+import { isUnderWay } from './isUnderWay.ts';
 
 const TICK_MS = 30_000;
 
-/** When the data was last brought up to date. */
+/** When the data was last brought up to date, or that it is being done now. */
 export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   const data = useFragment(
     graphql`
       fragment SyncedLabel_run on SyncRun {
+        status
+        stepLabel
         finishedAt
       }
     `,
@@ -20,6 +23,12 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
+  if (data && isUnderWay(data.status))
+    return (
+      <span title={data.stepLabel ?? undefined} className="text-2xs whitespace-nowrap text-muted">
+        Sincronizando…
+      </span>
+    );
   if (!data?.finishedAt) return null;
   return (
     <span className="text-2xs whitespace-nowrap text-muted">
