@@ -17,6 +17,9 @@ export interface Advertised {
   salesMinor: number;
 }
 
+/** What a click costs of the product's price: with about one sale in fifteen clicks, an ACOS about 20 %. */
+const BID = 0.011;
+
 /** How the advertised products (about a third) did on the day; products nobody saw are left out. */
 export function advertising(seller: Seller, market: Market, day: number): Advertised[] {
   if (startOfDay(day) < seller.historyStart) return [];
@@ -28,8 +31,8 @@ export function advertising(seller: Seller, market: Market, day: number): Advert
       const key = productKey(product);
       const at = (what: string) => share(seller.seed, key, what, day);
       const expectedUnits = (1.3 * market.ordersPerDay * product.weight) / totalWeight;
-      const clicks = Math.round((expectedUnits * 4.4 + 1.5) * (0.4 + 1.2 * at('clicks')));
-      const perClickMinor = (market.currency === 'USD' ? 30 : 55) * (0.6 + 1.6 * share(seller.seed, key, 'cpc'));
+      const clicks = Math.round((expectedUnits * 6 + 0.25) * (0.4 + 1.2 * at('clicks')));
+      const perClickMinor = BID * (product.basePriceMinor ?? 0) * (0.5 + share(seller.seed, key, 'cpc'));
       const { priceMinor, discount } = productDay(seller.seed, product, day);
       const bought = sold.get(key) ?? 0;
       const units = clicks === 0 ? 0 : Math.min(clicks, Math.floor(bought * (0.2 + 0.45 * at('share')) + at('rest')));
