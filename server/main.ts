@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readSettings, type Settings, SettingsError } from '#server/core/settings.ts';
 
 const LONGEST_STOP_MS = 20_000;
+const PARENT_CHECK_MS = 500;
 
 function settingsOrExit(): Settings {
   try {
@@ -12,6 +13,16 @@ function settingsOrExit(): Settings {
     for (const line of error.lines) console.error(line);
     process.exit(1);
   }
+}
+
+/** npm does not hand signals on to what it runs: when it is gone, so are we. */
+function stopWithParent(stop: () => unknown): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, PARENT_CHECK_MS).unref();
 }
 
 const settings = settingsOrExit();
@@ -31,6 +42,7 @@ try {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) stopWithParent(stop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
