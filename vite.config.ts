@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 
-const api = process.env.API_URL ?? 'http://127.0.0.1:4000';
+const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
 // `relay-compiler --watch` needs watchman; a whole compile takes 0.3 s, so it runs when a file with a graphql`` tag is saved.
 const relayOnSave: Plugin = {
