@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
       },
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
-          include: ['server/**/*.pg.test.ts'],
+          include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
           globalSetup: ['server/core/testing/postgresSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

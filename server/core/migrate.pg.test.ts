@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { projectRoot } from './projectRoot.ts';
+
+const known = readdirSync(join(projectRoot, 'prisma/migrations')).filter((name) => /^\d/.test(name));
+
+async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: url.toString() });
+  await admin.connect();
+  const name = `empty_${process.pid}_${Date.now()}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  try {
+    await work(url.toString(), client);
+  } finally {
+    await client.end();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  }
+}
+
+test('three processes that start together on an empty database migrate it once', async () => {
+  await withEmptyDatabase(async (url) => {
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(applied.flat().toSorted()).toEqual(known.toSorted());
+    expect(await migrate(url)).toEqual([]);
+  });
+});
+
+test('a database newer than the program is left alone', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    await migrate(url);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ('x', 'x', '20990101000000_of_the_future', now(), 1)`,
+    );
+    await expect(migrate(url)).rejects.toThrow('20990101000000_of_the_future');
+  });
+});
