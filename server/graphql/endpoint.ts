@@ -2,7 +2,7 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { GraphQLError } from 'graphql';
-import { createYoga, type GraphQLParams } from 'graphql-yoga';
+import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga';
 import type { Context } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
@@ -33,6 +33,16 @@ function maskError(error: unknown): Error {
   return new GraphQLError(`Erro inesperado. Código: ${reference}`, { extensions: { code: 'INTERNAL' } });
 }
 
+/** Subscriptions live on the socket, which ends with the session; a stream over HTTP would go on after signing out. */
+const socketsOnly: Plugin = {
+  onSubscribe: ({ args }) => {
+    if ('request' in (args.contextValue as object))
+      throw new GraphQLError('Subscriptions are served over WebSocket only', {
+        extensions: { code: 'BAD_REQUEST', http: { status: 405 } },
+      });
+  },
+};
+
 export const yoga = createYoga<{ viewer: Viewer }, Context>({
   schema,
   graphqlEndpoint: '/graphql',
@@ -51,6 +61,7 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
       allowArbitraryOperations: (request) => viewers.get(request)?.isDeveloper ?? false,
       skipDocumentValidation: true,
     }),
+    socketsOnly,
     maxTokensPlugin({ n: MAX_TOKENS }),
     maxAliasesPlugin({ n: MAX_ALIASES }),
   ],
