@@ -69,11 +69,13 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
 
   await startEvents();
   stops.push(stopEvents);
-  stops.push(serveSockets(http.server));
   if (local) await prepareDemo(local.url);
   const jobs = await startJobs(tasks, crontab);
   stops.push(() => jobs.stop());
   await addJob('resumeSyncs', {}, { key: 'resumeSyncs/start' });
+  const closeSockets = serveSockets(http.server);
+  // first of all: what is under way still needs everything else
+  stops.push(() => Promise.all([closeSockets(), closeHttp(http.server)]));
   http.answerWith(createApp({ imageSources: local ? [local.url] : [] }).fetch as Answer);
   return http.url;
 }
