@@ -68,7 +68,7 @@ export async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promi
   }
 }
 
+/** Ends every connection. Prisma's are the pool's. */
 export async function closeDatabase(): Promise<void> {
-  await prisma.$disconnect();
-  if (!pool.ended) await pool.end();
+  if (!pool.ending) await pool.end();
 }

