@@ -46,8 +46,10 @@ const graphiqlHeaders = secureHeaders({
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'", 'data:'],
     frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
   },
   referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
 });
 
 const limitBody = bodyLimit({
@@ -85,10 +87,7 @@ export function createApp({
     return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503);
   });
 
-  app.use('/api/*', compress(), limitBody, async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-  });
+  app.use('/api/*', compress(), limitBody, noStore);
   app.route('/api/auth', accountsRest);
   app.use('/api/*', authenticate);
   app.route('/api', salesRest);
@@ -99,7 +98,9 @@ export function createApp({
     if (!c.req.header('accept')?.includes('text/html')) return next();
     return c.html(graphiqlPage());
   });
-  app.on(['GET', 'POST'], '/graphql', limitBody, authenticate, (c) => answerGraphql(c.req.raw, c.get('viewer')));
+  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, (c) =>
+    answerGraphql(c.req.raw, c.get('viewer')),
+  );
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
   return app;
@@ -108,20 +109,27 @@ export function createApp({
 function serveClient(app: Hono<HttpVariables>, folder: string): void {
   const page = serveStatic({ root: folder, path: 'index.html' });
   app.use(compress());
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: folder,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  );
+  app.use('/assets/*', keepForever, serveStatic({ root: folder }));
   app.get('/assets/*', (c) => c.notFound());
-  app.use(serveStatic({ root: folder }));
-  app.get('*', async (c, next) => {
+  // What is not named after its content is asked for again: an old page would look for assets that are gone.
+  app.use(async (c, next) => {
     c.header('cache-control', 'no-cache');
-    return page(c, next);
+    await next();
   });
+  app.use(serveStatic({ root: folder }));
+  app.get('*', page);
 }
+
+/** For files named after their content. */
+const keepForever = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
+});
+
+const noStore = createMiddleware<HttpVariables>(async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-store');
+});
 
 const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
   const startedAt = performance.now();

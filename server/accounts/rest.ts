@@ -20,7 +20,12 @@ const Registration = z.object({
     .string('Informe a senha')
     .min(8, 'A senha precisa ter pelo menos 8 caracteres')
     .max(128, 'A senha pode ter no máximo 128 caracteres'),
-  name: z.string('Informe o nome').trim().min(1, 'Informe o nome').max(100, 'Nome longo demais'),
+  name: z
+    .string('Informe o nome')
+    .trim()
+    .min(1, 'Informe o nome')
+    .max(100, 'Nome longo demais')
+    .regex(/^\P{Cc}*$/u, 'Nome inválido'),
 });
 
 /** /api/auth: register, sign in, sign out. */
@@ -34,6 +39,12 @@ accountsRest.use(
     },
   }),
 );
+// These calls set or clear the cookie: a page of another site may not make the browser send them.
+accountsRest.use(async (c, next) => {
+  if (!['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site')))
+    throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
+  await next();
+});
 accountsRest.post('/login', async (c) => answerSession(c, await signIn(await readBody(c, SignIn), browserOf(c))));
 accountsRest.post('/register', async (c) =>
   answerSession(c, await register(await readBody(c, Registration), browserOf(c))),

@@ -3,6 +3,7 @@ export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
     .filter((part) => part)
     .join(' ')
+    .replaceAll('\0', ' ') // PostgreSQL takes no NUL
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -48,7 +48,7 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new 
     today: period({ period: 'today' }, now),
     marketplace: filter.marketplace ?? null,
     status: filter.status ?? null,
-    brand: filter.brand || null,
+    brand: filter.brand?.replaceAll('\0', '') || null, // PostgreSQL takes no NUL
     productPattern: text ? `%${escapeLike(text)}%` : null,
     orderPattern: hasOrder ? orderPrefix : null,
   };

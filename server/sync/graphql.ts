@@ -1,11 +1,11 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { builder } from '#server/core/builder.ts';
-import { DomainError, notFound } from '#server/core/errors.ts';
+import { badRequest, DomainError, notFound } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { startSync } from './startSync.ts';
-import { latestSync, syncRun, type SyncRun, syncRuns } from './syncRuns.ts';
+import { isRunId, latestSync, syncRun, type SyncRun, syncRuns } from './syncRuns.ts';
 
 const MAX_PAGE = 100;
 
@@ -56,7 +56,7 @@ builder.objectFields(ViewerType, (t) => ({
       resolveCursorConnection(
         { args, defaultSize: 20, maxSize: MAX_PAGE, toCursor: ({ id }: SyncRun) => String(id) },
         ({ limit, after }: ResolveCursorConnectionArgs) =>
-          syncRuns(viewer, { limit, before: after ? Number(after) : null }),
+          syncRuns(viewer, { limit, before: after ? runBefore(after) : null }),
       ),
   }),
 }));
@@ -90,6 +90,12 @@ builder.subscriptionField('syncProgress', (t) =>
     resolve: ({ runId }, _args, { viewer }) => existing(viewer, runId),
   }),
 );
+
+function runBefore(cursor: string): number {
+  const id = Number(cursor);
+  if (!isRunId(id)) throw badRequest('Cursor inválido');
+  return id;
+}
 
 async function existing(viewer: Viewer, runId: number): Promise<SyncRun> {
   const run = await syncRun(viewer, runId);

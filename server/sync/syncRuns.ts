@@ -21,6 +21,9 @@ const COLUMNS = `id, trigger, status, created_at AS "createdAt", started_at AS "
   steps_done AS "stepsDone", steps_total AS "stepsTotal", step_label AS "stepLabel", orders_new AS "ordersNew",
   orders_updated AS "ordersUpdated", error`;
 
+/** Whether a number can be that of a run. */
+export const isRunId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+
 /** The account's syncs of its marketplaces, newest first; with `before`, those older than that run. */
 export const syncRuns = (
   { accountId }: Viewer,
@@ -40,6 +43,7 @@ export async function latestSync(viewer: Viewer): Promise<SyncRun | null> {
 
 /** One sync of the account; null when it has none of that number. */
 export async function syncRun({ accountId }: Viewer, id: number): Promise<SyncRun | null> {
+  if (!isRunId(id)) return null;
   const [run] = await queryRows<SyncRun>(`SELECT ${COLUMNS} FROM sync_runs WHERE account_id = $1 AND id = $2`, [
     accountId,
     id,

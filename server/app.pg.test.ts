@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '#server/accounts/session.ts';
+import { queryRows } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { createApp } from './app.ts';
+
+useTestDatabase();
+
+const folder = mkdtempSync(join(tmpdir(), 'client-'));
+mkdirSync(join(folder, 'client/assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.json'), 'not for the public');
+writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>page</title>');
+writeFileSync(join(folder, 'client/assets/a.js'), 'export {}');
+afterAll(() => rmSync(folder, { recursive: true }));
+const app = createApp({ clientFolder: join(folder, 'client') });
+
+let seller: string;
+let developer: string;
+beforeAll(async () => {
+  const tokenOf = async (name: string) => {
+    const { userId } = await newViewer(name);
+    return (await openSession(userId, { userAgent: null, ip: null })).token;
+  };
+  [seller, developer] = [await tokenOf('Vendedora'), await tokenOf('Dev')];
+  await queryRows(`UPDATE users SET is_developer = true WHERE name = 'Dev'`);
+});
+
+const json = { 'content-type': 'application/json' };
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const ask = (query: string, variables: object = {}, token = developer, headers: object = {}) =>
+  app.request('/graphql', {
+    method: 'POST',
+    headers: { ...json, ...as(token), ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+const signIn = (headers: Record<string, string>) =>
+  app.request('/api/auth/login', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'a@b.example', password: 'whatever-it-is' }),
+  });
+
+test.each([
+  ['the page', '/dashboard', {}],
+  ['an asset', '/assets/a.js', {}],
+  ['a missing asset', '/assets/b.js', {}],
+  ['the API', '/api/dashboard-local/metrics', () => as(seller)],
+  ['a refusal of the API', '/api/dashboard-local/metrics', {}],
+  ['GraphQL', '/graphql?query={viewer{id}}', () => as(developer)],
+  ['GraphiQL', '/graphql', { accept: 'text/html' }],
+  ['health', '/healthz', {}],
+])('%s carries the security headers', async (_what, path, headers) => {
+  const response = await app.request(path, { headers: typeof headers === 'function' ? headers() : headers });
+  const given = (name: string) => response.headers.get(name);
+  expect(given('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'.*base-uri 'none'/);
+  expect(given('x-content-type-options')).toBe('nosniff');
+  expect(given('x-frame-options')).toBe('DENY');
+  expect(given('referrer-policy')).toBe('no-referrer');
+  expect(given('cross-origin-opener-policy')).toBe('same-origin');
+  expect(given('cross-origin-resource-policy')).toBe('same-origin');
+  expect(given('access-control-allow-origin')).toBeNull();
+});
+
+test('answers with data are not stored, pages are asked for again, assets are kept', async () => {
+  const cache = async (path: string, headers = {}) =>
+    (await app.request(path, { headers })).headers.get('cache-control');
+  expect(await cache('/api/dashboard-local/metrics', as(seller))).toBe('no-store');
+  expect(await cache('/graphql?query={viewer{id}}', as(developer))).toBe('no-store');
+  expect([await cache('/'), await cache('/dashboard'), await cache('/index.html')]).toEqual(Array(3).fill('no-cache'));
+  expect(await cache('/assets/a.js')).toContain('immutable');
+});
+
+test.each([
+  '/..%2fsecret.json',
+  '/%2e%2e/secret.json',
+  '/%2e%2e%2fsecret.json',
+  '/assets/..%2f..%2fsecret.json',
+  '/assets/../../secret.json',
+  '/..%5csecret.json',
+  '/assets/%00',
+  '/%',
+])('%s does not lead out of the client folder', async (path) => {
+  const response = await app.request(new Request(`http://localhost${path}`));
+  expect([200, 400, 404]).toContain(response.status);
+  expect(await response.text()).not.toContain('not for the public');
+});
+
+test('a request id of the caller is used only when it is harmless', async () => {
+  const idFor = async (id: string) =>
+    (await app.request('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+  expect(await idFor('abc-123')).toBe('abc-123');
+  for (const id of ['<script>', 'a b', 'x'.repeat(300)]) expect(await idFor(id)).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('another site cannot sign the browser in or out', async () => {
+  expect((await signIn({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await signIn({ ...json, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+    expect((await signIn({ 'content-type': type })).status, `${type}`).toBe(415);
+  expect((await signIn({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(401);
+  const logout = await app.request('/api/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect([logout.status, logout.headers.get('set-cookie')]).toEqual([403, null]);
+});
+
+test('hostile operations are refused at once, in words that tell nothing', async () => {
+  const deep = (fields: number) =>
+    `{ ${'viewer { '.repeat(1)}${'syncRuns { edges { node { '.repeat(fields)}id${' } } }'.repeat(fields)} } }`;
+  const aliases = Array.from({ length: 30 }, (_, i) => `a${i}: viewer { id }`).join(' ');
+  const wide = `{ viewer { ${Array.from({ length: 200 }, () => 'productSales(filter: {period: allTime}, first: 100) { edges { node { units } } }').join(' ')} } }`;
+  const bomb = `{ viewer { ...A } } ${'ABCDEFGHIJ'
+    .split('')
+    .map((name, i, all) => `fragment ${name} on Viewer { id ${all[i + 1] ? `...${all[i + 1]} ...${all[i + 1]}` : ''} }`)
+    .join(' ')}`;
+  const costly =
+    '{ viewer { productSales(filter: {period: allTime}, first: 2147483647) { edges { node { units } } } } }';
+  for (const query of [deep(40), `{ ${aliases} }`, wide, costly, 'x'.repeat(3000), '{'.repeat(5000)]) {
+    const startedAt = performance.now();
+    const text = await (await ask(query)).text();
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(JSON.parse(text).errors, `${query.slice(0, 40)}`).toBeTruthy();
+    expect(text).not.toMatch(/node_modules|\.ts:|SELECT |at async/);
+  }
+  expect((await ask(bomb)).status).toBe(200);
+  const batch = await app.request('/graphql', {
+    method: 'POST',
+    headers: { ...json, ...as(developer) },
+    body: JSON.stringify([{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }]),
+  });
+  expect(batch.status).toBe(400);
+});
+
+test('a mutation needs a POST of JSON, and a seller cannot look into the schema', async () => {
+  const mutation = encodeURIComponent('mutation { startSync { __typename } }');
+  expect((await app.request(`/graphql?query=${mutation}`, { headers: as(developer) })).status).toBe(405);
+  expect((await ask('{ viewer { id } }', {}, developer, { 'content-type': 'text/plain' })).status).toBe(415);
+  for (const query of ['{ __schema { types { name } } }', '{ __typename }', 'mutation { startSync { __typename } }'])
+    expect((await (await ask(query, {}, seller)).json()).data).toBeUndefined();
+  expect(await queryRows('SELECT 1 FROM sync_runs')).toEqual([]);
+});
+
+test('bodies past the limit are refused whatever says their length', async () => {
+  const body = JSON.stringify({ query: 'x'.repeat(200_000) });
+  const post = (init: RequestInit) =>
+    app.request('/graphql', { method: 'POST', headers: { ...json, ...as(developer) }, ...init });
+  expect((await post({ body })).status).toBe(413);
+  const chunked = new Blob([body]).stream();
+  expect((await post({ body: chunked, duplex: 'half' } as RequestInit)).status).toBe(413);
+});
+
+test('forged and misplaced tokens open nothing', async () => {
+  const { cookie } = await openSession((await newViewer('Cookie')).userId, { userAgent: null, ip: null });
+  for (const authorization of [
+    'Bearer ',
+    'Bearer x',
+    `Basic ${seller}`,
+    seller,
+    `Bearer ${seller}x`,
+    `Bearer ${cookie}`,
+  ])
+    expect((await app.request('/api/dashboard-local/metrics', { headers: { authorization } })).status).toBe(401);
+  const byCookie = { cookie: `sl=${cookie}; __Host-sl=${cookie}` };
+  expect((await app.request('/api/dashboard-local/metrics', { headers: byCookie })).status).toBe(401);
+});
+
+test('ids, cursors and texts without sense are answered, not failed on', async () => {
+  const node = async (text: string) =>
+    (await (await ask('query ($id: ID!) { node(id: $id) { id } }', { id: btoa(text) })).json()) as object;
+  for (const id of [
+    'Product:x',
+    'Product:99999999999999999999',
+    'SyncRun:1.5',
+    'SyncRun:99999999999',
+    'SyncRun:-1',
+    'Viewer:x',
+  ])
+    expect(await node(id), `${id}`).toEqual({ data: { node: null } });
+  for (const field of ['syncRuns(first: 5', 'productSales(filter: {period: today}, first: 5'])
+    for (const after of ['x', btoa('1.5'), btoa('OffsetConnection:99999999999999999999'), '99999999999']) {
+      const { errors } = (await (
+        await ask(`query ($after: String) { viewer { ${field}, after: $after) { edges { cursor } } } }`, { after })
+      ).json()) as { errors: { message: string }[] };
+      expect(errors, `${field} ${after}`).toMatchObject([{ message: 'Cursor inválido' }]);
+    }
+  const products = (query: string) => app.request(`/api/dashboard-local/products?${query}`, { headers: as(seller) });
+  for (const query of ['search=%00', 'search=a%00b', 'brand=%00x', "search='%22%5C%25_", 'search=%F0%9F%98%80'])
+    expect([(await products(query)).status, query]).toEqual([200, query]);
+  const name = await app.request('/api/auth/register', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'nul@loja.example', password: 'senha-segura', name: 'A\u0000B' }),
+  });
+  expect([name.status, await name.json()]).toEqual([400, { error: 'Nome inválido' }]);
+});
