@@ -34,7 +34,9 @@ afterAll(async () => {
 });
 
 const clients: Client[] = [];
-afterEach(() => Promise.all(clients.splice(0).map((client) => client.dispose())));
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.dispose();
+});
 
 const tokenOf = async ({ userId }: Viewer) => (await openSession(userId, { userAgent: null, ip: null })).token;
 const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
