@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type pg from 'pg';
+import { queryRow, type Queryable } from '#server/core/db.ts';
 
 export interface Stopwatch {
   /** `CPU` of the connection's own PostgreSQL process where Linux tells it, else `wall`. */
@@ -9,9 +9,9 @@ export interface Stopwatch {
 }
 
 /** Times statements of one connection by what its backend computes, so that neighbours on the machine count less. */
-export async function backendCpu(client: pg.Client): Promise<Stopwatch> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const file = `/proc/${rows[0]!.pid}/schedstat`;
+export async function backendCpu(client: Queryable): Promise<Stopwatch> {
+  const { pid } = await queryRow<{ pid: number }>('SELECT pg_backend_pid() AS pid', [], client);
+  const file = `/proc/${pid}/schedstat`;
   const hasCpu = existsSync(file);
   // the first number of schedstat is nanoseconds on a CPU
   const now = () => (hasCpu ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : performance.now());

@@ -17,9 +17,9 @@ const nullable = (value: string | number | null) => value ?? '\\N';
 const dayOf = (at: Date) => new Date(at.getTime() - SAO_PAULO_OFFSET_MS).toISOString().slice(0, 10);
 
 /** The account's products and their costs, as ids by the product's number. */
-export async function addCatalogue(client: pg.Client, accountId: number, products: number): Promise<number[]> {
-  const mentions = Array.from({ length: products }, (_, product) => ({
-    ...placeOf(product),
+export async function addCatalogue(client: pg.Client, accountId: number, plan: SellerPlan): Promise<number[]> {
+  const mentions = Array.from({ length: plan.products }, (_, product) => ({
+    ...placeOf(product, plan),
     listingKey: listingKeyOf(product),
     asin: `B${String(product).padStart(9, '0')}`,
     sku: listingKeyOf(product),
@@ -76,7 +76,7 @@ export async function copyInto(client: pg.Client, table: 'orders' | 'items', chu
 
 /** Loads a made-up seller by COPY; the rollups are left to rebuildSales. */
 export async function copySales(client: pg.Client, accountId: number, plan: SellerPlan): Promise<void> {
-  const productIds = await addCatalogue(client, accountId, plan.products);
+  const productIds = await addCatalogue(client, accountId, plan);
   const { rows } = await client.query<{ id: number }>(
     `SELECT setval('orders_id_seq', nextval('orders_id_seq') + $1)::float8 - $1 AS id`,
     [plan.orders],

@@ -7,6 +7,8 @@ export interface SellerPlan {
   orders: number;
   /** Days of history, ending with LAST_DAY. */
   days: number;
+  /** Of ten products, how many are sold in the United States, in dollars. */
+  dollarsInTen: number;
 }
 
 export const LAST_DAY = '2026-11-20';
@@ -18,10 +20,13 @@ export const listingKeyOf = (product: number) => `SKU-${product}`;
 export const isCosted = (product: number) => product % 5 !== 0;
 export const unitCostOf = (product: number) => 500 + ((product * 7919) % 9000);
 
-/** Every tenth product is Amazon US in dollars, three tenths Mercado Livre, the rest Amazon BR. */
-export function placeOf(product: number): { marketplace: Marketplace; country: string; currency: string } {
+/** Three tenths of the products are Mercado Livre, the plan's share Amazon US, the rest Amazon BR. */
+export function placeOf(
+  product: number,
+  { dollarsInTen }: SellerPlan,
+): { marketplace: Marketplace; country: string; currency: string } {
   const place = product % 10;
-  if (place === 9) return { marketplace: 'amazon', country: 'US', currency: 'USD' };
+  if (place >= 10 - dollarsInTen) return { marketplace: 'amazon', country: 'US', currency: 'USD' };
   return { marketplace: place < 3 ? 'mercadolivre' : 'amazon', country: 'BR', currency: 'BRL' };
 }
 
@@ -37,14 +42,15 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Orders in the order they are bought: 1.25 lines each on average, few products selling most. */
-export function* generateSales({ seed, products, orders, days }: SellerPlan): Generator<OrderSnapshot> {
+export function* generateSales(plan: SellerPlan): Generator<OrderSnapshot> {
+  const { seed, products, orders, days } = plan;
   const random = seededRandom(seed);
   const productAt = () => Math.floor(products * random() ** 3);
   const startMs = END_MS - days * DAY_MS;
   let packId: string | null = null;
   for (let n = 0; n < orders; n++) {
     const first = productAt();
-    const { marketplace, country, currency } = placeOf(first);
+    const { marketplace, country, currency } = placeOf(first, plan);
     const purchasedMs = startMs + Math.floor(((n + random()) / orders) * (END_MS - startMs));
     const status = statusOf(random(), END_MS - purchasedMs);
     // about one in ten Mercado Livre orders shares the cart of the one before

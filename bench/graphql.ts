@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '#server/accounts/session.ts';
-import { closeDatabase, queryRow, useDatabase } from '#server/core/db.ts';
+import { queryRow, useDatabase } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
@@ -55,7 +55,6 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   } finally {
     await ended(floorProcess);
     await ended(product);
-    await closeDatabase();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -8,8 +8,8 @@ import { type Goal, median } from './goals.ts';
 import type { Bench } from './openBench.ts';
 
 const PRODUCTS = 5_000;
-const BASE: SellerPlan = { seed: 11, products: PRODUCTS, orders: 60_000, days: 730 };
-const NEW: SellerPlan = { seed: 12, products: PRODUCTS, orders: 40_000, days: 730 };
+const BASE: SellerPlan = { seed: 11, products: PRODUCTS, orders: 60_000, days: 730, dollarsInTen: 1 };
+const NEW: SellerPlan = { seed: 12, products: PRODUCTS, orders: 40_000, days: 730, dollarsInTen: 1 };
 
 async function newSeller(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`INSERT INTO accounts (name) VALUES ('bench') RETURNING id`);

@@ -6,7 +6,7 @@ import { LAST_DAY, type SellerPlan } from './generateSales.ts';
 const TWO_YEARS = 730;
 const ORDERS_A_DAY = 500;
 
-/** Sellers of the storage bench by name; the goals ask for the first, the others show how cost grows. */
+/** Sellers of the storage bench by name; the goals ask for the first, the others show how cost grows and what dollars cost. */
 export function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
   const scale = isQuick ? 0.1 : 1;
   const history = (seed: number, days: number) => ({
@@ -14,26 +14,35 @@ export function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
     products: 1_000,
     orders: ORDERS_A_DAY * days * scale,
     days,
+    dollarsInTen: 0,
+  });
+  const twoYears = (seed: number, orders: number, dollarsInTen = 0) => ({
+    seed,
+    products: 5_000,
+    orders: orders * scale,
+    days: TWO_YEARS,
+    dollarsInTen,
   });
   return {
-    big: { seed: 1, products: 5_000, orders: 1_600_000 * scale, days: TWO_YEARS },
-    '100k items': { seed: 2, products: 5_000, orders: 80_000 * scale, days: TWO_YEARS },
-    '500k items': { seed: 3, products: 5_000, orders: 400_000 * scale, days: TWO_YEARS },
+    big: twoYears(1, 1_600_000),
+    'big, a fifth in US$': twoYears(7, 1_600_000, 2),
+    '100k items': twoYears(2, 80_000),
+    '500k items': twoYears(3, 400_000),
     '1 month': history(4, 30),
     '6 months': history(5, 182),
     '24 months': history(6, TWO_YEARS),
     ...Object.fromEntries(
       Array.from({ length: 200 * scale }, (_, n) => [
         `small ${n}`,
-        { seed: 100 + n, products: 50, orders: 2_000, days: TWO_YEARS },
+        { seed: 100 + n, products: 50, orders: 2_000, days: TWO_YEARS, dollarsInTen: 1 },
       ]),
     ),
   };
 }
 
 /**
- * Loads the sellers by COPY, with foreign keys and indexes in place, and makes their rollups by rebuildSales. Adds what
- * the floor needs: indexes that cover a join of orders with their lines.
+ * Loads the sellers by COPY, with foreign keys and indexes in place, and makes their rollups by rebuildSales; brands,
+ * stock and rates beside. Adds what the floor needs: indexes that cover a join of orders with their lines.
  */
 export async function loadSellers(client: pg.Client, isQuick: boolean): Promise<void> {
   for (const [name, plan] of Object.entries(sellerPlans(isQuick))) {
@@ -48,9 +57,22 @@ export async function loadSellers(client: pg.Client, isQuick: boolean): Promise<
       [accountId, LAST_DAY],
     );
     await rebuildSales(accountId, client);
+    await client.query(`UPDATE products SET brand = 'Marca ' || id % 10 WHERE account_id = $1`, [accountId]);
+    await client.query(
+      `INSERT INTO inventory_days (account_id, product_id, day, available_quantity)
+       SELECT account_id, id, day::date, id % 100
+       FROM products, generate_series($2::date - 6, $2::date, '1 day') day WHERE account_id = $1`,
+      [accountId, LAST_DAY],
+    );
     await client.query('COMMIT');
     if (!name.startsWith('small')) console.log(`loaded ${name}: ${plan.orders} orders`);
   }
+  await client.query(
+    `INSERT INTO exchange_rates (currency, day, brl, source)
+     SELECT 'USD', day::date, 5 + (extract(doy FROM day)::int * 37 % 100) / 100.0, 'bench'
+     FROM generate_series($1::date - 800, $1::date, '1 day') day WHERE extract(isodow FROM day) < 6`,
+    [LAST_DAY],
+  );
   await client.query(`
     CREATE INDEX floor_orders ON orders (account_id, sale_day) INCLUDE (id, status);
     CREATE INDEX floor_items ON order_items (account_id, order_id) INCLUDE (product_id, status, quantity, price_minor,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closeDatabase } from '#server/core/db.ts';
 import { type Goal, printGoals } from './goals.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
@@ -25,5 +26,6 @@ try {
   for (const name of names) goals.push(...(await PARTS[name]!(bench, values.quick)));
   if (!printGoals(goals)) process.exitCode = 1;
 } finally {
+  await closeDatabase();
   await bench.close();
 }

@@ -61,7 +61,7 @@ export function unitRows(scope: SalesScope, slice: Slice, onlyProducts: string, 
   const { start, end, until } = slice;
   const whole = { accountId, scope: slice.status ?? ('all' as const), days: { start, end }, today: today.start };
   const parts = start < end ? [rollupRows(whole, ['units'], bind, onlyProducts)] : [];
-  if (until) parts.push(`SELECT product_id, units FROM (${cutDayRows(scope, slice, bind)}) cut`);
+  if (until) parts.push(`SELECT product_id, units FROM (${cutDayRows(scope, slice, bind, onlyProducts)}) cut`);
   return parts.join(' UNION ALL ');
 }
 
@@ -94,10 +94,16 @@ export const chosenProducts = (scope: SalesScope, condition: string, bind: Bind)
   `ARRAY (SELECT product.id FROM products product
           WHERE product.account_id = ${bind(scope.accountId)} AND ${condition} AND ${productCondition(scope, bind)})`;
 
+const WITH_PRODUCT = 'JOIN products product ON product.account_id = line.account_id AND product.id = line.product_id';
+const WITH_ORDER = 'JOIN orders sale ON sale.account_id = line.account_id AND sale.id = line.order_id';
 /** The lines of orders with the product and the order each belongs to. */
-export const LINES = `order_items line
-    JOIN products product ON product.account_id = line.account_id AND product.id = line.product_id
-    JOIN orders sale ON sale.account_id = line.account_id AND sale.id = line.order_id`;
+export const LINES = `order_items line ${WITH_PRODUCT} ${WITH_ORDER}`;
+
+/** The same without what the scope does not ask about. */
+function linesFor(scope: SalesScope): string {
+  if (scope.orderPattern) return LINES;
+  return scope.marketplace || isNarrowed(scope) ? `order_items line ${WITH_PRODUCT}` : 'order_items line';
+}
 
 const measures = (scope: SalesScope, { status }: Slice) =>
   SALES_MEASURES.map((name) =>
@@ -108,10 +114,13 @@ function lineRows(scope: SalesScope, { status }: Slice, inDays: string, bind: Bi
   return `
     SELECT product_id, day, currency, ${SALES_MEASURES.map((name) => `${name}::bigint AS ${name}`).join(', ')}
     FROM (SELECT product_id, sale_day AS day, currency, ${lineMeasureSums()}
-          FROM (SELECT line.* FROM ${LINES}
+          FROM (SELECT line.* FROM ${linesFor(scope)}
                 WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', status, bind)} AND ${inDays}) chosen
           GROUP BY 1, 2, 3) summed`;
 }
 
-const cutDayRows = (scope: SalesScope, slice: Slice, bind: Bind) =>
-  lineRows(scope, slice, `line.sale_day = ${bind(slice.end)}::date AND line.purchased_at < ${bind(slice.until)}`, bind);
+function cutDayRows(scope: SalesScope, slice: Slice, bind: Bind, onlyProducts?: string): string {
+  const beforeCut = `line.sale_day = ${bind(slice.end)}::date AND line.purchased_at < ${bind(slice.until)}`;
+  const narrowed = onlyProducts ? ` AND line.product_id = ANY (${onlyProducts})` : '';
+  return lineRows(scope, slice, beforeCut + narrowed, bind);
+}

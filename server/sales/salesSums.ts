@@ -1,6 +1,6 @@
 import { type Bind, binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
-import { brlRate } from '#server/exchange/brlRate.ts';
+import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { ProfitSums } from './profitFigures.ts';
 import { SALES_MEASURES } from './salesMeasures.ts';
 import { accountRows, isNarrowed, productRows, type Slice } from './salesRows.ts';
@@ -49,19 +49,30 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: 
       ? `SELECT ${bind(name)}::text AS slice, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`
       : `SELECT ${bind(name)}::text AS slice, NULL::int AS product_id, r.* FROM (${accountRows(scope, slice, bind)}) r`,
   );
-  const sum = (name: string) => `coalesce(sum(${name}), 0)::int`;
-  const preAd = 'costed_revenue - cogs - fees - fulfilment - refunds';
-  const money = (amount: string) => `coalesce(sum((${amount}) * rate), 0)`;
+  const summed = ['orders', ...SALES_MEASURES].map((name) => `sum(${name}::float8) AS ${name}`).join(', ');
+  const ratedDays = `SELECT DISTINCT currency, day FROM days WHERE currency <> 'BRL'
+    ${inDollars ? `UNION SELECT 'USD', day FROM days` : ''}`;
   return `
     WITH source AS (${sources.join(' UNION ALL ')}),
-    days AS (
-      SELECT slice, currency, day, ${['orders', ...SALES_MEASURES].map((name) => `sum(${name}) AS ${name}`).join(', ')}
-      FROM source GROUP BY slice, currency, day
-    ), rated AS MATERIALIZED (
-      SELECT *, CASE currency WHEN 'BRL' THEN 1 ELSE ${brlRate('days.currency', 'days.day')} END AS brl,
-             ${inDollars ? brlRate(`'USD'`, 'days.day') : 'NULL::numeric'} AS usd
-      FROM days
+    days AS MATERIALIZED (SELECT slice, currency, day, ${summed} FROM source GROUP BY slice, currency, day),
+    rates AS MATERIALIZED (${ratesByDay(ratedDays)}),
+    rated AS MATERIALIZED (
+      SELECT days.*, CASE days.currency WHEN 'BRL' THEN 1 ELSE own.brl END AS brl, dollar.brl AS usd
+      FROM days LEFT JOIN rates own USING (currency, day)
+      LEFT JOIN rates dollar ON ${inDollars} AND dollar.currency = 'USD' AND dollar.day = days.day
+    ), alike AS (
+      SELECT slice, currency, brl, false AS is_usd_missing, ${summed} FROM rated GROUP BY slice, currency, brl
     )
+    ${targetSums('alike', `VALUES ('native', 1::numeric), ('BRL', brl)`, 'numeric')}
+    ${inDollars ? `UNION ALL ${dollarSums}` : ''}`;
+}
+
+/** Whole numbers come as float8, exact below 2^53. */
+function targetSums(rows: string, targets: string, type: 'numeric' | 'float8'): string {
+  const sum = (name: string) => `coalesce(sum(${name}), 0)::int`;
+  const preAd = 'costed_revenue - cogs - fees - fulfilment - refunds';
+  const money = (amount: string) => `coalesce(sum((${amount})::${type} * rate), 0)::numeric`;
+  return `
     SELECT slice, target, array_agg(DISTINCT currency::text) AS currencies,
            ${sum('orders')} AS orders, ${sum('units')} AS units, ${sum('units_without_cost')} AS "unitsWithoutCost",
            ${sum('units_without_fee')} AS "unitsWithoutFee", ${sum('units_without_price')} AS "unitsWithoutPrice",
@@ -70,9 +81,14 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: 
            ${money('costed_revenue')}::float8 AS "costedRevenue", ${money('cogs')}::float8 AS cogs,
            ${money(preAd)}::float8 AS "preAdProfit", round(${money(`${preAd} - ads`)})::bigint AS "profitMinor",
            ${money('ads')}::float8 AS ads, ${money('ad_sales')}::float8 AS "adSales",
-           bool_or(brl IS NULL) AS "isBrlRateMissing", bool_or(usd IS NULL AND currency <> 'USD') AS "isUsdRateMissing"
-    FROM rated CROSS JOIN LATERAL (
-      VALUES ('native', 1::numeric), ('BRL', brl)${inDollars ? `, ('USD', CASE currency WHEN 'USD' THEN 1 ELSE brl / usd END)` : ''}
-    ) into_currency (target, rate)
+           bool_or(brl IS NULL) AS "isBrlRateMissing", bool_or(is_usd_missing) AS "isUsdRateMissing"
+    FROM ${rows} CROSS JOIN LATERAL (${targets}) into_currency (target, rate)
     GROUP BY slice, target`;
 }
+
+// Each day is divided by its own rate. A quotient has no last digit to keep: float8 is as true as NUMERIC, and faster.
+const dollarSums = targetSums(
+  `(SELECT *, usd IS NULL AND currency <> 'USD' AS is_usd_missing FROM rated) by_day`,
+  `VALUES ('USD', CASE currency WHEN 'USD' THEN 1 ELSE brl::float8 / usd::float8 END)`,
+  'float8',
+);
