@@ -109,3 +109,11 @@ test('advertising goes to the SKU told, counts once however often it is told, an
     { key: 'C', scope: 'all', ads: 7, ad_sales: 1000 },
   ]);
 });
+
+test('only web addresses are kept as pictures', async () => {
+  const { accountId } = await newViewer();
+  const addresses = ['javascript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', 'https://m.example/a.jpg'];
+  await tell(accountId, ...addresses.map((imageUrl, n) => listing(`P${n}`, { imageUrl })));
+  const kept = await queryRows('SELECT image_url FROM products WHERE account_id = $1 ORDER BY id', [accountId]);
+  expect(kept).toEqual([null, null, null, 'https://m.example/a.jpg'].map((url) => ({ image_url: url })));
+});

@@ -59,7 +59,7 @@ export async function recordListings(
       column(({ sku }) => sku),
       column(({ name }) => name || null),
       column(({ brand }) => brand),
-      column(({ imageUrl }) => imageUrl),
+      column(({ imageUrl }) => (imageUrl && /^https?:\/\//i.test(imageUrl) ? imageUrl : null)),
       column(({ currency }) => currency),
       column(({ priceMinor }) => priceMinor),
       column(({ active }) => active),

@@ -51,6 +51,8 @@ export interface Connector {
    * Answers complete snapshots of those orders. Amazon answers nothing.
    */
   shipmentsOf(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
+  /** Sentences for the seller about single orders that could not be read and were left out since last asked. */
+  takeLeftOut?(): string[];
 }
 
 /** The seller's authorisation is gone: nothing will work until they connect again. */

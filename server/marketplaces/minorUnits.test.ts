@@ -26,6 +26,9 @@ test('what is no amount is refused instead of guessed', () => {
   for (const text of ['', '.', 'abc', '1,5', '1.2.3', 'NaN', 'Infinity', '0x10', '1e999'])
     expect(() => minorUnits(text, 'BRL')).toThrow(RangeError);
   expect(() => minorUnits('90071992547409.92', 'BRL')).toThrow(RangeError);
+  // the seller may read these
+  expect(() => minorUnits('caro', 'BRL')).toThrow('"caro" não é um valor');
+  expect(() => minorUnits('92233720368547758.07', 'BRL')).toThrow('"92233720368547758.07" é grande demais');
 });
 
 test('every whole number of cents survives being written and read', () => {

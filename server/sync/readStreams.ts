@@ -41,7 +41,7 @@ const STREAMS: StreamPlan[] = [
 
 export interface StreamsRead {
   complete: number;
-  /** Sentences for the seller: what could not be read, and where. */
+  /** Sentences for the seller: what could not be read or was left out, and where. */
   failures: string[];
 }
 
@@ -91,6 +91,7 @@ export async function readStreams(
       await plan.read(stream);
       outcome.complete += 1;
     });
+    outcome.failures.push(...(connector.takeLeftOut?.() ?? []));
     if (failure instanceof ReconnectNeeded) gone.add(connector);
   }
   return outcome;

@@ -66,6 +66,21 @@ test('a first sync reads thirteen months of orders, and the next only what chang
   expect((await stored(accountId))[3]).toMatchObject({ external_id: 'O-3', status: 'shipped' });
 });
 
+test('an order that was left out is said so, and all else is stored', async () => {
+  const { accountId } = await accountWith();
+  const notes = ['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.'];
+  const seller = newSeller(seven());
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  await runSync({ accountId, runId }, {}, () => ({ ...fakeConnector(seller), takeLeftOut: () => notes.splice(0) }));
+  expect(await runOf(accountId, runId)).toMatchObject({
+    status: 'partial',
+    error: 'Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.',
+    orders_new: 7,
+  });
+  expect(await stored(accountId)).toEqual(expected(seller.orders));
+  expect(await runOf(accountId, await sync(accountId, seller))).toMatchObject({ status: 'success', error: null });
+});
+
 test('a crash at any call of the marketplace leaves, once resumed, what an undisturbed sync leaves', async () => {
   const calm = newSeller(seven());
   const undisturbed = await accountWith();

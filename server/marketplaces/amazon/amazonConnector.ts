@@ -54,6 +54,7 @@ export async function amazonConnector(credential: Credential, effects: Effects):
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
     },
     shipmentsOf: async function* () {},
+    takeLeftOut: () => session.leftOut.take(),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Credential } from '#server/credentials/readCredential.ts';
 import type { Region } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, type Call, request } from '#server/marketplaces/http/request.ts';
+import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
 import { amazonMarketplaceByCode } from './marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonRates } from './rates.ts';
 import { refreshAmazonToken } from './refreshAmazonToken.ts';
@@ -13,6 +14,7 @@ export interface AmazonSession {
   region: Region;
   clientId: string;
   effects: Effects;
+  leftOut: LeftOut;
   call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
 }
 
@@ -33,6 +35,7 @@ export function amazonSession(credential: Credential, effects: Effects): AmazonS
     region,
     clientId,
     effects,
+    leftOut: leftOut('Amazon'),
     call: (operation, call) => {
       const { api, signature } = adOperations.has(operation)
         ? { api: 'Amazon Ads', signature: adsSignature }

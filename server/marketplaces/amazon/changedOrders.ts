@@ -2,6 +2,7 @@ import { OrdersApi } from '@sp-api-sdk/orders-api-2026-01-01';
 import { z } from 'zod';
 import { MarketplaceError, type OrderPage } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { readableOrders } from '#server/marketplaces/readableOrders.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
@@ -14,7 +15,7 @@ const OVERLAP_MS = 5 * 60_000;
 const TOKEN_LIFE_MS = 23 * 60 * 60_000;
 
 const Found = z.looseObject({
-  orders: z.array(AmazonOrder),
+  orders: z.array(z.unknown()),
   pagination: z.looseObject({ nextToken: z.string().nullish() }).nullish(),
   lastUpdatedBefore: z.string().nullish(),
 });
@@ -49,17 +50,12 @@ export async function changedOrders(
   const watermark = goOn?.watermark ?? lastUpdatedBefore ?? new Date(now() - 2 * 60_000).toISOString();
   const token = pagination?.nextToken;
   return {
-    orders: orders.map((order) => readable(order)),
+    orders: readableOrders(orders, {
+      idOf: (order) => (order as { orderId?: unknown } | null)?.orderId,
+      read: (order) => orderSnapshot(shapeOf(WHERE, AmazonOrder, order)),
+      noted: session.leftOut,
+    }),
     nextPage: token ? JSON.stringify({ token, watermark, askedAt: now() } satisfies z.input<typeof Page>) : null,
     watermark: isoInstant(watermark, 'lastUpdatedBefore'),
   };
-}
-
-function readable(order: z.output<typeof AmazonOrder>) {
-  try {
-    return orderSnapshot(order);
-  } catch (error) {
-    if (error instanceof RangeError) throw new MarketplaceError(`${WHERE}: pedido ${order.orderId}: ${error.message}.`);
-    throw error;
-  }
 }

@@ -7,14 +7,17 @@ import { orderStatus } from './orderStatus.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
 
-const Money = z.looseObject({ amount: z.string(), currencyCode: z.string().length(3) });
+/** What the database's column holds. */
+const MAX_QUANTITY = 2_147_483_647;
+
+const Money = z.looseObject({ amount: z.string(), currencyCode: z.string().regex(/^[A-Z]{3}$/) });
 const Breakdown = z.looseObject({
   type: z.string(),
   subtotal: Money.nullish(),
   detailedBreakdowns: z.array(z.looseObject({ subtype: z.string().nullish(), value: Money.nullish() })).nullish(),
 });
 const Item = z.looseObject({
-  quantityOrdered: z.coerce.number().int().min(0),
+  quantityOrdered: z.coerce.number().int().min(0).max(MAX_QUANTITY),
   product: z.looseObject({
     asin: z.string().nullish(),
     title: z.string().nullish(),

@@ -5,7 +5,7 @@ const NEW_LINE = 0x0a;
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
- * The lines of a text as they arrive, without line ends or byte-order mark. The charset is the content type's, else each
+ * The lines of a text as they arrive, without line ends, byte-order mark or NUL characters, which PostgreSQL cannot store. The charset is the content type's, else each
  * line is UTF-8 if it can be and Windows-1252 if not. Throws `BodyTooLarge` for a line past 1 MB.
  */
 export async function* textLines(bytes: AsyncIterable<Uint8Array>, contentType = ''): AsyncGenerator<string> {
@@ -13,7 +13,7 @@ export async function* textLines(bytes: AsyncIterable<Uint8Array>, contentType =
   let rest: Buffer = Buffer.alloc(0);
   let first = true;
   const lineOf = (line: Buffer) => {
-    const text = decode(line).replace(/\r$/, '');
+    const text = decode(line).replace(/\r$/, '').replaceAll('\0', '');
     if (!first) return text;
     first = false;
     return text.replace(/^\uFEFF/, '');

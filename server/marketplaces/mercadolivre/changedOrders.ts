@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { OrderPage } from '#server/marketplaces/connector.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { readableOrder } from './readableOrder.ts';
+import { ordersOf } from './ordersOf.ts';
 import { SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
+import { snapshotOf } from './snapshotOf.ts';
 
 const OVERLAP_MS = 60 * 60_000;
 
@@ -21,7 +22,7 @@ export async function changedOrders(
       : Page.parse(JSON.parse(page));
   const { orders, next } = await searchOrders(session, 'date_last_updated', place);
   return {
-    orders: orders.map((order) => readableOrder(order)),
+    orders: ordersOf(session, orders, (order) => snapshotOf(order)),
     nextPage: next ? JSON.stringify({ place: next, startedAt } satisfies z.input<typeof Page>) : null,
     watermark: new Date(startedAt),
   };

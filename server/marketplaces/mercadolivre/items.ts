@@ -9,7 +9,7 @@ const Item = z.looseObject({
   id: z.string(),
   title: z.string().nullish(),
   price: z.string().nullish(),
-  currency_id: z.string().length(3),
+  currency_id: z.string().regex(/^[A-Z]{3}$/),
   available_quantity: quantity,
   status: z.string().nullish(),
   thumbnail: z.string().nullish(),

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { queryRow, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
@@ -9,6 +10,7 @@ import type { Connector } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
+import { recordOrders } from '#server/sales/recordOrders.ts';
 
 useTestDatabase();
 
@@ -356,4 +358,56 @@ test('an error of the token endpoint for the moment does not end the connection'
     'Mercado Livre (oauth/token): respondeu 500',
   );
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'connected', refreshToken: 'TG-1' });
+});
+
+test('an order that cannot be read is left out and named, and the others arrive', async () => {
+  const at = '2026-11-20T07:10:00.000-04:00';
+  const line = (change: object) => ({
+    order_items: [{ item: { id: 'MLB1', seller_sku: 'SKU-1' }, quantity: 1, unit_price: 10.1, ...change }],
+  });
+  const orders = [
+    order(1, at),
+    order(2, at, line({ unit_price: 'caro' })),
+    order(3, at, line({ unit_price: '92233720368547758.07' })),
+    order(4, at, line({ quantity: 2 ** 40 })),
+    order(5, at, { currency_id: '"},' }),
+    order(6, at, { order_items: null }),
+    order(7, at, { date_created: '31/02/2026' }),
+    order(8, at),
+  ];
+  const { connector } = await mercadoLivre((app) => {
+    app.get('/orders/search', searchOf(orders, []));
+    app.get('/orders/:id', (c) => c.json(orders.find(({ id }) => String(id) === c.req.param('id'))));
+  });
+  const since = new Date('2026-11-20T11:20:00Z');
+  expect((await changed(connector, since)).map(({ externalId }) => externalId)).toEqual(['1', '8']);
+  expect(connector.takeLeftOut!()).toEqual([
+    'Mercado Livre: 6 pedidos não puderam ser lidos e ficaram de fora (2, 3, 4 e mais 3).',
+  ]);
+  const window = { start: since, end: new Date('2026-11-20T12:00:00Z') };
+  const history = await all(connector.orderHistory(window, null, () => Promise.resolve()));
+  expect(history.map(({ externalId }) => externalId)).toEqual(['1', '8']);
+  const sent = await all(connector.shipmentsOf(['1', '2', '6', '8']));
+  expect(sent.map(({ externalId }) => externalId)).toEqual(['1', '8']);
+  expect(await all(connector.lineFees(since))).toEqual([]);
+});
+
+test('when no order of several can be read, the answer is of another kind than we know', async () => {
+  const orders = [1, 2, 3].map((id) => order(id, '2026-11-20T07:10:00.000-04:00', { order_items: 'none' }));
+  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
+  await expect(changed(connector, new Date('2026-11-20T11:20:00Z'))).rejects.toThrow(
+    'Mercado Livre (pedido): o campo order_items não veio no formato esperado.',
+  );
+});
+
+test('names arrive as the text they are, whatever is in them', async () => {
+  const title = `<img src=x onerror=alert(1)> \u0000"'\\ ${'ã'.repeat(10_000)}`;
+  const hostile = order(1, '2026-11-20T07:10:00.000-04:00', {
+    order_items: [{ item: { id: 'MLB1', title }, quantity: 1, unit_price: 10.1 }],
+  });
+  const { connector, accountId } = await mercadoLivre((app) => app.get('/orders/search', searchOf([hostile], [])));
+  const [read] = await changed(connector, new Date('2026-11-20T11:20:00Z'));
+  await transaction((tx) => recordOrders(accountId, [read!], tx));
+  const stored = await queryRow<{ name: string }>('SELECT name FROM products WHERE account_id = $1', [accountId]);
+  expect(stored.name).toBe(title.replace('\u0000', ''));
 });

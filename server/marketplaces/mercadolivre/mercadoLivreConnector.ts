@@ -37,5 +37,6 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
       return ads.found && adSpend(session, ads.found, fromDay, toDay);
     },
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
+    takeLeftOut: () => session.leftOut.take(),
   };
 }

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Ids and amounts as text: parse with parseExact, or their digits are lost. */
 const text = z.union([z.string(), z.number().transform(String)]);
 
+/** What the database's column holds. */
+const MAX_QUANTITY = 2_147_483_647;
+
 const Item = z.looseObject({
   item: z.looseObject({
     id: z.string().min(1),
@@ -11,7 +14,7 @@ const Item = z.looseObject({
     seller_sku: text.nullish(),
     seller_custom_field: text.nullish(),
   }),
-  quantity: z.coerce.number().int().min(0),
+  quantity: z.coerce.number().int().min(0).max(MAX_QUANTITY),
   unit_price: text.nullish(),
   sale_fee: text.nullish(),
 });
@@ -24,7 +27,7 @@ export const MercadoLivreOrder = z.looseObject({
   pack_id: text.nullish(),
   status: z.string(),
   tags: z.array(z.string()).nullish(),
-  currency_id: z.string().length(3),
+  currency_id: z.string().regex(/^[A-Z]{3}$/),
   context: z.looseObject({ site: z.string().nullish() }).nullish(),
   shipping: z.looseObject({ id: text.nullish() }).nullish(),
   payments: z

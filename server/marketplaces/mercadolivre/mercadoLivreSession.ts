@@ -6,6 +6,7 @@ import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, request } from '#server/marketplaces/http/request.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
 import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
@@ -19,6 +20,7 @@ export interface MercadoLivreSession {
     options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
   ) => Promise<Answer>;
   sellerId: () => Promise<string>;
+  leftOut: LeftOut;
 }
 
 /** Not published; every known client stays at or below it (reference 4.2). */
@@ -59,6 +61,7 @@ export function mercadoLivreSession(credential: Credential, effects: Effects): M
   return {
     effects,
     get,
+    leftOut: leftOut('Mercado Livre'),
     sellerId: async () => {
       if (sellerId) return sellerId;
       const { data } = await get('users/me', '/users/me');

@@ -1,8 +1,9 @@
 import type { HistoryWindow } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { readableOrder } from './readableOrder.ts';
+import { ordersOf } from './ordersOf.ts';
 import { SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
+import { snapshotOf } from './snapshotOf.ts';
 
 const BATCH = 500;
 
@@ -20,7 +21,7 @@ export async function* orderHistory(
   while (place) {
     const { orders, next } = await searchOrders(session, 'date_created', place);
     place = next;
-    batch.push(...orders.map((order) => readableOrder(order)));
+    batch.push(...ordersOf(session, orders, (order) => snapshotOf(order)));
     if (place && batch.length < BATCH) continue;
     if (batch.length) yield batch;
     batch = [];

@@ -2,6 +2,7 @@ import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { LineFeesSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+import { ordersOf } from './ordersOf.ts';
 import { type SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
 
 /** What was given back to buyers in orders changed since. Fees come with the orders themselves. */
@@ -9,7 +10,7 @@ export async function* refunds(session: MercadoLivreSession, since: Date): Async
   let place: SearchPlace | null = searchOf(since.getTime(), session.effects.now());
   while (place) {
     const { orders, next } = await searchOrders(session, 'date_last_updated', place);
-    const refunded = orders.flatMap((order) => refundOf(order));
+    const refunded = ordersOf(session, orders, (order) => refundOf(order)).flat();
     if (refunded.length) yield refunded;
     place = next;
   }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 
 const WHERE = 'Mercado Livre (orders/search)';
 const HOUR_MS = 60 * 60_000;
@@ -12,7 +11,7 @@ const REACHABLE = 900;
 
 const Found = z.looseObject({
   paging: z.looseObject({ total: z.coerce.number().int() }),
-  results: z.array(MercadoLivreOrder),
+  results: z.array(z.unknown()),
 });
 
 /** Where a search stands: what is still to be read, as JSON so that it outlives a restart. Times in ms. */
@@ -38,14 +37,14 @@ export function searchOf(from: number, to: number): SearchPlace {
 }
 
 /**
- * The next orders of the search, at most 50, and where it goes on (null at its end). A window with more orders than an
+ * The next orders of the search, at most 50, as they came, and where it goes on (null at its end). A window with more orders than an
  * offset reaches is cut in two, down to an hour; the halves share their edge, so an order may come twice.
  */
 export async function searchOrders(
   session: MercadoLivreSession,
   dated: 'date_created' | 'date_last_updated',
   place: SearchPlace,
-): Promise<{ orders: MercadoLivreOrder[]; next: SearchPlace | null }> {
+): Promise<{ orders: unknown[]; next: SearchPlace | null }> {
   const [window, ...later] = place.windows;
   if (!window) return { orders: [], next: null };
   const { data } = await session.get('orders/search', '/orders/search', {

@@ -4,9 +4,10 @@ import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { splitAmount } from '#server/marketplaces/splitAmount.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
-import { readableOrder } from './readableOrder.ts';
+import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+import { ordersOf } from './ordersOf.ts';
 import { type Shipment, shipment } from './shipment.ts';
+import { type Shipped, snapshotOf } from './snapshotOf.ts';
 
 const BATCH = 50;
 
@@ -26,25 +27,28 @@ export async function* shipmentsOf(
     const snapshots: OrderSnapshot[] = [];
     for (const id of orderExternalIds.slice(start, start + BATCH)) {
       const order = await orderOf(session, id, orders);
-      if (order) snapshots.push(await withShipment(session, order, orders, shipments));
+      if (!order) continue;
+      const shipped = await shippedOf(session, order, orders, shipments);
+      snapshots.push(...ordersOf(session, [order], (readable) => snapshotOf(readable, shipped)));
     }
     if (snapshots.length) yield snapshots;
   }
 }
 
-async function withShipment(
+/** How the order was sent; null when it has no shipment, or none that Mercado Livre knows. */
+async function shippedOf(
   session: MercadoLivreSession,
   order: MercadoLivreOrder,
   orders: Map<string, MercadoLivreOrder | null>,
   shipments: Map<string, Shipment | null>,
-): Promise<OrderSnapshot> {
+): Promise<Shipped | null> {
   const shipmentId = order.shipping?.id;
-  if (!shipmentId) return readableOrder(order);
+  if (!shipmentId) return null;
   if (!shipments.has(shipmentId)) shipments.set(shipmentId, await shipment(session, shipmentId, order.currency_id));
   const found = shipments.get(shipmentId);
-  if (!found) return readableOrder(order);
+  if (!found) return null;
   const costMinor = found.costMinor === null ? null : await shareOf(session, order, found.costMinor, orders);
-  return readableOrder(order, { ...found, costMinor });
+  return { ...found, costMinor };
 }
 
 async function shareOf(
@@ -63,8 +67,9 @@ async function shareOf(
   }
   // the same order of parts whichever of the cart's orders is asked for
   pack.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const parts = splitAmount(costMinor, pack.map(itemValue));
-  return parts[pack.findIndex(({ id }) => id === order.id)] ?? null;
+  const values = ordersOf(session, pack, itemValue);
+  if (values.length < pack.length) return null; // a share of what cannot be read is not known
+  return splitAmount(costMinor, values)[pack.findIndex(({ id }) => id === order.id)] ?? null;
 }
 
 function itemValue({ order_items: items, currency_id: currency }: MercadoLivreOrder): number {
@@ -79,7 +84,7 @@ async function orderOf(
   const known = orders.get(id);
   if (known !== undefined) return known;
   const { status, data } = await session.get('orders', `/orders/${encodeURIComponent(id)}`, { accept: [404] });
-  const order = status === 404 ? null : shapeOf('Mercado Livre (orders)', MercadoLivreOrder, data);
+  const [order = null] = status === 404 ? [] : ordersOf(session, [data], (readable) => readable);
   orders.set(id, order);
   return order;
 }
