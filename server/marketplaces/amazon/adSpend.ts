@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { documentBytes } from '#server/marketplaces/http/documentBytes.ts';
+import { downloadFailure } from '#server/marketplaces/http/downloadFailure.ts';
+import { retryDownload } from '#server/marketplaces/http/retryDownload.ts';
 import { parseExact } from '#server/marketplaces/http/parseExact.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { dayWindows } from '#server/marketplaces/dayWindows.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
@@ -48,15 +49,16 @@ export async function* adSpend(
 }
 
 async function rowsAt({ effects }: AmazonSession, url: string): Promise<Row[]> {
-  let data: unknown;
-  try {
-    const { bytes } = await documentBytes({ url, gzipped: true }, effects, MAX_BYTES);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of bytes) chunks.push(chunk);
-    data = parseExact(Buffer.concat(chunks).toString('utf8'));
-  } catch (error) {
-    throw new MarketplaceError(`${WHERE}: o relatório não pôde ser lido (${(error as Error).name}).`);
-  }
+  const data = await retryDownload(async () => {
+    try {
+      const { bytes } = await documentBytes({ url, gzipped: true }, effects, MAX_BYTES);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bytes) chunks.push(chunk);
+      return parseExact(Buffer.concat(chunks).toString('utf8'));
+    } catch (error) {
+      throw downloadFailure(WHERE, error);
+    }
+  }, effects);
   return shapeOf(WHERE, Rows, data);
 }
 

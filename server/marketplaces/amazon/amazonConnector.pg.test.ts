@@ -145,19 +145,33 @@ test('a page token Amazon no longer knows starts the read again', async () => {
   expect((await connector.changedOrders(new Date(0), nextPage)).orders).toHaveLength(1);
 });
 
-test('an answer of another shape names the operation and the field', async () => {
-  const { connector } = await amazon((app) =>
-    app.get('/orders/2026-01-01/orders', (c) => c.json({ orders: [{ ...order('701-1'), orderItems: 'none' }] })),
-  );
+test('an order that cannot be read is left out and named; a page of nothing else names operation and field', async () => {
+  const strange = (orderId: string) => ({ ...order(orderId), orderItems: 'none' });
+  let orders: object[] = [order('701-1'), strange('701-2'), { ...order('701-3'), createdTime: 'ontem' }];
+  const { connector } = await amazon((app) => app.get('/orders/2026-01-01/orders', (c) => c.json({ orders })));
+  const { orders: read } = await connector.changedOrders(new Date(0), null);
+  expect(read.map(({ externalId }) => externalId)).toEqual(['701-1']);
+  const leftOut = 'Amazon: 2 pedidos não puderam ser lidos e ficaram de fora (701-2, 701-3).';
+  expect([connector.takeLeftOut!(), connector.takeLeftOut!()]).toEqual([[leftOut], []]);
+
+  orders = ['701-1', '701-2', '701-3'].map(strange);
   await expect(connector.changedOrders(new Date(0), null)).rejects.toThrow(
-    'Amazon (searchOrders): o campo orders.0.orderItems não veio no formato esperado.',
+    'Amazon (searchOrders): o campo orderItems não veio no formato esperado.',
   );
 });
 
 /** The reports API with one document; `states` are what polling answers, the last one for ever. */
-function reports(app: Hono, url: () => string, document: Uint8Array, states = ['IN_QUEUE', 'IN_PROGRESS', 'DONE']) {
+function reports(
+  app: Hono,
+  url: () => string,
+  document: Uint8Array,
+  states = ['IN_QUEUE', 'IN_PROGRESS', 'DONE'],
+  cuts = 0,
+) {
   let created = 0;
   let polls = 0;
+  let addresses = 0;
+  let cutsLeft = cuts;
   const sent: unknown[] = [];
   app.post('/reports/2021-06-30/reports', async (c) => {
     sent.push(await c.req.json());
@@ -171,14 +185,25 @@ function reports(app: Hono, url: () => string, document: Uint8Array, states = ['
     return c.json({ processingStatus, ...(processingStatus === 'DONE' ? { reportDocumentId: 'document-1' } : {}) });
   });
   app.get('/reports/2021-06-30/documents/:id', (c) =>
-    c.json({ reportDocumentId: 'document-1', url: `${url()}/signed?signature=s3cret`, compressionAlgorithm: 'GZIP' }),
+    c.json({
+      reportDocumentId: 'document-1',
+      url: `${url()}/signed/${(addresses += 1)}?signature=s3cret`,
+      compressionAlgorithm: 'GZIP',
+    }),
   );
-  app.get('/signed', (c) =>
-    c.req.header('x-amz-access-token')
-      ? c.text('a token came along', 400)
-      : c.body(document as Uint8Array<ArrayBuffer>),
-  );
-  return { sent, created: () => created };
+  app.get('/signed/:address', (c) => {
+    if (c.req.header('x-amz-access-token')) return c.text('a token came along', 400);
+    if (c.req.param('address') !== String(addresses)) return c.text('expired', 403);
+    if (cutsLeft <= 0) return c.body(document as Uint8Array<ArrayBuffer>);
+    cutsLeft -= 1;
+    const half = new Uint8Array(document.subarray(0, document.length / 2));
+    const torn = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(half),
+      pull: (controller) => controller.error(Object.assign(new Error('cut'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })),
+    });
+    return c.body(torn, 200, { 'content-length': String(document.length) });
+  });
+  return { sent, created: () => created, addresses: () => addresses };
 }
 
 const HEADER =
@@ -239,6 +264,25 @@ test('an order with a line that cannot be read is left out whole', async () => {
   const { connector } = await amazon((app, url) => void reports(app, url, document));
   const orders = await all(connector.orderHistory(window, null, ignore));
   expect(orders.map(({ externalId }) => externalId)).toEqual(['701-1']);
+  expect(connector.takeLeftOut!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
+});
+
+test('a document that breaks off is asked for anew and read whole, without a second report', async () => {
+  let api: ReturnType<typeof reports> | undefined;
+  const document = report(row('701-1'), row('701-2'));
+  const { connector } = await amazon((app, url) => {
+    api = reports(app, url, document, ['DONE'], 3);
+  });
+  expect(await all(connector.orderHistory(window, null, ignore))).toHaveLength(2);
+  expect([api!.created(), api!.addresses()]).toEqual([1, 4]);
+});
+
+test('a document that never arrives whole ends in words', async () => {
+  const document = report(row('701-1'));
+  const { connector } = await amazon((app, url) => void reports(app, url, document, ['DONE'], Infinity));
+  await expect(all(connector.orderHistory(window, null, ignore))).rejects.toThrow(
+    /^Amazon \(relatório All Orders\): o documento não pôde ser lido/,
+  );
 });
 
 test('a report that inflates without end or is no report ends in words, without its signed address', async () => {

@@ -1,10 +1,9 @@
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
-import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { reportAmount } from './reportAmount.ts';
 import { type Columns, columnsByName } from './reportColumns.ts';
-import { reportDocument } from './reportDocument.ts';
+import { readReport } from './readReport.ts';
 
 export interface MerchantListing {
   sku: string;
@@ -25,19 +24,18 @@ export async function merchantListings(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
 ): Promise<MerchantListing[]> {
-  const document = await reportDocument(session, {
-    reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA',
-    marketplaceIds: [marketplace.id],
+  const request = { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA', marketplaceIds: [marketplace.id] };
+  const listings = await readReport(session, WHERE, request, async (texts) => {
+    let columns: Columns | undefined;
+    const read: MerchantListing[] = [];
+    for await (const text of texts) {
+      const cells = text.split('\t');
+      if (columns) read.push(...listingOf(columns, cells, marketplace.currency));
+      else columns = headerOf(cells);
+    }
+    return read;
   });
-  if (!document) return [];
-  let columns: Columns | undefined;
-  const listings: MerchantListing[] = [];
-  for await (const text of downloadLines(WHERE, document, session.effects)) {
-    const cells = text.split('\t');
-    if (columns) listings.push(...listingOf(columns, cells, marketplace.currency));
-    else columns = headerOf(cells);
-  }
-  return listings;
+  return listings ?? [];
 }
 
 function headerOf(cells: string[]): Columns {

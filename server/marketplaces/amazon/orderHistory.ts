@@ -1,13 +1,13 @@
 import { log } from '#server/core/log.ts';
 import { type HistoryWindow, MarketplaceError } from '#server/marketplaces/connector.ts';
 import { DomainError } from '#server/core/errors.ts';
-import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
+import type { LeftOut } from '#server/marketplaces/leftOut.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import type { Columns } from './reportColumns.ts';
-import { reportDocument } from './reportDocument.ts';
+import { readReport } from './readReport.ts';
 
 const REPORT_TYPE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
 const WHERE = 'Amazon (relatório All Orders)';
@@ -21,25 +21,27 @@ export async function* orderHistory(
   resume: string | null,
   remember: (resume: string) => Promise<void>,
 ): AsyncGenerator<OrderSnapshot[]> {
-  const document = await reportDocument(
+  // the lines of an order need not stand together: a window is read whole before its orders are made
+  const lines = await readReport(
     session,
+    WHERE,
     {
       reportType: REPORT_TYPE,
       marketplaceIds: marketplaces.map(({ id }) => id),
       dataStartTime: start.toISOString(),
       dataEndTime: end.toISOString(),
     },
+    (texts) => wholeOrders(texts, session.leftOut),
     resume,
     remember,
   );
-  if (!document) return;
-  // the lines of an order need not stand together: a window is read whole before its orders are made
-  const orders = allOrdersSnapshots(await wholeOrders(downloadLines(WHERE, document, session.effects)));
+  if (!lines) return;
+  const orders = allOrdersSnapshots(lines);
   for (let place = 0; place < orders.length; place += BATCH) yield orders.slice(place, place + BATCH);
 }
 
 /** The lines of the report, less the orders of which a line was refused: half an order would be a wrong one. */
-async function wholeOrders(texts: AsyncIterable<string>): Promise<AllOrdersLine[]> {
+async function wholeOrders(texts: AsyncIterable<string>, leftOut: LeftOut): Promise<AllOrdersLine[]> {
   let columns: Columns | undefined;
   const lines: AllOrdersLine[] = [];
   const refusedOrders = new Set<string>();
@@ -52,6 +54,7 @@ async function wholeOrders(texts: AsyncIterable<string>): Promise<AllOrdersLine[
       else {
         const orderId = columns.cell(cells, 'amazon-order-id');
         refusedOrders.add(orderId);
+        leftOut.add(orderId);
         log.warn({ orderId, reason: line.refused }, 'line of the All Orders report refused');
       }
     }

@@ -1,11 +1,11 @@
-import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { documentBytes } from './documentBytes.ts';
+import { downloadFailure } from './downloadFailure.ts';
 import type { Effects } from './effects.ts';
 import { textLines } from './textLines.ts';
 
 /**
  * The lines of a document at a signed address, decoded as they arrive (see textLines). Memory holds a chunk and a line.
- * Throws `MarketplaceError` when the document cannot be read.
+ * Throws `MarketplaceError` when the document cannot be read, `DownloadCut` when it broke off.
  */
 export async function* downloadLines(
   where: string,
@@ -16,8 +16,6 @@ export async function* downloadLines(
     const { bytes, contentType } = await documentBytes(document, effects);
     yield* textLines(bytes, contentType);
   } catch (error) {
-    if (error instanceof MarketplaceError) throw error;
-    // the address is a secret of its own and stays out of the message
-    throw new MarketplaceError(`${where}: o documento não pôde ser lido (${(error as Error).name}).`);
+    throw downloadFailure(where, error);
   }
 }

@@ -2,18 +2,20 @@ import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
 import { z } from 'zod';
 import { rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
+import { retryDownload } from '#server/marketplaces/http/retryDownload.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import { spApiClient } from './spApiClient.ts';
 
-export interface ReportRequest {
+interface ReportRequest {
   reportType: string;
   marketplaceIds: string[];
   dataStartTime?: string;
   dataEndTime?: string;
 }
 
-export interface ReportDocument {
+interface ReportDocument {
   url: string;
   gzipped: boolean;
 }
@@ -27,18 +29,34 @@ const LONGEST_PAUSE_MS = 60_000;
 const MAX_POLLS = 120;
 
 /**
- * Has Amazon make a report and answers where its document is (the address lives 5 minutes); null when there is no data
- * for it. Goes on with the report `resume` names while Amazon still has it; `remember` is told the id of a new one before
- * the wait for it begins.
+ * Has Amazon make a report and answers what `read` makes of its lines; null when there is no data for it. A document
+ * that breaks off is asked for and read anew, because its address lives 5 minutes. Goes on with the report `resume`
+ * names while Amazon still has it; `remember` is told the id of a new one before the wait for it begins.
  */
-export async function reportDocument(
+export async function readReport<T>(
   session: AmazonSession,
+  where: string,
   request: ReportRequest,
+  read: (lines: AsyncIterable<string>) => Promise<T>,
   resume: string | null = null,
   remember: (reportId: string) => Promise<void> = async () => {},
-): Promise<ReportDocument | null> {
+): Promise<T | null> {
+  const report = await newestReport(session, request, resume, remember);
+  if (report === 'empty') return null;
+  return retryDownload(
+    async () => read(downloadLines(where, await documentOf(session, report.documentId), session.effects)),
+    session.effects,
+  );
+}
+
+async function newestReport(
+  session: AmazonSession,
+  request: ReportRequest,
+  resume: string | null,
+  remember: (reportId: string) => Promise<void>,
+): Promise<{ documentId: string } | 'empty'> {
   const known = resume ? await finished(session, request.reportType, resume) : 'gone';
-  if (known !== 'gone') return known === 'empty' ? null : documentOf(session, known.documentId);
+  if (known !== 'gone') return known;
   const created = await spApiClient(ReportsApi, session, 'createReport', { repeatable: true }).createReport({
     body: request,
   });
@@ -47,7 +65,7 @@ export async function reportDocument(
   const report = await finished(session, request.reportType, reportId);
   if (report === 'gone')
     throw new MarketplaceError(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`);
-  return report === 'empty' ? null : documentOf(session, report.documentId);
+  return report;
 }
 
 /** Waits for the end of a report. `gone` when it failed or Amazon no longer has it. */
