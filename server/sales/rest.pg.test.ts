@@ -113,3 +113,15 @@ test('another account gets its own, empty answer', async () => {
   expect(await (await other.get(`${path}/products?search=2000000001`)).json()).toEqual([]);
   expect(await (await other.get(`${path}/metrics`)).json()).toMatchObject({ todaysSales: 0, ordersCount: 0 });
 });
+
+test('every product is answered, however many there are', async () => {
+  await shop.sell(
+    order(
+      Array.from({ length: 1_100 }, (_, n) => line(`M${n}`)),
+      now,
+    ),
+  );
+  const { body } = await get('/products');
+  expect(body).toHaveLength(1_102);
+  expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(1_102);
+});
