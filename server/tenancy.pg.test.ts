@@ -1,0 +1,143 @@
+import type { GraphQLObjectType } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import { appClient } from '#server/core/testing/appClient.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { schema } from './schema.ts';
+
+useTestDatabase();
+
+/** Stands in every text of the first account: in an answer to the second it is a leak. */
+const CANARY = 'Canário';
+const ORDER_ID = '2000009999';
+const NOTHING_SOLD = { orders: 0, units: 0, revenue: { minor: 0 }, cancelledOrders: 0 };
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let owner: Shop;
+let asOwner: Client;
+let asOther: Client;
+let ids: { product: string; run: string; viewer: string };
+
+const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
+
+beforeAll(async () => {
+  await setRates();
+  owner = await openShop(CANARY);
+  const other = await openShop('Outra');
+  await queryRows('UPDATE users SET is_developer = true');
+  const at = { purchasedAt: new Date(), updatedAt: new Date() };
+  await owner.sell(
+    order([line('A', { name: CANARY })], { ...at, marketplace: 'mercadolivre', externalId: ORDER_ID, packId: '4001' }),
+  );
+  await owner.describe('A', { brand: CANARY });
+  const { accountId } = owner.viewer;
+  await saveCredential(accountId, 'amazon', { clientId: CANARY, clientSecret: CANARY, refreshToken: CANARY });
+  await startSync(owner.viewer, { trigger: 'manual' });
+  const { run } = await queryRow<{ run: number }>(
+    'UPDATE sync_runs SET step_label = $2, error = $2 WHERE account_id = $1 RETURNING id AS run',
+    [accountId, CANARY],
+  );
+  ids = {
+    product: globalId('Product', await owner.idOf('A')),
+    run: globalId('SyncRun', run),
+    viewer: globalId('Viewer', owner.viewer.userId),
+  };
+  [asOwner, asOther] = [await appClient(owner.viewer), await appClient(other.viewer)];
+});
+
+const RUN =
+  'id trigger status createdAt startedAt finishedAt stepsDone stepsTotal stepLabel ordersNew ordersUpdated error';
+const PRODUCT = 'id asin sku name brand imageUrl marketplace country';
+const FILTER = '(filter: {period: allTime})';
+
+/** Every field of the viewer, and what the second account may hear. */
+const viewerFields: Record<string, { ask: string; empty: unknown }> = {
+  id: { ask: 'id', empty: expect.any(String) },
+  name: { ask: 'name', empty: 'Outra' },
+  email: { ask: 'email', empty: expect.stringMatching(/^outra/) },
+  isDeveloper: { ask: 'isDeveloper', empty: true },
+  hasConnections: { ask: 'hasConnections', empty: false },
+  brands: { ask: 'brands', empty: [] },
+  latestSync: { ask: `latestSync { ${RUN} }`, empty: null },
+  syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
+  salesMetrics: {
+    ask: `salesMetrics${FILTER} { orders units revenue { minor } cancelledOrders }`,
+    empty: NOTHING_SOLD,
+  },
+  productSales: {
+    ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
+    empty: { totalCount: 0, edges: [], totals: { units: 0 } },
+  },
+};
+
+test('this test knows every way into the data: add what you add to the API', () => {
+  const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
+  expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
+  expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
+  expect(names(schema.getMutationType())).toEqual(['startSync']); // its own account only: server/sync/graphql.pg.test.ts
+  expect(names(schema.getSubscriptionType())).toEqual(['newOrder', 'syncProgress']); // graphql/sockets.pg.test.ts
+});
+
+test.each(Object.entries(viewerFields))('viewer.%s answers from the own account', async (name, { ask, empty }) => {
+  const { data, errors } = await asOther.graphql(`{ viewer { ${ask} } }`);
+  expect(errors).toBeUndefined();
+  expect(data.viewer[name]).toEqual(empty);
+  const own = (await asOwner.graphql(`{ viewer { ${ask} } }`)).data.viewer[name];
+  if (name !== 'isDeveloper') expect(own, 'there is something to hide').not.toEqual(data.viewer[name]);
+});
+
+const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email }`;
+
+test('the ids of another account lead to nothing, one by one and together', async () => {
+  const all = Object.values(ids);
+  for (const id of all) {
+    expect((await asOwner.graphql(`query ($id: ID!) { node(id: $id) { ${NODE} } }`, { id })).data.node.id).toBe(id);
+    expect((await asOther.graphql(`query ($id: ID!) { node(id: $id) { ${NODE} } }`, { id })).data).toEqual({
+      node: null,
+    });
+  }
+  const nodes = await asOther.graphql(`query ($ids: [ID!]!) { nodes(ids: $ids) { ${NODE} } }`, { ids: all });
+  expect(nodes.data).toEqual({ nodes: [null, null, null] });
+});
+
+test("another account's cursors show rows of the own account only", async () => {
+  const page = `query ($after: String) { viewer { syncRuns(first: 5, after: $after) { edges { cursor node { id } } }
+    productSales(filter: {period: allTime}, first: 5) { edges { cursor } } } }`;
+  const { syncRuns, productSales } = (await asOwner.graphql(page)).data.viewer;
+  const later = String(Number(syncRuns.edges[0].cursor) + 1);
+  const runs = await asOther.graphql(page, { after: Buffer.from(later).toString('base64') });
+  expect(JSON.stringify(runs)).not.toContain(ids.run);
+  const sales = await asOther.graphql(
+    `query ($after: String) { viewer { productSales(filter: {period: allTime}, after: $after) { edges { cursor } } } }`,
+    { after: productSales.edges[0].cursor },
+  );
+  expect(sales.data.viewer.productSales.edges).toEqual([]);
+});
+
+test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
+  'a search for %s of another account finds nothing',
+  async (search) => {
+    const filter = { period: 'allTime', search };
+    const { data } = await asOther.graphql(
+      `query ($filter: SalesFilter!) { viewer { salesMetrics(filter: $filter) { orders units revenue { minor } cancelledOrders }
+         productSales(filter: $filter) { totalCount } } }`,
+      { filter },
+    );
+    expect(data.viewer).toEqual({ salesMetrics: NOTHING_SOLD, productSales: { totalCount: 0 } });
+    const rest = `dateRange=allTime&search=${encodeURIComponent(search)}`;
+    expect(await (await asOther.get(`/api/dashboard-local/products?${rest}`)).json()).toEqual([]);
+    expect(await (await asOther.get(`/api/dashboard-local/metrics?${rest}`)).json()).toMatchObject({ ordersCount: 0 });
+  },
+);
+
+test('a sync started by one account is neither seen nor held up by another', async () => {
+  const response = await asOther.post('/api/sync/trigger', { accountId: owner.viewer.accountId });
+  const { status, jobId } = (await response.json()) as { status: string; jobId: string };
+  expect([response.status, status]).toEqual([202, 'started']);
+  expect(globalId('SyncRun', Number(jobId))).not.toBe(ids.run);
+  const { data } = await asOther.graphql(`{ viewer { latestSync { ${RUN} } } }`);
+  expect(JSON.stringify(data)).not.toContain(CANARY);
+});
