@@ -156,7 +156,7 @@ test('a product row shows every column in its format', async () => {
   await screen.findByText('Garrafa');
   expect(cells('Garrafa')).toEqual([
     'GarrafaSKU-1AAmazonBrasil',
-    '+601.450',
+    '+60 a mais: 1.450',
     'R$ 22.455,00',
     'R$ 0,00',
     '41,8%Margem 22,0%',

@@ -64,7 +64,7 @@ const textOf = (title: string) => screen.getByRole('article', { name: title }).t
 
 test('the five cards show the figures of today in their formats', async () => {
   await show({});
-  expect(textOf("Today's Sales")).toBe("Today's SalesR$ 12.843,90+12,3%vs. ontem até 14:05");
+  expect(textOf("Today's Sales")).toBe("Today's SalesR$ 12.843,90+12,3% vs. ontem até 14:05");
   expect(textOf('Orders')).toBe('Orders1.143+23 new');
   expect(textOf('Units Sold')).toBe('Units Sold1.1981,4 un. por pedido');
   expect(textOf('ACOS')).toBe('ACOS12,4%Target: 15%');
@@ -74,13 +74,13 @@ test('the five cards show the figures of today in their formats', async () => {
 
 test('another period names itself and keeps the sales of today beside', async () => {
   await show({ revenueChangePercent: -8.24, comparedUntil: null }, '/dashboard?period=yesterday');
-  expect(textOf('Sales · Ontem')).toBe("Sales · OntemR$ 12.843,90-8,2%vs. anteontemToday's Sales: R$ 500,00");
+  expect(textOf('Sales · Ontem')).toBe("Sales · OntemR$ 12.843,90-8,2% vs. anteontemToday's Sales: R$ 500,00");
   expect(card('Sales · Ontem').getByText('-8,2%').dataset.trend).toBe('down');
 });
 
 test('what is not known is a dash', async () => {
   await show({ revenueChangePercent: null, unitsPerOrder: null, acosPercent: null, profit: null, marginPercent: null });
-  expect(textOf("Today's Sales")).toContain('—vs. ontem');
+  expect(textOf("Today's Sales")).toContain('— vs. ontem');
   expect(textOf('Units Sold')).toContain('— un. por pedido');
   expect(textOf('ACOS')).toContain('ACOS—');
   expect(textOf('Net Profit')).toBe('Net Profit—— de margem');

@@ -69,7 +69,7 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
               UNKNOWN
             ) : (
               <Trend isUp={change >= 0}>{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</Trend>
-            )}
+            )}{' '}
             {compared}
           </span>
         )}

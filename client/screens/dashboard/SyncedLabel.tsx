@@ -6,11 +6,12 @@ import { isUnderWay } from './isUnderWay.ts';
 
 const TICK_MS = 30_000;
 
-/** When the data was last brought up to date, or that it is being done now. */
+/** When the data was last brought up to date, or that it is being done now. The first import has its own strip. */
 export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   const data = useFragment(
     graphql`
       fragment SyncedLabel_run on SyncRun {
+        trigger
         status
         stepLabel
         finishedAt
@@ -24,7 +25,7 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
     return () => clearInterval(timer);
   }, []);
   if (data && isUnderWay(data.status))
-    return (
+    return data.trigger === 'initial' ? null : (
       <span title={data.stepLabel ?? undefined} className="text-2xs whitespace-nowrap text-muted">
         Sincronizando…
       </span>

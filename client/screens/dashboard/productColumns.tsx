@@ -85,7 +85,12 @@ export const productColumns: readonly Column<Row>[] = [
     cell: ({ units, unitsVariation }) => (
       <span className="whitespace-nowrap">
         {unitsVariation != null && unitsVariation > 0 && (
-          <span className="mr-1.5 text-2xs font-medium text-positive">+{formatCount(unitsVariation)}</span>
+          <>
+            <span className="mr-1 text-2xs font-medium text-positive">
+              +{formatCount(unitsVariation)}
+              <span className="sr-only"> a mais:</span>
+            </span>{' '}
+          </>
         )}
         {formatCount(units)}
       </span>
