@@ -1,7 +1,5 @@
 import { Toaster } from 'react-hot-toast';
 
-const alert = { role: 'alert', 'aria-live': 'assertive' } as const;
-
 /** Where toasts appear: top right for 5 s, loading ones 2 s (spec 9). */
 export const Toasts = () => (
   <Toaster
@@ -10,7 +8,6 @@ export const Toasts = () => (
     toastOptions={{
       duration: 5000,
       loading: { duration: 2000 },
-      error: { ariaProps: alert },
       style: {
         background: 'var(--color-raised)',
         color: 'var(--color-ink)',

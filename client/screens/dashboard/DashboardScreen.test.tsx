@@ -266,7 +266,8 @@ test('a failed load says so and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
   const { answer, fail, user } = open();
   await fail();
-  expect(await screen.findByText('Erro ao carregar dados do dashboard')).toBeTruthy();
+  const told = await screen.findByText('Erro ao carregar dados do dashboard');
+  expect(told.closest('[role=alert]'), 'read out at once').toBeTruthy();
   expect(screen.getByLabelText('Período')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   await answer(answerWith([bottle]));

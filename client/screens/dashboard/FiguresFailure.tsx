@@ -1,11 +1,11 @@
-import toast from 'react-hot-toast';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
 
-export const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8
+const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8
 
-export const tellFailure = () => void toast.error(LOAD_ERROR, { id: 'dashboard-error' });
+export const tellFailure = () => tellError(LOAD_ERROR, 'dashboard-error');
 
 /** In place of the figures when they could not be loaded. The filters stay usable. */
 export function FiguresFailure() {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
 import type { SyncButtonMutation } from './__generated__/SyncButtonMutation.graphql';
 
 const RELOAD_DELAY_MS = 60_000; // spec 9
@@ -40,12 +41,12 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
 
   const fail = (reason?: string) => {
     toast.dismiss(STARTING.id);
-    toast.error(
+    tellError(
       <span className="flex flex-col">
         <span>Erro ao iniciar sincronização</span>
         {reason && <span className="text-2xs text-muted">{reason}</span>}
       </span>,
-      STARTED,
+      STARTED.id,
     );
   };
   const start = () => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import toast from 'react-hot-toast';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType, Subscription } from 'relay-runtime';
-import { LOAD_ERROR } from './FiguresFailure.tsx';
+import { tellFailure } from './FiguresFailure.tsx';
 
 const GATHER_MS = 500; // a burst of events costs one request
 
@@ -36,7 +35,7 @@ export function useRefresh<Query extends OperationType>(query: GraphQLTaggedNode
         networkCacheConfig: { force: true },
       }).subscribe({
         complete: () => setLastRefresh((count) => count + 1),
-        error: () => void toast.error(LOAD_ERROR, { id: 'dashboard-error' }),
+        error: tellFailure,
       });
     }, GATHER_MS);
   }, [environment, query]);

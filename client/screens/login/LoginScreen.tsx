@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { landingPath } from '#client/lib/paths.ts';
 import { startSession } from '#client/session.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { ThemeToggle } from '#client/ui/ThemeToggle.tsx';
 import { authenticate } from './authenticate.ts';
@@ -50,7 +51,7 @@ export function LoginScreen() {
       toast.success(success);
       await navigate(landingPath(params.get('next')), { replace: true });
     } catch (error) {
-      toast.error((error as Error).message, { id: 'login' });
+      tellError((error as Error).message, 'login');
     } finally {
       setIsBusy(false);
     }
