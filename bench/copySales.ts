@@ -17,7 +17,7 @@ const nullable = (value: string | number | null) => value ?? '\\N';
 const dayOf = (at: Date) => new Date(at.getTime() - SAO_PAULO_OFFSET_MS).toISOString().slice(0, 10);
 
 /** The account's products and their costs, as ids by the product's number. */
-export async function addCatalogue(client: pg.Client, accountId: number, plan: SellerPlan): Promise<number[]> {
+async function addCatalogue(client: pg.Client, accountId: number, plan: SellerPlan): Promise<number[]> {
   const mentions = Array.from({ length: plan.products }, (_, product) => ({
     ...placeOf(product, plan),
     listingKey: listingKeyOf(product),

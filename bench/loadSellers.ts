@@ -7,7 +7,7 @@ const TWO_YEARS = 730;
 const ORDERS_A_DAY = 500;
 
 /** Sellers of the storage bench by name; the goals ask for the first, the others show how cost grows and what dollars cost. */
-export function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
+function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
   const scale = isQuick ? 0.1 : 1;
   const history = (seed: number, days: number) => ({
     seed,

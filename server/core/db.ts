@@ -43,6 +43,19 @@ export async function queryRows<Row>(text: string, values: unknown[] = [], on: Q
   return result.rows as Row[];
 }
 
+const MAX_PREPARED = 100;
+const prepared = new Map<string, string>();
+
+/**
+ * `queryRows` for statements that are put together in few ways and asked often: each connection parses and plans a text
+ * once. Beyond the first hundred texts they go unprepared, so that plans never fill a connection's memory.
+ */
+export async function preparedRows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  if (!prepared.has(text) && prepared.size < MAX_PREPARED) prepared.set(text, `prepared ${prepared.size}`);
+  const result = await pool.query({ name: prepared.get(text), text, values, types });
+  return result.rows as Row[];
+}
+
 /** The one row of a statement that always answers one. */
 export async function queryRow<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row> {
   const [row] = await queryRows<Row>(text, values, on);

@@ -1,17 +1,20 @@
 import type { Bind } from '#server/core/binds.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import { rollupRows } from './rollupRows.ts';
+import { isOneRowEach, rollupRows } from './rollupRows.ts';
 import type { SalesMeasure } from './salesMeasures.ts';
-import { chosenProducts, isNarrowed, productRows } from './salesRows.ts';
+import { productRows } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
+import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
 /** SQL of the rows that products' sums are made of: product_id and some measures. */
 export interface ProductAmounts {
   /** CTEs that the rows are read from, each with its comma. */
   ctes: string;
+  /** Whether `reais` has one row of each product. */
+  isOneRowEach: boolean;
   /** Amounts in BRL, of all products of the scope or of some, `onlyProducts` being SQL of their int[]. */
   reais(measures: readonly SalesMeasure[], onlyProducts?: string): string;
-  /** Amounts in other currencies, with day, `currency` and that day's rate `brl`, NULL where there was none. */
+  /** Amounts in other currencies, with day, `currency` and that day's rate `brl` and `brl_float`, NULL where there was none. */
   foreign(measures: readonly SalesMeasure[], onlyProducts?: string): string;
 }
 
@@ -19,7 +22,8 @@ export interface ProductAmounts {
  * Where a scope's amounts by product are found. Those in BRL come from the coarsest rollups; other currencies need each
  * day, and so does an order id, whose lines are added up.
  */
-export function productAmounts(scope: SalesScope, hasForeign: boolean, bind: Bind): ProductAmounts {
+export function productAmounts(scope: SalesScope, products: ScopeProducts | null, bind: Bind): ProductAmounts {
+  const hasForeign = hasOtherCurrencies(products);
   const { accountId, status, days, isEveryDay, today } = scope;
   const inScope = () => `account_id = ${bind(accountId)} AND scope = ${bind(status ?? 'all')}::"SalesScope"
     AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date`;
@@ -30,24 +34,21 @@ export function productAmounts(scope: SalesScope, hasForeign: boolean, bind: Bin
     const lines = productRows(scope, { status, start: days.start, end: days.end }, bind);
     return {
       ctes: `lines AS MATERIALIZED (${lines}), ${rates()}`,
+      isOneRowEach: false,
       reais: () => `SELECT * FROM lines ${hasForeign ? `WHERE currency = 'BRL'` : ''}`,
       foreign: () => `SELECT * FROM lines LEFT JOIN rates USING (currency, day) WHERE currency <> 'BRL'`,
     };
   }
   const slice = { accountId, scope: status ?? ('all' as const), days: isEveryDay ? null : days, today: today.start };
-  const isEveryProduct = !hasForeign && !scope.marketplace && !isNarrowed(scope);
-  const chosen = (condition: string) => chosenProducts(scope, condition, bind);
   return {
     ctes: rates(),
-    reais: (measures, onlyProducts) => {
-      const products =
-        onlyProducts ?? (isEveryProduct ? undefined : chosen(hasForeign ? `product.currency = 'BRL'` : 'true'));
-      return rollupRows(slice, measures, bind, products);
-    },
+    isOneRowEach: isOneRowEach(slice),
+    reais: (measures, onlyProducts) =>
+      rollupRows(slice, measures, bind, onlyProducts ?? (products ? `${bind(products.reais)}::int[]` : undefined)),
     foreign: (measures, onlyProducts) => `
-      SELECT ${measures.map((name) => `amounts.${name}`).join(', ')}, product_id, product.currency, rates.brl
+      SELECT ${measures.map((name) => `amounts.${name}`).join(', ')}, product_id, product.currency, rates.brl, rates.brl_float
       FROM (SELECT * FROM sales_product_days
-            WHERE ${inScope()} AND product_id = ANY (${onlyProducts ?? chosen(`product.currency <> 'BRL'`)})) amounts
+            WHERE ${inScope()} AND product_id = ANY (${onlyProducts ?? `${bind(products?.foreign)}::int[]`})) amounts
       JOIN products product ON product.account_id = ${bind(accountId)} AND product.id = amounts.product_id
       LEFT JOIN rates ON rates.currency = product.currency AND rates.day = amounts.day`,
   };

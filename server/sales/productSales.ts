@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows, queryRows } from '#server/core/db.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { inReais } from './presentedSums.ts';
@@ -8,7 +8,9 @@ import { type ProductSalesSort, productSalesStatement } from './productSalesStat
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
 import { type ProfitFigures, profitFigures, type ProfitSums } from './profitFigures.ts';
 import { type SalesFilter, salesScope } from './salesScope.ts';
+import { isShort } from './salesRows.ts';
 import { salesSums } from './salesSums.ts';
+import { scopeProducts } from './scopeProducts.ts';
 
 export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
   product: CatalogProduct;
@@ -60,10 +62,12 @@ export async function productSales(
 ): Promise<ProductSalesPage> {
   const scope = await salesScope(viewer, filter, now);
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
-  const needsRates = inReais(current).currencies.some((currency) => currency !== 'BRL');
+  const hasForeign = inReais(current).currencies.some((currency) => currency !== 'BRL');
+  const products = await scopeProducts(scope, hasForeign);
+  const rowsOf = products === null && isShort(scope.days) ? preparedRows : queryRows;
   const read = (part: ProductSalesWindow) => {
     const bind = binds();
-    return queryRows<Row>(productSalesStatement(scope, part, needsRates, bind), bind.values);
+    return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values);
   };
   const rows = await read(window);
   const [anyRow] = rows.length === 0 && window.offset ? await read({ limit: 1 }) : rows;

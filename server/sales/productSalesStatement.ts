@@ -3,29 +3,35 @@ import { type ProductAmounts, productAmounts } from './productAmounts.ts';
 import { SALES_MEASURES } from './salesMeasures.ts';
 import { unitRows } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
+import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
 export interface ProductSalesSort {
   field: 'name' | 'units' | 'revenue' | 'profit' | 'roi' | 'margin' | 'acos';
   direction: 'asc' | 'desc';
 }
 
-/** SQL of a sum over a product's rows. */
+/** SQL of an amount's sum over a product's rows. */
 type Sum = (amount: string) => string;
 
 const PRE_AD_PROFIT = '(costed_revenue - cogs - fees - fulfilment - refunds)';
 const PROFIT = `(${PRE_AD_PROFIT} - ads)`;
-const whenCosted = (value: string) => `CASE WHEN sum(costed_units) > 0 THEN ${value} END`;
+const whenCosted = (value: string, sum: Sum) => `CASE WHEN ${sum('costed_units')} > 0 THEN ${value} END`;
 const SORT_KEYS: Record<ProductSalesSort['field'], (sum: Sum) => string> = {
   name: () => 'NULL',
-  units: () => 'sum(units)::float8',
+  units: (sum) => sum('units'),
   revenue: (sum) => sum('revenue'),
-  profit: (sum) => whenCosted(sum(PROFIT)),
-  roi: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('cogs')}, 0)`),
-  margin: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('costed_revenue')}, 0)`),
+  profit: (sum) => whenCosted(sum(PROFIT), sum),
+  roi: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('cogs')}, 0)`, sum),
+  margin: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('costed_revenue')}, 0)`, sum),
   acos: (sum) => `${sum('ads')} / nullif(${sum('ad_sales')}, 0)`,
 };
 // Units and advertising are never negative: their sum is 0 only when each is.
-const IS_SHOWN = `sum(revenue::float8) <> 0 OR sum((units + ads + ad_sales)::float8) <> 0`;
+const isShown = (sum: Sum) => `${sum('revenue')} <> 0 OR ${sum('units + ads + ad_sales')} <> 0`;
+// Sums in float8 are exact for whole numbers below 2^53.
+const asTheyAre: Sum = (amount) => `sum((${amount})::float8)`;
+// NUMERIC keeps 15 digits: equal amounts stay equal whatever order their days are added in.
+const atRates: Sum = (amount) => `sum((${amount})::float8 * brl_float)::numeric::float8`;
+const ofOneRow: Sum = (amount) => `(${amount})::float8`;
 
 /**
  * SQL of one window of the product table: the product, its sums in BRL or, without a rate, as they are, units of the
@@ -35,14 +41,15 @@ const IS_SHOWN = `sum(revenue::float8) <> 0 OR sum((units + ads + ad_sales)::flo
 export function productSalesStatement(
   scope: SalesScope,
   { sort, limit, offset = 0 }: { sort?: ProductSalesSort | null; limit: number; offset?: number },
-  hasForeign: boolean,
+  products: ScopeProducts | null,
   bind: Bind,
 ): string {
+  const hasForeign = hasOtherCurrencies(products);
   const { status, days, accountId } = scope;
   const { field, direction } = sort ?? { field: 'revenue', direction: 'desc' };
   const order = `${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
   const isOwnProduct = `product.account_id = ${bind(accountId)} AND product.id = product_id`;
-  const amounts = productAmounts(scope, hasForeign, bind);
+  const amounts = productAmounts(scope, products, bind);
   const previous = days.previous
     ? unitRows(scope, { status, ...days.previous }, onPage(), bind)
     : 'SELECT NULL::int AS product_id, 0 AS units WHERE false';
@@ -77,20 +84,23 @@ export function productSalesStatement(
 
 const onPage = (condition = 'true') => `ARRAY (SELECT product_id FROM page WHERE ${condition})`;
 
-/** product_id, is_foreign and sort_key of every product to show. Sums in float8 are exact for whole numbers below 2^53. */
+/** product_id, is_foreign and sort_key of every product to show. */
 function rankedProducts(field: ProductSalesSort['field'], amounts: ProductAmounts, hasForeign: boolean): string {
   const key = SORT_KEYS[field];
-  const asTheyAre = key((amount) => `sum((${amount})::float8)`);
-  const measures = SALES_MEASURES.filter((name) => new RegExp(`\\b${name}\\b`).test(asTheyAre + IS_SHOWN));
-  const reais = `SELECT product_id, false AS is_foreign, ${asTheyAre} AS sort_key
-    FROM (${amounts.reais(measures)}) rows GROUP BY product_id HAVING ${IS_SHOWN}`;
+  const read = key(ofOneRow) + isShown(ofOneRow);
+  const measures = SALES_MEASURES.filter((name) => new RegExp(`\\b${name}\\b`).test(read));
+  const reais = amounts.isOneRowEach
+    ? `SELECT product_id, false AS is_foreign, ${key(ofOneRow)} AS sort_key
+       FROM (${amounts.reais(measures)}) rows WHERE ${isShown(ofOneRow)}`
+    : `SELECT product_id, false AS is_foreign, ${key(asTheyAre)} AS sort_key
+       FROM (${amounts.reais(measures)}) rows GROUP BY product_id HAVING ${isShown(asTheyAre)}`;
   if (!hasForeign) return reais;
   // Amounts without a rate are in another currency: they cannot be placed among BRL.
-  const withoutRate = field === 'revenue' || field === 'profit' ? 'NULL' : asTheyAre;
+  const withoutRate = field === 'revenue' || field === 'profit' ? 'NULL' : key(asTheyAre);
+  const inReais = field === 'units' ? key(asTheyAre) : key(atRates);
   return `${reais} UNION ALL
-    SELECT product_id, true, CASE WHEN bool_or(brl IS NULL) THEN ${withoutRate}
-                                  ELSE ${key((amount) => `sum((${amount})::float8 * brl::float8)`)} END
-    FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${IS_SHOWN}`;
+    SELECT product_id, true, CASE WHEN bool_or(brl IS NULL) THEN ${withoutRate} ELSE ${inReais} END
+    FROM (${amounts.foreign(measures)}) rows GROUP BY product_id HAVING ${isShown(asTheyAre)}`;
 }
 
 const UNITS = ['units', 'costed_units', 'units_without_cost', 'units_without_fee'];

@@ -6,7 +6,6 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { recordOrders } from './recordOrders.ts';
 import { type RollupSlice, rollupRows } from './rollupRows.ts';
 import { line, order } from './testing/orderSnapshots.ts';
-import { topProducts } from './topProducts.ts';
 
 useTestDatabase();
 
@@ -75,26 +74,4 @@ test('a period reads whole months, or a month less few of its days', () => {
   // the running month is whole but for days that are yet to come
   expect(text('2026-11-01', '2026-11-12', '2026-11-11')).toContain('months');
   expect(text('2026-11-01', '2026-11-12', '2026-11-30')).not.toContain('months');
-});
-
-test('a page of products goes by revenue, and leaves out what only moved outside the days', async () => {
-  const { accountId } = await newViewer();
-  const sold = (id: string, day: string, key: string, priceMinor: number) =>
-    order(id, { purchasedAt: new Date(`${day}T12:00:00Z`), items: [line(key, { priceMinor })] });
-  const orders = [
-    sold('1', '2026-01-05', 'A', 100),
-    sold('2', '2026-01-06', 'B', 300),
-    sold('3', '2026-01-07', 'C', 200),
-    sold('4', '2026-01-01', 'D', 999),
-  ];
-  await transaction((tx) => recordOrders(accountId, orders, tx));
-  const page = async (days: RollupSlice['days'], limit: number, offset: number) => {
-    const bind = binds();
-    const text = topProducts({ accountId, scope: 'all', days }, { limit, offset }, bind);
-    return (await queryRows<{ revenue: number }>(text, [...bind.values])).map(({ revenue }) => revenue);
-  };
-  const days = { start: '2026-01-02', end: '2026-02-01' };
-  expect(await page(days, 2, 0)).toEqual([300, 200]);
-  expect(await page(days, 2, 2)).toEqual([100]);
-  expect(await page(null, 2, 0)).toEqual([999, 300]);
 });

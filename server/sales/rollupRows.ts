@@ -43,6 +43,15 @@ export function rollupRows(
     .join(' UNION ALL ');
 }
 
+/** Whether the slice's rows are one of each product: a single day or month, or all time. */
+export function isOneRowEach({ days, today }: RollupSlice): boolean {
+  const [part, ...others] = partsOf(days, today);
+  if (!part || others.length > 0) return false;
+  if (!part.range) return true;
+  const { column, start, end } = part.range;
+  return end === (column === 'day' ? dayAfter(start) : monthAfter(start));
+}
+
 function partsOf(days: DayRange | null, today = '9999-12-31'): Part[] {
   if (!days) return [{ table: 'sales_product_totals', sign: 1 }];
   const { start, end } = days;

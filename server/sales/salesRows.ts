@@ -14,6 +14,13 @@ export interface Slice extends DayRange {
 /** Whether figures of the scope come from part of the products or of the orders. */
 export const isNarrowed = (scope: SalesScope) => Boolean(scope.brand || scope.productPattern);
 
+const DAY_MS = 86_400_000;
+/**
+ * Few enough days to be read by one plan made for any days: planning takes longer than reading them. More days need a
+ * plan that knows how many.
+ */
+export const isShort = ({ start, end }: DayRange) => Date.parse(end) - Date.parse(start) <= 31 * DAY_MS;
+
 /** Advertising belongs to products, not to orders: it has no share in orders of one status or of one id. */
 const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
 

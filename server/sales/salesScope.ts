@@ -63,7 +63,10 @@ const findBounds = (viewer: Viewer, orderPrefix: string | null, isAllTime: boole
             EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
          OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace = 'mercadolivre' AND pack_id LIKE $2)
             AS "hasOrder"
-     FROM (SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM sales_account_days WHERE $3 AND account_id = $1) bounds`,
+     FROM (SELECT min(first) AS "firstDay", max(last) AS "lastDay"
+           FROM unnest(enum_range(NULL::"SalesScope")) each (scope) CROSS JOIN LATERAL (
+             SELECT min(day) AS first, max(day) AS last
+             FROM sales_account_days d WHERE $3 AND d.account_id = $1 AND d.scope = each.scope) days) bounds`,
     [viewer.accountId, orderPrefix, isAllTime],
   );
 

@@ -1,9 +1,9 @@
 import { type Bind, binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows, queryRows } from '#server/core/db.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { ProfitSums } from './profitFigures.ts';
 import { SALES_MEASURES } from './salesMeasures.ts';
-import { accountRows, isNarrowed, productRows, type Slice } from './salesRows.ts';
+import { accountRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
 /** What a slice comes to in one target currency. Money in minor units, rounded half-up once. */
@@ -37,11 +37,14 @@ export async function salesSums<Name extends string>(
   { inDollars = false } = {},
 ): Promise<Partial<Record<Name, TargetSums[]>>> {
   const bind = binds();
-  const rows = await queryRows<TargetSums & { slice: Name }>(statement(scope, slices, inDollars, bind), bind.values);
+  const read = !isNarrowed(scope) && Object.values<Slice>(slices).every(isShort) ? preparedRows : queryRows;
+  const rows = await read<TargetSums & { slice: Name }>(statement(scope, slices, inDollars, bind), bind.values);
   const sums: Partial<Record<Name, TargetSums[]>> = {};
   for (const { slice, ...row } of rows) (sums[slice] ??= []).push(row);
   return sums;
 }
+
+const isCount = (measure: string) => measure.includes('units') || measure === 'orders';
 
 function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: boolean, bind: Bind): string {
   const sources = Object.entries(slices).map(([name, slice]) =>
@@ -49,22 +52,38 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: 
       ? `SELECT ${bind(name)}::text AS slice, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`
       : `SELECT ${bind(name)}::text AS slice, NULL::int AS product_id, r.* FROM (${accountRows(scope, slice, bind)}) r`,
   );
-  const summed = ['orders', ...SALES_MEASURES].map((name) => `sum(${name}::float8) AS ${name}`).join(', ');
+  const measures = ['orders', ...SALES_MEASURES];
+  const summed = measures.map((name) => `sum(${name}::float8) AS ${name}`).join(', ');
+  // rows of products are many for each day: added up before anything is done with the day's rate
+  const days = isNarrowed(scope)
+    ? `SELECT slice, currency, day, ${summed} FROM source GROUP BY slice, currency, day`
+    : `SELECT slice, currency, day, ${measures.join(', ')} FROM source`;
+  // a quotient has no last digit to keep: float8 is as true as NUMERIC
+  const inDollarsSums = measures
+    .map((name) => `sum(${isCount(name) ? name : `${name} * in_dollars`}) AS ${name}`)
+    .join(', ');
   const ratedDays = `SELECT DISTINCT currency, day FROM days WHERE currency <> 'BRL'
     ${inDollars ? `UNION SELECT 'USD', day FROM days` : ''}`;
   return `
     WITH source AS (${sources.join(' UNION ALL ')}),
-    days AS MATERIALIZED (SELECT slice, currency, day, ${summed} FROM source GROUP BY slice, currency, day),
+    days AS MATERIALIZED (${days}),
     rates AS MATERIALIZED (${ratesByDay(ratedDays)}),
     rated AS MATERIALIZED (
-      SELECT days.*, CASE days.currency WHEN 'BRL' THEN 1 ELSE own.brl END AS brl, dollar.brl AS usd
+      SELECT days.*, CASE days.currency WHEN 'BRL' THEN 1 ELSE own.brl END AS brl,
+             CASE days.currency WHEN 'USD' THEN 1
+               WHEN 'BRL' THEN 1 / dollar.brl_float ELSE own.brl_float / dollar.brl_float END AS in_dollars,
+             dollar.brl IS NULL AND days.currency <> 'USD' AS is_usd_missing
       FROM days LEFT JOIN rates own USING (currency, day)
       LEFT JOIN rates dollar ON ${inDollars} AND dollar.currency = 'USD' AND dollar.day = days.day
     ), alike AS (
       SELECT slice, currency, brl, false AS is_usd_missing, ${summed} FROM rated GROUP BY slice, currency, brl
+    ), dollars AS (
+      SELECT slice, currency, CASE WHEN brl IS NOT NULL THEN 1 END AS brl, is_usd_missing,
+             CASE WHEN in_dollars IS NOT NULL THEN 1 END AS is_rated, ${inDollarsSums}
+      FROM rated GROUP BY slice, currency, 3, is_usd_missing, 5
     )
     ${targetSums('alike', `VALUES ('native', 1::numeric), ('BRL', brl)`, 'numeric')}
-    ${inDollars ? `UNION ALL ${dollarSums}` : ''}`;
+    ${inDollars ? `UNION ALL ${targetSums('dollars', `VALUES ('USD', is_rated)`, 'float8')}` : ''}`;
 }
 
 /** Whole numbers come as float8, exact below 2^53. */
@@ -85,10 +104,3 @@ function targetSums(rows: string, targets: string, type: 'numeric' | 'float8'): 
     FROM ${rows} CROSS JOIN LATERAL (${targets}) into_currency (target, rate)
     GROUP BY slice, target`;
 }
-
-// Each day is divided by its own rate. A quotient has no last digit to keep: float8 is as true as NUMERIC, and faster.
-const dollarSums = targetSums(
-  `(SELECT *, usd IS NULL AND currency <> 'USD' AS is_usd_missing FROM rated) by_day`,
-  `VALUES ('USD', CASE currency WHEN 'USD' THEN 1 ELSE brl::float8 / usd::float8 END)`,
-  'float8',
-);
