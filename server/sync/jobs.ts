@@ -2,10 +2,14 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { planSyncs } from './planSyncs.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
+import { startSync } from './startSync.ts';
 
 export const syncTasks: TaskList = {
   sync: (payload, { abortSignal, job }) =>
     runSync(payload as SyncJob, { signal: abortSignal, isLastAttempt: job.attempts >= job.max_attempts }),
+  startSync: async (payload) => {
+    await startSync(payload as Pick<SyncJob, 'accountId'>, { trigger: 'automatic' });
+  },
   planSyncs: async () => {
     await planSyncs();
   },

@@ -1,9 +1,15 @@
 import { queryRows } from '#server/core/db.ts';
+import { addJob } from '#server/core/jobs.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
 
-/** Each order costs two calls of the marketplace: a run asks so many open orders and so many old ones at most. */
-const MAX_ORDERS = 1_000;
+/**
+ * Each order costs two calls of the marketplace. A run asks so many open orders and so many old ones at most, so that a
+ * sync the seller starts meanwhile does not wait for minutes; the rest is asked by runs that follow.
+ */
+const MAX_OPEN_ORDERS = 500;
+const MAX_OLD_ORDERS = 200;
+const NEXT_RUN_SECONDS = 20;
 const ORDERS_A_PAGE = 50;
 /** An order not delivered after so long will not change any more. */
 const OPEN_DAYS = 60;
@@ -29,8 +35,10 @@ export async function readShipments(stream: OpenStream): Promise<void> {
     const before = page.at(-1)!.purchasedAt.toISOString();
     await ask(stream, page, { before, finishedAt: null } satisfies SweepCursor);
   }
-  const isSwept = orders.length < MAX_ORDERS && !isResting(sweep, stream.run.startedAt);
+  const isSwept = orders.length < MAX_OLD_ORDERS && !isResting(sweep, stream.run.startedAt);
   const rested: SweepCursor = { before: null, finishedAt: stream.run.startedAt.toISOString() };
+  if (orders.length === MAX_OLD_ORDERS)
+    await addJob('startSync', { accountId }, { key: `startSync/${accountId}`, delaySeconds: NEXT_RUN_SECONDS });
   stream.stepDone();
   await stream.store(() => Promise.resolve(isSwept ? { cursor: rested, isComplete: true } : { isComplete: true }));
 }
@@ -46,7 +54,7 @@ const openOrders = (accountId: number) =>
      WHERE account_id = $1 AND marketplace = 'mercadolivre' AND status IN ('pending', 'shipped')
        AND sale_day > (now() AT TIME ZONE 'America/Sao_Paulo')::date - $2::int
      ORDER BY purchased_at DESC, id DESC LIMIT $3`,
-    [accountId, OPEN_DAYS, MAX_ORDERS],
+    [accountId, OPEN_DAYS, MAX_OPEN_ORDERS],
   );
 
 const ordersWithoutFreight = (accountId: number, before: string | null) =>
@@ -57,7 +65,7 @@ const ordersWithoutFreight = (accountId: number, before: string | null) =>
        AND EXISTS (SELECT FROM order_items i
                    WHERE i.account_id = o.account_id AND i.order_id = o.id AND i.fulfilment_minor IS NULL)
      ORDER BY purchased_at DESC, id DESC LIMIT $3`,
-    [accountId, before, MAX_ORDERS],
+    [accountId, before, MAX_OLD_ORDERS],
   );
 
 function isResting({ finishedAt }: SweepCursor, now: Date): boolean {

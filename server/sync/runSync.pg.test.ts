@@ -120,7 +120,7 @@ test('crashes, repeated pages, shifting pages and late changes never lose or dou
       const seller = newSeller(seven());
       seller.onCall = (_call, count) => {
         for (const { what, which } of events.filter((e) => e.at === count)) {
-          if (what === 'newOrder') seller.orders.unshift(fakeOrder(`N-${count}-${which}`, 0));
+          if (what === 'newOrder') seller.orders.unshift(fakeOrder(`N-${count}-${seller.orders.length}`, 0));
           if (what === 'change') {
             const order = seller.orders[which]!;
             seller.orders[which] = { ...order, status: 'shipped', updatedAt: new Date() };
