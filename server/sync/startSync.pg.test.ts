@@ -32,6 +32,18 @@ test('a run of one account neither hinders nor serves another', async () => {
   expect(await takeRun(a.accountId, run.runId)).toMatchObject({ fence: 1 });
 });
 
+test('a sync asked for while one is under way follows it, once', async () => {
+  const viewer = await newViewer('Apressada');
+  const { runId } = await startSync(viewer, { trigger: 'automatic' });
+  await takeRun(viewer.accountId, runId);
+  for (let press = 0; press < 3; press += 1)
+    expect(await startSync(viewer, { trigger: 'manual' })).toEqual({ status: 'running', runId });
+  const following = await queryRows(`SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = $1`, [
+    `startSync/${viewer.accountId}`,
+  ]);
+  expect(following).toEqual([{ task_identifier: 'startSync', queue_name: `sync/${viewer.accountId}` }]);
+});
+
 test('every quarter of an hour each account with a connected marketplace is synchronised, and no other', async () => {
   const [connected, waiting] = [await newViewer('Conectada'), await newViewer('Incompleta')];
   for (const [{ accountId }, state] of [[connected, 'connected'] as const, [waiting, 'incomplete'] as const])

@@ -13,16 +13,22 @@ export interface StartedSync {
 /** A sync outlives restarts of the server: each of them may cost it an attempt. */
 const MAX_ATTEMPTS = 25;
 
+/** The jobs of one account wait for each other. */
+const syncQueue = (accountId: number) => `sync/${accountId}`;
+
 /** The key of the job that works on a run: one job a run. */
 export const syncJobKey = (accountId: number, runId: number) => `sync/${accountId}/${runId}`;
 
 export const syncJobOptions = (accountId: number, runId: number) => ({
-  queue: `sync/${accountId}`,
+  queue: syncQueue(accountId),
   key: syncJobKey(accountId, runId),
   maxAttempts: MAX_ATTEMPTS,
 });
 
-/** Starts a sync of the account's marketplaces, or answers the one under way: there is never a second. */
+/**
+ * Starts a sync of the account's marketplaces, or answers the one under way: there is never a second at the same time.
+ * When the seller asks while one is under way, which may be past the new orders already, another follows it.
+ */
 export async function startSync(
   { accountId }: Pick<Viewer, 'accountId'>,
   { trigger }: { trigger: SyncTrigger },
@@ -42,11 +48,13 @@ export async function startSync(
     });
     if (runId !== null) return { status: 'started', runId };
 
-    const [active] = await queryRows<{ id: number }>(
-      `SELECT id FROM sync_runs
+    const [active] = await queryRows<{ id: number; hasBegun: boolean }>(
+      `SELECT id, status = 'running' AS "hasBegun" FROM sync_runs
        WHERE account_id = $1 AND sync_type = 'marketplaces' AND status IN ('pending', 'running')`,
       [accountId],
     );
+    if (active?.hasBegun && trigger === 'manual')
+      await addJob('startSync', { accountId }, { queue: syncQueue(accountId), key: `startSync/${accountId}` });
     if (active) return { status: 'running', runId: active.id };
     // it ended between the two statements: then ours may start
   }
