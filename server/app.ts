@@ -10,6 +10,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { authenticate } from '#server/accounts/authenticate.ts';
 import { accountsRest } from '#server/accounts/rest.ts';
 import { queryRows } from '#server/core/db.ts';
+import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { answerError, type HttpVariables } from '#server/core/http.ts';
 import { log } from '#server/core/log.ts';
@@ -91,8 +92,12 @@ export function createApp({
   app.route('/api/auth', accountsRest);
   app.use('/api/*', authenticate);
   app.route('/api', salesRest);
+  app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));
+
+  app.use('/auth/*', noStore);
+  app.route('/auth', callbackRest);
 
   app.get('/graphql', compress(), async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next();

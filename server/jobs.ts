@@ -1,10 +1,11 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/accounts/jobs.ts';
+import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 
 /** Every job of the product by name. */
-export const tasks: TaskList = { ...accountsTasks, ...demoTasks, ...syncTasks };
+export const tasks: TaskList = { ...accountsTasks, ...credentialsTasks, ...demoTasks, ...syncTasks };
 
 /** Every job that runs by the clock. */
-export const crontab: CronItem[] = [...accountsCrontab, ...syncCrontab];
+export const crontab: CronItem[] = [...accountsCrontab, ...credentialsCrontab, ...syncCrontab];

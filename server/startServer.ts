@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { closeDatabase, useDatabase } from '#server/core/db.ts';
@@ -9,8 +8,8 @@ import { startEvents, stopEvents } from '#server/core/events.ts';
 import { usePublicUrl } from '#server/core/http.ts';
 import { addJob, startJobs } from '#server/core/jobs.ts';
 import { log } from '#server/core/log.ts';
+import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { migrate } from '#server/core/migrate.ts';
-import { randomToken, useMasterSecret } from '#server/core/secrets.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { holdDataFolder } from '#server/core/singleInstance.ts';
 import { prepareDemo } from '#server/demo/prepareDemo.ts';
@@ -60,7 +59,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   await migrate(url);
   useDatabase(url);
   stops.push(closeDatabase);
-  useMasterSecret(settings.APP_SECRET ?? ownSecret(settings.DATA_DIR));
+  useMasterSecrets(settings);
   usePublicUrl(settings.PUBLIC_URL);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
@@ -86,15 +85,6 @@ async function startOwnDatabase(settings: Settings, stops: (() => Promise<unknow
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR);
   stops.push(() => postgres.stop());
   return postgres.url;
-}
-
-function ownSecret(folder: string): string {
-  const file = join(folder, 'app.secret');
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, randomToken(), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8').trim();
 }
 
 const notReady: Answer = (request) =>

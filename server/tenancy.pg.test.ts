@@ -61,6 +61,14 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   isDeveloper: { ask: 'isDeveloper', empty: true, isAlike: true },
   hasConnections: { ask: 'hasConnections', empty: false },
   brands: { ask: 'brands', empty: [] },
+  credentials: {
+    ask: 'credentials { amazon { state clientId } mercadolivre { state clientId } amazonAds { state clientId } }',
+    empty: {
+      amazon: { state: 'missing', clientId: null },
+      mercadolivre: { state: 'missing', clientId: null },
+      amazonAds: { state: 'missing', clientId: null },
+    },
+  },
   latestSync: { ask: `latestSync { ${RUN} }`, empty: null },
   syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
   salesMetrics: {
@@ -77,7 +85,18 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  expect(names(schema.getMutationType())).toEqual(['startSync']); // its own account only: server/sync/graphql.pg.test.ts
+  // on its own account only: server/credentials/*.pg.test.ts, server/sync/graphql.pg.test.ts
+  expect(names(schema.getMutationType())).toEqual([
+    'checkAmazonAuthorization',
+    'checkMercadoLivreAuthorization',
+    'saveAmazonAdsCredential',
+    'saveAmazonCredential',
+    'saveMercadoLivreCredential',
+    'startAmazonAuthorization',
+    'startMercadoLivreAuthorization',
+    'startSync',
+    'testCredential',
+  ]);
   expect(names(schema.getSubscriptionType())).toEqual(['newOrder', 'syncProgress']); // graphql/sockets.pg.test.ts
 });
 

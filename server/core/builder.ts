@@ -13,6 +13,8 @@ import type { Viewer } from './viewer.ts';
 /** What every resolver gets. There is no request without a viewer: the endpoint answers 401 first. */
 export interface Context {
   viewer: Viewer;
+  /** Where the browser reaches us, e.g. `https://vendas.example.com.br`; null on a socket. */
+  origin: string | null;
 }
 
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);

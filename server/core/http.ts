@@ -40,6 +40,9 @@ export function usePublicUrl(url: string | undefined): void {
   publicUrl = url;
 }
 
+/** The origin browsers reach us at: PUBLIC_URL, else the one this request was sent to. */
+export const originOf = (requestUrl: string): string => new URL(publicUrl ?? requestUrl).origin;
+
 /** Whether the browser reaches us over TLS: decides about secure cookies. */
 export const isHttps = (c: HonoContext) => new URL(publicUrl ?? c.req.url).protocol === 'https:';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { open, seal, useMasterSecret } from './secrets.ts';
+import { open, rewrap, seal, useMasterSecret } from './secrets.ts';
 
 beforeEach(() => useMasterSecret('the first master secret of the tests'));
 
@@ -22,4 +22,37 @@ test('an altered secret and another master secret do not open', () => {
   useMasterSecret('the second master secret of the tests');
   expect(() => open(sealed, 'p')).toThrow();
   expect(() => open('plain text', 'p')).toThrow('not a sealed secret');
+});
+
+const [first, second] = ['the first master secret of the tests', 'the second master secret of the tests'];
+
+test('the first master secret seals and all of them open', () => {
+  const old = seal('segredo', 'p');
+  useMasterSecret(second, [first]);
+  expect(open(old, 'p')).toBe('segredo');
+  const fresh = seal('segredo', 'p');
+  useMasterSecret(first);
+  expect(() => open(fresh, 'p')).toThrow('no master secret opens this');
+});
+
+test('rewrapping lets go of the old master secret and leaves the sealed secret as it is', () => {
+  const old = seal('segredo', 'p');
+  useMasterSecret(second, [first]);
+  const fresh = rewrap(old, 'p')!;
+  expect(fresh.split('.')[3]).toBe(old.split('.')[3]);
+  expect(rewrap(fresh, 'p')).toBeNull();
+  expect(() => rewrap(old, 'elsewhere')).toThrow();
+  useMasterSecret(second);
+  expect(open(fresh, 'p')).toBe('segredo');
+});
+
+test('what was sealed before master secrets had names still opens', () => {
+  const named = seal('segredo', 'p').split('.');
+  const unnamed = [named[0], 'k1', named[2], named[3]].join('.');
+  expect(open(unnamed, 'p')).toBe('segredo');
+  expect(rewrap(unnamed, 'p')).not.toBeNull();
+});
+
+test('a sealed secret does not tell its master secret', () => {
+  expect(seal('segredo', 'p')).not.toContain(Buffer.from(first).toString('base64url').slice(0, 8));
 });

@@ -5,19 +5,32 @@ export const randomToken = () => randomBytes(32).toString('base64url');
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-let masterSecret: string | undefined;
-/** Sets the secret every key is derived from. Called once at start. */
-export function useMasterSecret(secret: string): void {
-  masterSecret = secret;
+interface Master {
+  /** Names the secret in what it sealed, without telling anything of it. */
+  id: string;
+  key: Buffer;
+}
+
+let masters: Master[] = [];
+/** Sets the secret that seals, and the older ones that still open what they sealed. Called once at start. */
+export function useMasterSecret(secret: string, older: string[] = []): void {
+  masters = [secret, ...older].map((text) => ({
+    id: deriveKey(text, 'secrets/id').subarray(0, 6).toString('base64url'),
+    key: deriveKey(text, 'secrets/k1'),
+  }));
 }
 
 /** A 32-byte key for one purpose, the same for the same secret. */
-function deriveKey(purpose: string): Buffer {
-  if (!masterSecret) throw new Error('no master secret set');
-  return Buffer.from(hkdfSync('sha256', masterSecret, '', purpose, 32));
+function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-const KEY_ID = 'k1';
+function sealingMaster(): Master {
+  const [master] = masters;
+  if (!master) throw new Error('no master secret set');
+  return master;
+}
+
 const VERSION = 'v1';
 
 function encrypt(key: Buffer, plain: Buffer, associated: string): Buffer {
@@ -38,15 +51,40 @@ function decrypt(key: Buffer, sealed: Buffer, associated: string): Buffer {
  */
 export function seal(plain: string, place: string): string {
   const dataKey = randomBytes(32);
-  const wrapped = encrypt(deriveKey(`secrets/${KEY_ID}`), dataKey, place);
   const body = encrypt(dataKey, Buffer.from(plain), place);
-  return [VERSION, KEY_ID, wrapped.toString('base64url'), body.toString('base64url')].join('.');
+  return envelope(dataKey, body.toString('base64url'), place);
 }
 
-/** Opens what `seal` made for the same place. Throws when it was altered, moved, or sealed by another master secret. */
+/** Opens what `seal` made for the same place. Throws when it was altered, moved, or sealed by an unknown master secret. */
 export function open(sealed: string, place: string): string {
-  const [version, keyId, wrapped, body] = sealed.split('.');
-  if (version !== VERSION || !keyId || !wrapped || !body) throw new Error('not a sealed secret');
-  const dataKey = decrypt(deriveKey(`secrets/${keyId}`), Buffer.from(wrapped, 'base64url'), place);
+  const { dataKey, body } = unwrap(sealed, place);
   return decrypt(dataKey, Buffer.from(body, 'base64url'), place).toString();
+}
+
+/**
+ * The same sealed secret with its data key wrapped by the master secret that seals now; null when it already is. The
+ * secret itself is not opened. Throws as `open` does.
+ */
+export function rewrap(sealed: string, place: string): string | null {
+  const { dataKey, body, masterId } = unwrap(sealed, place);
+  return masterId === sealingMaster().id ? null : envelope(dataKey, body, place);
+}
+
+function envelope(dataKey: Buffer, body: string, place: string): string {
+  const { id, key } = sealingMaster();
+  return [VERSION, id, encrypt(key, dataKey, place).toString('base64url'), body].join('.');
+}
+
+function unwrap(sealed: string, place: string): { dataKey: Buffer; body: string; masterId: string } {
+  const [version, masterId, wrapped, body] = sealed.split('.');
+  if (version !== VERSION || !masterId || !wrapped || !body) throw new Error('not a sealed secret');
+  const named = masters.filter(({ id }) => id === masterId);
+  // before there were several secrets the name was a fixed one: then any of them may fit
+  for (const { key } of named.length ? named : masters)
+    try {
+      return { dataKey: decrypt(key, Buffer.from(wrapped, 'base64url'), place), body, masterId };
+    } catch {
+      // another one may
+    }
+  throw new Error('no master secret opens this');
 }

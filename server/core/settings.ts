@@ -4,6 +4,7 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/$/, ''));
+const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgresql://user:password@host:5432/database',
@@ -17,7 +18,12 @@ const Settings = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATABASE_URL: postgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
-    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    APP_SECRET: secret.optional(),
+    APP_SECRET_OLD: z
+      .string()
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .pipe(z.array(secret))
+      .default([]),
     PUBLIC_URL: httpUrl.optional(),
     DEMO: flag.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -28,6 +34,8 @@ const Settings = z
     SPAPI_BASE_URL_FE: httpUrl.optional(),
     ADS_BASE_URL_NA: httpUrl.optional(),
     MERCADOLIVRE_BASE_URL: httpUrl.optional(),
+    SELLER_CENTRAL_BASE_URL: httpUrl.optional(),
+    MERCADOLIVRE_AUTH_URL: httpUrl.optional(),
     MARKETPLACES_RATE_FACTOR: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   })
   .superRefine((settings, context) => {

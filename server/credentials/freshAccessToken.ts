@@ -1,7 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
 import { seal } from '#server/core/secrets.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { columnsOf, type Connection } from './connection.ts';
 import { markReconnect } from './markReconnect.ts';
 import { placeOf } from './placeOf.ts';
 import { type Credential, readCredential } from './readCredential.ts';
@@ -23,21 +23,21 @@ const refreshing = new Map<string, Promise<string>>();
  */
 export async function freshAccessToken(
   accountId: number,
-  marketplace: Marketplace,
+  connection: Connection,
   refused: string | null,
   refresh: (credential: Credential) => Promise<RefreshedToken>,
   now: () => number = Date.now,
 ): Promise<string> {
-  const stored = usable(await readCredential(accountId, marketplace), refused, now);
+  const stored = usable(await readCredential(accountId, connection), refused, now);
   if (stored) return stored;
-  const key = `${accountId}/${marketplace}`;
+  const key = `${accountId}/${connection}`;
   // within a process callers share one lock, else those who wait could hold every connection of the pool
   const running = refreshing.get(key);
   if (running) {
     const token = await running;
     if (token !== refused) return token;
   }
-  const flight = lockedRefresh(accountId, marketplace, refused, refresh, now);
+  const flight = lockedRefresh(accountId, connection, refused, refresh, now);
   refreshing.set(key, flight);
   try {
     return await flight;
@@ -48,18 +48,18 @@ export async function freshAccessToken(
 
 async function lockedRefresh(
   accountId: number,
-  marketplace: Marketplace,
+  connection: Connection,
   refused: string | null,
   refresh: (credential: Credential) => Promise<RefreshedToken>,
   now: () => number,
 ): Promise<string> {
   const outcome = await transaction(async (tx) => {
-    const credential = await readCredential(accountId, marketplace, { on: tx, lock: true });
+    const credential = await readCredential(accountId, connection, { on: tx, lock: true });
     const stored = usable(credential, refused, now);
     if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
     const refreshed = await refresh(credential);
     if ('reconnect' in refreshed) {
-      await markReconnect(accountId, marketplace, refreshed.reconnect, tx);
+      await markReconnect(accountId, connection, refreshed.reconnect, tx);
       return refreshed;
     }
     await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);
@@ -78,22 +78,22 @@ function usable(credential: Credential | null, refused: string | null, now: () =
 }
 
 async function store(
-  { accountId, marketplace }: Credential,
+  { accountId, connection }: Credential,
   { accessToken, refreshToken }: { accessToken: string; refreshToken?: string | undefined },
   expiresAt: number,
   tx: Queryable,
 ): Promise<void> {
   await queryRows(
     `UPDATE credentials
-        SET access_token = $3, access_token_expires_at = $4, refresh_token = COALESCE($5, refresh_token),
+        SET access_token = $4, access_token_expires_at = $5, refresh_token = COALESCE($6, refresh_token),
             state = 'connected', state_reason = NULL, updated_at = now()
-      WHERE account_id = $1 AND marketplace = $2`,
+      WHERE account_id = $1 AND marketplace = $2 AND kind = $3`,
     [
       accountId,
-      marketplace,
-      seal(accessToken, placeOf(accountId, marketplace, 'accessToken')),
+      ...columnsOf(connection),
+      seal(accessToken, placeOf(accountId, connection, 'accessToken')),
       new Date(expiresAt),
-      refreshToken ? seal(refreshToken, placeOf(accountId, marketplace, 'refreshToken')) : null,
+      refreshToken ? seal(refreshToken, placeOf(accountId, connection, 'refreshToken')) : null,
     ],
     tx,
   );

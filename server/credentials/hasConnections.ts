@@ -4,7 +4,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 /** Whether the account has authorised at least one marketplace. */
 export async function hasConnections({ accountId }: Pick<Viewer, 'accountId'>): Promise<boolean> {
   const { exists } = await queryRow<{ exists: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM credentials WHERE account_id = $1 AND state = 'connected') AS exists`,
+    `SELECT EXISTS (SELECT 1 FROM credentials WHERE account_id = $1 AND kind = 'selling' AND state = 'connected') AS exists`,
     [accountId],
   );
   return exists;

@@ -1,19 +1,19 @@
 import { type Queryable, pool, queryRows } from '#server/core/db.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { columnsOf, type Connection } from './connection.ts';
 
 /** Remembers that the seller must authorise again, and why, in words for them. Their keys stay. */
 export async function markReconnect(
   accountId: number,
-  marketplace: Marketplace,
+  connection: Connection,
   reason: string,
   on: Queryable = pool,
 ): Promise<void> {
   await queryRows(
     `UPDATE credentials
-        SET state = 'reconnect', state_reason = $3, access_token = NULL, access_token_expires_at = NULL,
+        SET state = 'reconnect', state_reason = $4, access_token = NULL, access_token_expires_at = NULL,
             updated_at = now()
-      WHERE account_id = $1 AND marketplace = $2`,
-    [accountId, marketplace, reason],
+      WHERE account_id = $1 AND marketplace = $2 AND kind = $3`,
+    [accountId, ...columnsOf(connection), reason],
     on,
   );
 }

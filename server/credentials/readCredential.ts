@@ -1,12 +1,12 @@
 import { type Queryable, pool, queryRows } from '#server/core/db.ts';
 import { open } from '#server/core/secrets.ts';
-import { type Marketplace } from '#server/marketplaces/snapshots.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import { columnsOf, type Connection } from './connection.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
 
 export interface Credential {
   accountId: number;
-  marketplace: Marketplace;
+  connection: Connection;
   clientId: string;
   clientSecret: string | null;
   refreshToken: string | null;
@@ -14,6 +14,7 @@ export interface Credential {
   /** Null while the token's end is unknown: it is used until the marketplace refuses it. */
   accessTokenExpiresAt: Date | null;
   marketplaceCode: string | null;
+  applicationId: string | null;
   sellerId: string | null;
   state: 'incomplete' | 'connected' | 'reconnect';
   stateReason: string | null;
@@ -26,6 +27,7 @@ interface Row {
   access_token: string | null;
   access_token_expires_at: Date | null;
   marketplace_code: string | null;
+  application_id: string | null;
   seller_id: string | null;
   state: Credential['state'];
   state_reason: string | null;
@@ -38,28 +40,29 @@ interface Row {
  */
 export async function readCredential(
   accountId: number,
-  marketplace: Marketplace,
+  connection: Connection,
   { on = pool, lock = false }: { on?: Queryable; lock?: boolean } = {},
 ): Promise<Credential | null> {
   const [row] = await queryRows<Row>(
-    `SELECT client_id, client_secret, refresh_token, access_token, access_token_expires_at, marketplace_code, seller_id,
-            state, state_reason
-       FROM credentials WHERE account_id = $1 AND marketplace = $2 ${lock ? 'FOR UPDATE' : ''}`,
-    [accountId, marketplace],
+    `SELECT client_id, client_secret, refresh_token, access_token, access_token_expires_at, marketplace_code,
+            application_id, seller_id, state, state_reason
+       FROM credentials WHERE account_id = $1 AND marketplace = $2 AND kind = $3 ${lock ? 'FOR UPDATE' : ''}`,
+    [accountId, ...columnsOf(connection)],
     on,
   );
   if (!row) return null;
   const opened = (field: SecretField, sealed: string | null) =>
-    sealed === null ? null : openOrReconnect(sealed, placeOf(accountId, marketplace, field));
+    sealed === null ? null : openOrReconnect(sealed, placeOf(accountId, connection, field));
   return {
     accountId,
-    marketplace,
+    connection,
     clientId: row.client_id,
     clientSecret: opened('clientSecret', row.client_secret),
     refreshToken: opened('refreshToken', row.refresh_token),
     accessToken: opened('accessToken', row.access_token),
     accessTokenExpiresAt: row.access_token_expires_at,
     marketplaceCode: row.marketplace_code,
+    applicationId: row.application_id,
     sellerId: row.seller_id,
     state: row.state,
     stateReason: row.state_reason,

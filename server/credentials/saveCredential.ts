@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
+import { pool, type Queryable, queryRows } from '#server/core/db.ts';
 import { seal } from '#server/core/secrets.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { columnsOf, type Connection } from './connection.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
 
 export interface CredentialFields {
@@ -9,36 +9,49 @@ export interface CredentialFields {
   clientSecret?: string | undefined;
   refreshToken?: string | undefined;
   accessToken?: string | undefined;
+  /** When the access token ends; absent while that is unknown. */
+  accessTokenExpiresAt?: Date | undefined;
   marketplaceCode?: string | undefined;
+  /** Absent keeps what is stored, empty forgets it. */
+  applicationId?: string | undefined;
+  /** The seller's own id at the marketplace, when it is known already. */
+  sellerId?: string | undefined;
 }
 
 /**
- * Stores the account's keys to one marketplace, secrets sealed. New keys forget the token made with the old ones and end
+ * Stores the account's keys to one connection, secrets sealed. New keys forget the token made with the old ones and end
  * a `reconnect`; the state is `connected` once client secret and refresh token are both there.
  */
 export async function saveCredential(
   accountId: number,
-  marketplace: Marketplace,
-  { clientId, clientSecret, refreshToken, accessToken, marketplaceCode }: CredentialFields,
+  connection: Connection,
+  fields: CredentialFields,
+  on: Queryable = pool,
 ): Promise<void> {
-  const sealed = (field: SecretField, plain: string | undefined) =>
-    plain ? seal(plain, placeOf(accountId, marketplace, field)) : null;
+  const sealed = (field: SecretField) => {
+    const plain = fields[field];
+    return plain ? seal(plain, placeOf(accountId, connection, field)) : null;
+  };
   await queryRows(
-    `INSERT INTO credentials AS c (account_id, marketplace, client_id, client_secret, refresh_token, access_token,
-                                     marketplace_code, state, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7,
-               (CASE WHEN $4::text IS NULL OR $5::text IS NULL THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
+    `INSERT INTO credentials AS c (account_id, marketplace, kind, client_id, client_secret, refresh_token, access_token,
+                                     access_token_expires_at, marketplace_code, application_id, seller_id, state,
+                                     updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULLIF($10, ''), $11,
+               (CASE WHEN $5::text IS NULL OR $6::text IS NULL THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
                now())
-       ON CONFLICT (account_id, marketplace) DO UPDATE SET
+       ON CONFLICT (account_id, marketplace, kind) DO UPDATE SET
          client_id = EXCLUDED.client_id,
          client_secret = COALESCE(EXCLUDED.client_secret, c.client_secret),
          refresh_token = COALESCE(EXCLUDED.refresh_token, c.refresh_token),
          access_token = CASE WHEN EXCLUDED.access_token IS NOT NULL OR EXCLUDED.refresh_token IS NOT NULL
                                OR EXCLUDED.client_id <> c.client_id THEN EXCLUDED.access_token ELSE c.access_token END,
          access_token_expires_at = CASE WHEN EXCLUDED.access_token IS NOT NULL OR EXCLUDED.refresh_token IS NOT NULL
-                               OR EXCLUDED.client_id <> c.client_id THEN NULL ELSE c.access_token_expires_at END,
+                               OR EXCLUDED.client_id <> c.client_id THEN EXCLUDED.access_token_expires_at
+                               ELSE c.access_token_expires_at END,
          marketplace_code = COALESCE(EXCLUDED.marketplace_code, c.marketplace_code),
-         seller_id = CASE WHEN EXCLUDED.refresh_token IS NULL THEN c.seller_id END,
+         application_id = CASE WHEN $10::text IS NULL THEN c.application_id ELSE EXCLUDED.application_id END,
+         seller_id = CASE WHEN EXCLUDED.refresh_token IS NULL THEN COALESCE(EXCLUDED.seller_id, c.seller_id)
+                          ELSE EXCLUDED.seller_id END,
          state = (CASE WHEN COALESCE(EXCLUDED.client_secret, c.client_secret) IS NULL
                          OR COALESCE(EXCLUDED.refresh_token, c.refresh_token) IS NULL
                        THEN 'incomplete' ELSE 'connected' END)::"CredentialState",
@@ -46,12 +59,16 @@ export async function saveCredential(
          updated_at = now()`,
     [
       accountId,
-      marketplace,
-      clientId,
-      sealed('clientSecret', clientSecret),
-      sealed('refreshToken', refreshToken),
-      sealed('accessToken', accessToken),
-      marketplaceCode || null,
+      ...columnsOf(connection),
+      fields.clientId,
+      sealed('clientSecret'),
+      sealed('refreshToken'),
+      sealed('accessToken'),
+      fields.accessTokenExpiresAt ?? null,
+      fields.marketplaceCode || null,
+      fields.applicationId ?? null,
+      fields.sellerId ?? null,
     ],
+    on,
   );
 }

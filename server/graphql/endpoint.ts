@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql';
 import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga';
 import type { Context } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
+import { originOf } from '#server/core/http.ts';
 import { log } from '#server/core/log.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
@@ -52,7 +53,7 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
   multipart: false,
   cors: false,
   logging: false,
-  context: ({ viewer }) => ({ viewer }),
+  context: ({ viewer, request }) => ({ viewer, origin: request ? originOf(request.url) : null }),
   maskedErrors: { maskError },
   plugins: [
     usePersistedOperations({

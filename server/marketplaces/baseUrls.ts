@@ -5,6 +5,9 @@ export interface MarketplaceUrls {
   spApi: Record<Region, string>;
   ads: Record<Region, string>;
   mercadoLivre: string;
+  /** Where sellers give their consent; null: the Seller Central of their marketplace. */
+  sellerCentral: string | null;
+  mercadoLivreAuth: string;
 }
 
 const realUrls: MarketplaceUrls = {
@@ -20,6 +23,8 @@ const realUrls: MarketplaceUrls = {
     fe: 'https://advertising-api-fe.amazon.com',
   },
   mercadoLivre: 'https://api.mercadolibre.com',
+  sellerCentral: null,
+  mercadoLivreAuth: 'https://auth.mercadolivre.com.br',
 };
 
 interface Marketplaces {
@@ -33,19 +38,23 @@ export interface MarketplacesChoice {
   spApi?: Partial<Record<Region, string>>;
   ads?: Partial<Record<Region, string>>;
   mercadoLivre?: string;
+  sellerCentral?: string;
+  mercadoLivreAuth?: string;
   rateFactor?: number;
 }
 
 let current: Marketplaces = { urls: realUrls, rateFactor: 1 };
 
 /** Which hosts the connectors talk to; what is not given stays the real one. Called once at start. */
-export function useMarketplaces({ lwaToken, spApi, ads, mercadoLivre, rateFactor = 1 }: MarketplacesChoice): void {
+export function useMarketplaces({ spApi, ads, rateFactor = 1, ...chosen }: MarketplacesChoice): void {
   current = {
     urls: {
-      lwaToken: lwaToken ?? realUrls.lwaToken,
+      lwaToken: chosen.lwaToken ?? realUrls.lwaToken,
       spApi: { ...realUrls.spApi, ...given(spApi) },
       ads: { ...realUrls.ads, ...given(ads) },
-      mercadoLivre: mercadoLivre ?? realUrls.mercadoLivre,
+      mercadoLivre: chosen.mercadoLivre ?? realUrls.mercadoLivre,
+      sellerCentral: chosen.sellerCentral ?? realUrls.sellerCentral,
+      mercadoLivreAuth: chosen.mercadoLivreAuth ?? realUrls.mercadoLivreAuth,
     },
     rateFactor,
   };

@@ -55,7 +55,8 @@ export async function readStreams(
   signal: AbortSignal,
 ): Promise<StreamsRead> {
   const marketplaces = await queryRows<{ marketplace: Marketplace }>(
-    `SELECT marketplace FROM credentials WHERE account_id = $1 AND state = 'connected' ORDER BY marketplace`,
+    `SELECT marketplace FROM credentials
+     WHERE account_id = $1 AND kind = 'selling' AND state = 'connected' ORDER BY marketplace`,
     [run.accountId],
   );
   if (!marketplaces.length)

@@ -1,4 +1,3 @@
-import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
 import type { Credential } from '#server/credentials/readCredential.ts';
 import type { Region } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
@@ -6,13 +5,12 @@ import { type Answer, type Call, request } from '#server/marketplaces/http/reque
 import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
 import { amazonMarketplaceByCode } from './marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonRates } from './rates.ts';
-import { refreshAmazonToken } from './refreshAmazonToken.ts';
+import { type AmazonToken, type AmazonTokens, storedTokens } from './storedTokens.ts';
 
 /** One seller at Amazon, in one region: how every operation is called. */
 export interface AmazonSession {
   accountId: number;
   region: Region;
-  clientId: string;
   effects: Effects;
   leftOut: LeftOut;
   call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
@@ -24,22 +22,23 @@ const USER_AGENT = 'SellerAnalytics/0.1 (Language=TypeScript; Platform=Node)';
 /** Without these, 403 is a right that a new token would not have either. */
 const TOKEN_WORDS = /token|expired|revoked/i;
 
-/** Calls SP-API and Amazon Ads with the account's own token and quotas. Paths are appended to the region's host. */
-export function amazonSession(credential: Credential, effects: Effects): AmazonSession {
-  const { accountId, clientId } = credential;
+/** Calls SP-API and Amazon Ads with the account's own tokens and quotas. Paths are appended to the region's host. */
+export function amazonSession(
+  credential: Pick<Credential, 'accountId' | 'clientId' | 'marketplaceCode'>,
+  effects: Effects,
+  tokens: AmazonTokens = storedTokens(credential, effects),
+): AmazonSession {
+  const { accountId } = credential;
   const region = amazonMarketplaceByCode(credential.marketplaceCode)?.region ?? 'na';
-  const token = (refused: string | null) =>
-    freshAccessToken(accountId, 'amazon', refused, (keys) => refreshAmazonToken(keys, effects), effects.now);
   return {
     accountId,
     region,
-    clientId,
     effects,
     leftOut: leftOut('Amazon'),
     call: (operation, call) => {
-      const { api, signature } = adOperations.has(operation)
-        ? { api: 'Amazon Ads', signature: adsSignature }
-        : { api: 'Amazon', signature: spApiSignature };
+      const { api, token, signature } = adOperations.has(operation)
+        ? { api: 'Amazon Ads', token: tokens.advertising, signature: adsSignature }
+        : { api: 'Amazon', token: tokens.selling, signature: spApiSignature };
       return request(
         {
           ...call,
@@ -47,8 +46,8 @@ export function amazonSession(credential: Credential, effects: Effects): AmazonS
           headers: { 'user-agent': USER_AGENT, ...call.headers },
           turn: { key: `${accountId}/amazon/${operation}`, ...amazonRates[operation] },
           authorize: async (refused) => {
-            const value = await token(refused);
-            return { token: value, headers: signature(value, clientId) };
+            const used = await token(refused);
+            return { token: used.accessToken, headers: signature(used) };
           },
           isTokenRefused: ({ status, data }) =>
             status === 401 || (status === 403 && TOKEN_WORDS.test(JSON.stringify(data))),
@@ -59,9 +58,11 @@ export function amazonSession(credential: Credential, effects: Effects): AmazonS
   };
 }
 
-const spApiSignature = (token: string): Record<string, string> => ({ 'x-amz-access-token': token });
+const spApiSignature = ({ accessToken }: AmazonToken): Record<string, string> => ({
+  'x-amz-access-token': accessToken,
+});
 
-const adsSignature = (token: string, clientId: string): Record<string, string> => ({
-  authorization: `Bearer ${token}`,
+const adsSignature = ({ accessToken, clientId }: AmazonToken): Record<string, string> => ({
+  authorization: `Bearer ${accessToken}`,
   'amazon-advertising-api-clientid': clientId,
 });

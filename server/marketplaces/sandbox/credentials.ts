@@ -14,6 +14,7 @@ export function amazonCredentials(sandbox: Sandbox) {
     clientId: `amzn1.application-oa2-client.${text(seed, 'lwa client', 32)}`,
     clientSecret: `amzn1.oa2-cs.v1.${text(seed, 'lwa secret', 64)}`,
     refreshToken: `Atzr|${text(seed, `lwa refresh ${state.amazonGeneration}`, 64)}`,
+    applicationId: `amzn1.sp.solution.${text(seed, 'sp application', 36)}`,
     sellerId: `A${text(seed, 'seller', 13).toUpperCase()}`,
     marketplaceCode: 'BR',
   };

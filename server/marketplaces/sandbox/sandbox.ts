@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { AmazonSource } from './amazon/amazonSource.ts';
 import type { Clock } from './clock.ts';
+import type { ConsentCodes } from './consentCodes.ts';
 import type { Faults } from './faults.ts';
 import type { RateLimits } from './rateLimits.ts';
 import type { SandboxState } from './sandboxState.ts';
@@ -17,6 +18,8 @@ export interface Sandbox {
   amazon: AmazonSource;
   limits: RateLimits;
   faults: Faults;
+  /** What the consent pages have handed out. */
+  codes: ConsentCodes;
 }
 
 export interface SandboxEnv {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ads } from './amazon/ads.ts';
 import { catalog } from './amazon/catalog.ts';
+import { consent as amazonConsent } from './amazon/consent.ts';
 import { finances } from './amazon/finances.ts';
 import { inventory } from './amazon/inventory.ts';
 import { lwa } from './amazon/lwa.ts';
@@ -12,6 +13,7 @@ import { control } from './control.ts';
 import { documents } from './documents.ts';
 import { images } from './images.ts';
 import { journal } from './journal.ts';
+import { consent as mercadolivreConsent } from './mercadolivre/consent.ts';
 import { items } from './mercadolivre/items.ts';
 import { oauth } from './mercadolivre/oauth.ts';
 import { orders as mercadolivreOrders } from './mercadolivre/orders.ts';
@@ -38,9 +40,22 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     requests.add({ method: c.req.method, path: `${pathname}${search}`, status, at });
     return answer;
   });
-  for (const part of [lwa, amazonOrders, reports, catalog, inventory, finances, sellers, ads, documents, images])
+  for (const part of [
+    lwa,
+    amazonConsent,
+    amazonOrders,
+    reports,
+    catalog,
+    inventory,
+    finances,
+    sellers,
+    ads,
+    documents,
+    images,
+  ])
     app.route('/', part(sandbox));
-  for (const part of [oauth, users, items, mercadolivreOrders, shipments, productAds]) app.route('/', part(sandbox));
+  for (const part of [oauth, mercadolivreConsent, users, items, mercadolivreOrders, shipments, productAds])
+    app.route('/', part(sandbox));
   app.notFound((c) => spError(c, 404, 'NotFound', 'The sandbox has no such resource.'));
   app.onError((error, c) => {
     console.error(error);

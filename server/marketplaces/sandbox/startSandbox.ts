@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileAmazon } from './amazon/fileAmazon.ts';
 import { generatedAmazon } from './amazon/generatedAmazon.ts';
 import { clock } from './clock.ts';
+import { consentCodes } from './consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
 import { faults } from './faults.ts';
 import { rateLimits } from './rateLimits.ts';
@@ -45,7 +46,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const seller = openSeller(seed, state.anchorDay, state.placed);
   const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
   const limits = rateLimits(time, rateFactor);
-  const sandbox: Sandbox = { seed, state, save, clock: time, seller, amazon, limits, faults: faults() };
+  const codes = consentCodes(time);
+  const sandbox: Sandbox = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
   const server = await listen(sandboxApp(sandbox).fetch as Parameters<typeof serve>[0]['fetch'], port);
   const bound = (server.address() as AddressInfo).port;
   return {

@@ -3,7 +3,10 @@ import { issueToken } from '#server/marketplaces/sandbox/accessTokens.ts';
 import { amazonCredentials } from '#server/marketplaces/sandbox/credentials.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 
-/** Login with Amazon: refresh tokens for access tokens of one hour. The refresh token never changes until revoked. */
+/**
+ * Login with Amazon: refresh tokens, or the code of a consent, for access tokens of one hour. The refresh token never
+ * changes until revoked.
+ */
 export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>().post('/auth/o2/token', async (c) => {
     const form = new URLSearchParams(await c.req.text());
@@ -12,7 +15,8 @@ export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
       c.json({ error, error_description: description }, status);
     if (!form.get('grant_type'))
       return refuse(400, 'invalid_request', 'The request is missing a required parameter : grant_type');
-    if (form.get('grant_type') !== 'refresh_token')
+    const grant = form.get('grant_type');
+    if (grant !== 'refresh_token' && grant !== 'authorization_code')
       return refuse(
         400,
         'unsupported_grant_type',
@@ -20,7 +24,9 @@ export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
       );
     if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
       return refuse(401, 'invalid_client', 'Client authentication failed');
-    if (form.get('refresh_token') !== known.refreshToken)
+    if (grant === 'authorization_code' && !sandbox.codes.take('amazon', form))
+      return refuse(400, 'invalid_grant', 'The request has an invalid grant parameter : code');
+    if (grant === 'refresh_token' && form.get('refresh_token') !== known.refreshToken)
       return refuse(
         400,
         'invalid_grant',

@@ -7,7 +7,10 @@ import { mercadolivreError } from './mercadolivreError.ts';
 
 const USED = 'Error validating grant. Your authorization code or refresh token may be expired or it was already used';
 
-/** Mercado Livre's token endpoint: a refresh token works once, and its successor is kept before it is told. */
+/**
+ * Mercado Livre's token endpoint, for the code of a consent or a refresh token: each works once, and the successor is kept
+ * before it is told.
+ */
 export function oauth(sandbox: Sandbox): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>().post('/oauth/token', async (c) => {
     const form = new URLSearchParams(await c.req.text());
@@ -20,8 +23,11 @@ export function oauth(sandbox: Sandbox): Hono<SandboxEnv> {
       return refuse('unsupported_grant_type', `unsupported grant_type: ${grant}`);
     if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
       return refuse('invalid_client', 'invalid client_id or client_secret');
-    if (grant !== 'refresh_token' || form.get('refresh_token') !== known.refreshToken)
-      return refuse('invalid_grant', USED);
+    const isGood =
+      grant === 'refresh_token'
+        ? form.get('refresh_token') === known.refreshToken
+        : sandbox.codes.take('mercadolivre', form);
+    if (!isGood) return refuse('invalid_grant', USED);
     sandbox.state.mercadolivreGeneration += 1;
     sandbox.save();
     return c.json({

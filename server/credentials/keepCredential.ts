@@ -1,0 +1,24 @@
+import { type Queryable } from '#server/core/db.ts';
+import type { Connection } from './connection.ts';
+import type { Credential } from './readCredential.ts';
+import { type CredentialFields, saveCredential } from './saveCredential.ts';
+import { queueFirstSync } from './startFirstSync.ts';
+
+/**
+ * Stores keys and, when they make a connection that was not there before, queues its first sync. A refresh token that is
+ * already stored counts as kept, so that what is known of the seller stays.
+ */
+export async function keepCredential(
+  accountId: number,
+  connection: Connection,
+  fields: CredentialFields,
+  stored: Credential | null,
+  tx: Queryable,
+): Promise<{ isConnected: boolean }> {
+  const isKnown = fields.refreshToken !== undefined && fields.refreshToken === stored?.refreshToken;
+  await saveCredential(accountId, connection, { ...fields, ...(isKnown && { refreshToken: undefined }) }, tx);
+  const has = (field: 'clientSecret' | 'refreshToken') => Boolean(fields[field] ?? stored?.[field]);
+  const isConnected = has('clientSecret') && has('refreshToken');
+  if (isConnected && stored?.state !== 'connected') await queueFirstSync(accountId, tx);
+  return { isConnected };
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from '#server/core/viewer.ts';
+import { realEffects } from '#server/marketplaces/http/effects.ts';
+import { hurried } from '#server/marketplaces/http/hurried.ts';
+import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';
+import type { CredentialForm } from './credentialForm.ts';
+import { mergedKeys } from './mergedKeys.ts';
+import { TEST_LIMIT_MS, testOutcome, type TestOutcome } from './testOutcome.ts';
+
+/**
+ * Whether Mercado Livre accepts the access token. Nothing is stored and nothing refreshed: that would burn the refresh
+ * token, which works once; saving refreshes and keeps the new pair.
+ */
+export function testMercadoLivreCredential(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  form: CredentialForm,
+  effects = realEffects,
+): Promise<TestOutcome> {
+  const quick = hurried(effects, TEST_LIMIT_MS);
+  return testOutcome(async () => {
+    const { accessToken } = await mergedKeys(accountId, 'mercadolivre', form);
+    if (!accessToken) return 'Preencha o Access Token';
+    const sellerId = await mercadoLivreUser(accessToken, quick);
+    return sellerId ? null : 'O Access Token expirou ou não é válido. Ao salvar, ele é renovado com o Refresh Token.';
+  });
+}

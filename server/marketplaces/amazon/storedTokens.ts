@@ -1,0 +1,45 @@
+import type { Connection } from '#server/credentials/connection.ts';
+import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
+import { type Credential, readCredential } from '#server/credentials/readCredential.ts';
+import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import type { Effects } from '#server/marketplaces/http/effects.ts';
+import { refreshAmazonToken } from './refreshAmazonToken.ts';
+
+export interface AmazonToken {
+  accessToken: string;
+  /** Of the application the token was made with; Amazon Ads wants to hear it. */
+  clientId: string;
+}
+
+/** The tokens of an account by what they open; asked again with the one Amazon refused. */
+export interface AmazonTokens {
+  selling: (refused: string | null) => Promise<AmazonToken>;
+  advertising: (refused: string | null) => Promise<AmazonToken>;
+}
+
+/**
+ * The tokens of the account's stored keys. Advertising has keys of its own; without them the selling ones are tried,
+ * which some applications may use for both.
+ */
+export function storedTokens(
+  { accountId, clientId }: Pick<Credential, 'accountId' | 'clientId'>,
+  effects: Effects,
+): AmazonTokens {
+  const fresh = (connection: Connection, refused: string | null) =>
+    freshAccessToken(accountId, connection, refused, (keys) => refreshAmazonToken(keys, effects), effects.now);
+  const selling = async (refused: string | null) => ({ accessToken: await fresh('amazon', refused), clientId });
+  return {
+    selling,
+    advertising: async (refused) => {
+      try {
+        const own = await readCredential(accountId, 'amazonAds');
+        if (!own || own.state === 'incomplete') return await selling(refused);
+        return { accessToken: await fresh('amazonAds', refused), clientId: own.clientId };
+      } catch (error) {
+        // lost advertising keys must not disconnect the selling ones
+        if (error instanceof ReconnectNeeded) throw new MarketplaceError(`Amazon Ads: ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
