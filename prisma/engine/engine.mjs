@@ -78,6 +78,12 @@ function withCharColumns(queryable) {
     });
     return result;
   };
+  // adapter-pg cuts a script at every semicolon, in comments and function bodies too: PostgreSQL takes it whole
+  queryable.executeScript = (script) =>
+    queryable.client.query(script).then(
+      () => {},
+      (error) => queryable.onError(error),
+    );
   const start = queryable.startTransaction?.bind(queryable);
   if (start) queryable.startTransaction = async (...args) => withCharColumns(await start(...args));
   return queryable;
