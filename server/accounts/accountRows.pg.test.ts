@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+
+useTestDatabase();
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  needed: boolean;
+}
+
+/** The columns of every table that has an `account_id`, whoever added it. */
+const tenantColumns = () =>
+  queryRows<Column>(
+    `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type,
+            a.attnotnull AND NOT a.atthasdef AS needed
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+       AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'account_id')
+     ORDER BY c.relname, a.attnum`,
+  );
+
+/** How many rows of the account each of the tables has. */
+async function rowsOf(accountId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of new Set((await tenantColumns()).map(({ table }) => table))) {
+    const sql = `SELECT count(*)::int AS rows FROM "${name}" WHERE account_id = $1`;
+    counts[name] = (await queryRow<{ rows: number }>(sql, [accountId])).rows;
+  }
+  return counts;
+}
+
+/** A shop that has sold, with at least one row in every table. */
+async function fullShop(): Promise<Shop> {
+  const shop = await openShop();
+  const { accountId } = shop.viewer;
+  await shop.sell(order([line('A'), line('B')]), order([line('A')]));
+  await shop.cost('A', 100);
+  await shop.advertise('A', 100, 200);
+  const columns = await tenantColumns();
+  const productId = await shop.idOf('A');
+  for (const [table, rows] of Object.entries(await rowsOf(accountId))) {
+    if (rows > 0) continue;
+    const needed = columns.filter((column) => column.table === table && column.needed);
+    const values: unknown[] = [];
+    for (const { name, type } of needed)
+      values.push(name === 'account_id' ? accountId : name === 'product_id' ? productId : await some(type));
+    await queryRows(
+      `INSERT INTO "${table}" (${needed.map(({ name }) => `"${name}"`).join(', ')})
+       VALUES (${needed.map((_, index) => `$${index + 1}`).join(', ')})`,
+      values,
+    );
+  }
+  return shop;
+}
+
+let written = 0;
+async function some(type: string): Promise<unknown> {
+  if (/date|time/.test(type)) return '2026-11-20';
+  if (/int|numeric/.test(type)) return 1;
+  if (type === 'boolean') return true;
+  if (!type.startsWith('"')) return `x${++written}`;
+  return (await queryRow<{ label: string }>(`SELECT (enum_range(NULL::${type}))[1]::text AS label`)).label;
+}
+
+test('a deleted account leaves no row behind, and other accounts keep theirs', async () => {
+  const [gone, stays] = [await fullShop(), await fullShop()];
+  const before = await rowsOf(stays.viewer.accountId);
+  for (const rows of Object.values(before)) expect(rows).toBeGreaterThan(0);
+  await queryRows('DELETE FROM accounts WHERE id = $1', [gone.viewer.accountId]);
+  for (const [table, rows] of Object.entries(await rowsOf(gone.viewer.accountId)))
+    expect([table, rows]).toEqual([table, 0]);
+  expect(await rowsOf(stays.viewer.accountId)).toEqual(before);
+});
