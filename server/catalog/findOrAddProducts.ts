@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/core/db.ts';
+import { LOCK_ACCOUNT } from '#server/core/lockAccount.ts';
 import { plainArray, textArray } from '#server/core/pgArray.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -15,17 +16,31 @@ export interface ListingMention {
 }
 
 /**
- * Product ids in the order of the mentions, which name each listing once. Listings never seen get a row of what is
- * known, for the catalogue to complete. The caller holds the account's lock.
+ * Takes the account's lock and answers product ids in the order of the mentions, which name each listing once. Listings
+ * never seen get a row of what is known, for the catalogue to complete.
  */
 export async function findOrAddProducts(accountId: number, mentions: ListingMention[], tx: Queryable) {
-  const { rows } = await tx.query<{ id: number | null }>({
-    name: 'findProducts',
-    text: `SELECT p.id FROM unnest($2::"Marketplace"[], $3::text[], $4::text[]) WITH ORDINALITY
-             AS n (marketplace, country, listing_key, ord)
-           LEFT JOIN products p ON p.account_id = $1 AND p.marketplace = n.marketplace
-             AND p.country = n.country::bpchar AND p.listing_key = n.listing_key
-           ORDER BY n.ord`,
+  const ids = await lockAndFind(accountId, mentions, tx);
+  if (!ids.includes(null)) return ids as number[];
+  // what another writer added while we waited for the lock is seen by the next statement only
+  const underLock = await lockAndFind(accountId, mentions, tx);
+  const missing = mentions.filter((_, index) => underLock[index] === null);
+  if (missing.length === 0) return underLock as number[];
+  const added = await addProducts(accountId, missing, tx);
+  return underLock.map((id) => id ?? added.shift()!);
+}
+
+/** One statement, so that a live order waits for one answer less. A product found before the lock is held stays. */
+async function lockAndFind(accountId: number, mentions: ListingMention[], tx: Queryable): Promise<(number | null)[]> {
+  const { rows } = await tx.query<{ ids: (number | null)[] }>({
+    name: 'lockAndFindProducts',
+    // A subquery for each: a join may be planned as a scan of all the account's products. A limit that the planner does
+    // not know makes it expect few rows, so that it keeps one plan for batches of any size.
+    text: `SELECT ${LOCK_ACCOUNT}, array_to_json(ARRAY(
+             SELECT (SELECT id FROM products p WHERE p.account_id = $1 AND p.marketplace = n.marketplace
+                       AND p.country = n.country AND p.listing_key = n.listing_key)
+             FROM (SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[])
+                     AS n (marketplace, country, listing_key) LIMIT (SELECT 1000000000)) n)) AS ids`,
     values: [
       accountId,
       plainArray(mentions, ({ marketplace }) => marketplace),
@@ -33,11 +48,7 @@ export async function findOrAddProducts(accountId: number, mentions: ListingMent
       textArray(mentions, ({ listingKey }) => listingKey),
     ],
   });
-  const ids = rows.map(({ id }) => id);
-  const missing = mentions.filter((_, index) => ids[index] === null);
-  if (missing.length === 0) return ids as number[];
-  const added = await addProducts(accountId, missing, tx);
-  return ids.map((id) => id ?? added.shift()!);
+  return rows[0]!.ids;
 }
 
 async function addProducts(accountId: number, mentions: ListingMention[], tx: Queryable): Promise<number[]> {

@@ -4,14 +4,16 @@ import type { Queryable } from './db.ts';
 const ACCOUNT_LOCK = 7_206_203;
 
 /**
+ * The lock, and plans of the statements that follow made once for any number of rows, so that a batch of 5,000 runs by
+ * index like a batch of one. Two columns; the account in `$1`.
+ */
+export const LOCK_ACCOUNT = `pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1),
+       set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
+/**
  * Makes writers of one account's sales wait for each other until the transaction ends; other accounts go on. Must be a
- * statement of its own: what comes after it sees what the others committed. Plans of the statements that follow are
- * made once for any number of rows, so that a batch of 5,000 runs by index like a batch of one.
+ * statement of its own: what comes after it sees what the others committed.
  */
 export async function lockAccount(accountId: number, tx: Queryable): Promise<void> {
-  await tx.query({
-    name: 'lockAccount',
-    text: `SELECT pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-    values: [accountId],
-  });
+  await tx.query({ name: 'lockAccount', text: `SELECT ${LOCK_ACCOUNT}`, values: [accountId] });
 }

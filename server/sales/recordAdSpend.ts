@@ -2,14 +2,10 @@ import { findAdvertised } from '#server/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
-import { ROLLUP_SCOPED } from './rollupChanges.ts';
-import { SALES_MEASURES } from './salesMeasures.ts';
+import { ROLLUP_ADS } from './rollupChanges.ts';
+import { AD_MEASURES } from './salesMeasures.ts';
 
 const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
-const measures = SALES_MEASURES.map((name) =>
-  name === 'ads' ? 'c.cost' : name === 'ad_sales' ? 'c.sales' : '0::float8',
-).join(', ');
-
 const RECORD = `
 WITH changes AS (
   INSERT INTO ad_spend_days AS t (account_id, product_id, day, cost_minor, sales_minor, clicks, impressions)
@@ -22,10 +18,10 @@ WITH changes AS (
   WHERE (t.cost_minor, t.sales_minor, t.clicks, t.impressions) IS DISTINCT FROM
         (excluded.cost_minor, excluded.sales_minor, excluded.clicks, excluded.impressions)
   RETURNING new.product_id, new.day, ${difference('cost_minor')} AS cost, ${difference('sales_minor')} AS sales
-), scoped (scope, day, product_id, marketplace, currency, ${SALES_MEASURES.join(', ')}) AS MATERIALIZED (
-  SELECT 'all'::"SalesScope", c.day, c.product_id, p.marketplace, p.currency, ${measures}
+), scoped (scope, day, product_id, marketplace, currency, ${AD_MEASURES.join(', ')}) AS MATERIALIZED (
+  SELECT 'all'::"SalesScope", c.day, c.product_id, p.marketplace, p.currency, c.cost, c.sales
   FROM changes c JOIN products p ON p.account_id = $1 AND p.id = c.product_id
-), ${ROLLUP_SCOPED}
+), ${ROLLUP_ADS}
 SELECT count(*)::int AS changed FROM changes`;
 
 /**

@@ -1,9 +1,7 @@
 import { findOrAddProducts, type ListingMention } from '#server/catalog/findOrAddProducts.ts';
 import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { type OrderLine, replaceLines } from './replaceLines.ts';
-import { upsertOrders } from './upsertOrders.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { type OrderLine, storeOrders } from './storeOrders.ts';
 
 export interface RecordedOrders {
   created: { orderId: number }[];
@@ -23,28 +21,12 @@ export async function recordOrders(
   snapshots: OrderSnapshot[],
   tx: Queryable,
 ): Promise<RecordedOrders> {
-  await lockAccount(accountId, tx);
   const orders = newestOfEach(snapshots);
   if (orders.length === 0) return { created: [], updated: 0, unchanged: 0, stale: 0 };
-  const productIdOf = await productsOf(accountId, orders, tx);
-  const stored = await upsertOrders(accountId, orders, tx);
-
-  const lines: OrderLine[] = [];
-  const known: number[] = [];
-  orders.forEach((order, index) => {
-    const { orderId, verdict } = stored[index]!;
-    if (verdict === 'stale') return;
-    if (verdict !== 'created') known.push(orderId);
-    rejectRepeatedLines(order);
-    for (const item of order.items) lines.push({ orderId, order, item, productId: productIdOf(order, item) });
-  });
-  const touched = await replaceLines(accountId, lines, known, tx);
-  for (const { orderId, verdict } of stored) if (verdict === 'changed') touched.add(orderId);
-
-  const count = (wanted: string) => stored.filter(({ verdict }) => verdict === wanted).length;
-  const created = stored.filter(({ verdict }) => verdict === 'created').map(({ orderId }) => ({ orderId }));
-  for (const { orderId } of created) touched.delete(orderId);
-  return { created, updated: touched.size, unchanged: known.length - touched.size, stale: count('stale') };
+  orders.forEach(rejectRepeatedLines);
+  const lines = await linesOf(accountId, orders, tx);
+  const { created, ...counts } = await storeOrders(accountId, orders, lines, tx);
+  return { created: (created ?? []).map((orderId) => ({ orderId })), ...counts };
 }
 
 function newestOfEach(snapshots: OrderSnapshot[]): OrderSnapshot[] {
@@ -62,19 +44,23 @@ function rejectRepeatedLines({ externalId, items }: OrderSnapshot): void {
   throw new Error(`order ${externalId}: two lines have the same lineKey`);
 }
 
-async function productsOf(accountId: number, orders: OrderSnapshot[], tx: Queryable) {
-  const keyOf = (order: OrderSnapshot, item: OrderItemSnapshot) =>
-    `${order.marketplace} ${order.country} ${item.listingKey}`;
-  const mentions = new Map<string, ListingMention>();
-  for (const order of orders)
-    for (const item of order.items) {
-      const key = keyOf(order, item);
-      if (mentions.has(key)) continue;
-      const { marketplace, country, currency } = order;
+/** The orders' lines with the product of each, under the account's lock; listings never seen become products. */
+async function linesOf(accountId: number, orders: OrderSnapshot[], tx: Queryable): Promise<OrderLine[]> {
+  const numberOf = new Map<string, number>();
+  const mentions: ListingMention[] = [];
+  const lines = orders.flatMap(({ marketplace, country, currency, items }, orderIndex) =>
+    items.map((item) => {
       const { listingKey, asin, sku, name } = item;
-      mentions.set(key, { marketplace, country, currency, listingKey, asin, sku, name });
-    }
-  const ids = await findOrAddProducts(accountId, [...mentions.values()], tx);
-  const idOf = new Map([...mentions.keys()].map((key, index) => [key, ids[index]!]));
-  return (order: OrderSnapshot, item: OrderItemSnapshot) => idOf.get(keyOf(order, item))!;
+      const key = `${marketplace} ${country} ${listingKey}`;
+      let number = numberOf.get(key);
+      if (number === undefined) {
+        number = mentions.push({ marketplace, country, currency, listingKey, asin, sku, name }) - 1;
+        numberOf.set(key, number);
+      }
+      return { orderIndex, item, productId: number };
+    }),
+  );
+  const ids = await findOrAddProducts(accountId, mentions, tx);
+  for (const line of lines) line.productId = ids[line.productId]!;
+  return lines;
 }

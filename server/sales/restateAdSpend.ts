@@ -1,10 +1,6 @@
 import type { Queryable } from '#server/core/db.ts';
-import { ROLLUP_SCOPED } from './rollupChanges.ts';
-import { SALES_MEASURES } from './salesMeasures.ts';
-
-const measures = SALES_MEASURES.map((name) =>
-  name === 'ads' ? 'sign * a.cost_minor' : name === 'ad_sales' ? 'sign * a.sales_minor' : '0',
-).join(', ');
+import { ROLLUP_ADS } from './rollupChanges.ts';
+import { AD_MEASURES } from './salesMeasures.ts';
 
 /**
  * Moves a product's advertising to the product's currency in the account's daily figures, after the catalogue learnt
@@ -17,13 +13,14 @@ export async function restateAdSpend(
   tx: Queryable,
 ): Promise<void> {
   await tx.query(
-    `WITH scoped (scope, day, product_id, marketplace, currency, ${SALES_MEASURES.join(', ')}) AS (
-       SELECT 'all'::"SalesScope", a.day, a.product_id, p.marketplace, side.currency, ${measures}
+    `WITH scoped (scope, day, product_id, marketplace, currency, ${AD_MEASURES.join(', ')}) AS (
+       SELECT 'all'::"SalesScope", a.day, a.product_id, p.marketplace, side.currency,
+              sign * a.cost_minor, sign * a.sales_minor
        FROM ad_spend_days a
        JOIN products p ON p.account_id = $1 AND p.id = a.product_id
        CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
        WHERE a.account_id = $1 AND a.product_id = $2
-     ), ${ROLLUP_SCOPED}
+     ), ${ROLLUP_ADS}
      SELECT`,
     [accountId, productId, currencyBefore],
   );

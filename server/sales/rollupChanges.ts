@@ -1,79 +1,65 @@
-import { LINE_COLUMNS, lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';
+import {
+  AD_MEASURES,
+  LINE_COLUMNS,
+  LINE_MEASURES,
+  lineMeasureSums,
+  SALES_MEASURES,
+  SCOPES_OF_STATUS,
+} from './salesMeasures.ts';
 
-interface Rollup {
-  table: string;
-  /** Key columns after account_id, and the column of `scoped` each is taken from. */
-  key: Record<string, string>;
-  measures: readonly string[];
-}
-
-const ROLLUPS: Rollup[] = [
-  {
-    table: 'sales_product_days',
-    key: { scope: 'scope', day: 'day', product_id: 'product_id' },
-    measures: SALES_MEASURES,
-  },
-  {
-    table: 'sales_product_months',
-    key: { scope: 'scope', month: `date_trunc('month', day)::date`, product_id: 'product_id' },
-    measures: SALES_MEASURES,
-  },
-  { table: 'sales_product_totals', key: { scope: 'scope', product_id: 'product_id' }, measures: SALES_MEASURES },
-];
-
-const ACCOUNT_DAYS: Rollup = {
-  table: 'sales_account_days',
-  key: { scope: 'scope', day: 'day', marketplace: 'marketplace', currency: 'currency' },
-  measures: SALES_MEASURES,
-};
+export const DAY = ['scope', 'day', 'product_id'];
+export const MONTH = ['scope', 'month', 'product_id'];
+export const PRODUCT = ['scope', 'product_id'];
+export const ACCOUNT_DAY = ['scope', 'day', 'marketplace', 'currency'];
 
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
   names.map(write).join(between);
 
-/** What the rows of `scoped` come to for each key of a rollup, in the order of its keys; nothing where all is zero. */
-function sumsOf({ key, measures }: Rollup): string {
-  const names = Object.keys(key);
-  const positions = names.map((_, index) => index + 1).join(', ');
-  return `SELECT ${list(names, (name) => `${key[name]} AS ${name}`)}, ${list(measures, (name) => `sum(${name}) AS ${name}`)}
-    FROM scoped GROUP BY ${positions}
-    HAVING ${list(measures, (name) => `sum(${name}) <> 0`, ' OR ')}
-    ORDER BY ${positions}`;
+/** What the rows of `from` come to for each key, in the order of the keys; nothing where all is zero. */
+export function sumsBy(key: readonly string[], measures: readonly string[], from: string): string {
+  const positions = key.map((_, index) => index + 1).join(', ');
+  return `SELECT ${list(key, (name) => (name === 'month' ? `date_trunc('month', day::timestamp)::date AS month` : name))},
+         ${list(measures, (name) => `sum(${name}) AS ${name}`)}
+  FROM ${from} GROUP BY ${positions}
+  HAVING ${list(measures, (name) => `sum(${name}) <> 0`, ' OR ')}
+  ORDER BY ${positions}`;
 }
 
-/** Fills an empty rollup from the rows of `scoped`. */
-const fill = (rollup: Rollup) => `into_${rollup.table} AS (
-  INSERT INTO ${rollup.table} (account_id, ${[...Object.keys(rollup.key), ...rollup.measures].join(', ')})
-  SELECT $1, sums.* FROM (${sumsOf(rollup)}) sums
-)`;
+// A limit that the planner does not know makes it expect few rows: it probes the key and never reads the whole account.
+const probing = (from: string) => `(SELECT * FROM ${from} LIMIT (SELECT 1000000000))`;
 
-/** Adds the rows of `scoped` to one rollup. A row that falls to nothing is deleted: no row of zeros ever stays. */
-function merge(rollup: Rollup): string {
-  const { table, key, measures } = rollup;
-  const names = Object.keys(key);
-  const zeros = table === ACCOUNT_DAYS.table ? ['orders', ...SALES_MEASURES] : measures;
+/** Adds the rows of a CTE to a rollup. A row that falls to nothing is deleted: no row of zeros ever stays. */
+function merge(table: string, key: readonly string[], measures: readonly string[], from: string): string {
+  const all = table === 'sales_account_days' ? ['orders', ...SALES_MEASURES] : SALES_MEASURES;
   const rest = (name: string) => (measures.includes(name) ? `t.${name} + d.${name} = 0` : `t.${name} = 0`);
   return `into_${table} AS (
-  MERGE INTO ${table} t USING (
-    ${sumsOf(rollup)}
-  ) d ON t.account_id = $1 AND ${list(names, (name) => `t.${name} = d.${name}`, ' AND ')}
-  WHEN MATCHED AND ${list(zeros, rest, ' AND ')} THEN DELETE
+  MERGE INTO ${table} t USING ${probing(from)} d
+     ON t.account_id = $1 AND ${list(key, (name) => `t.${name} = d.${name}`, ' AND ')}
+  WHEN MATCHED AND ${list(all, rest, ' AND ')} THEN DELETE
   WHEN MATCHED THEN UPDATE SET ${list(measures, (name) => `${name} = t.${name} + d.${name}`)}
-  WHEN NOT MATCHED THEN INSERT (account_id, ${names.join(', ')}, ${measures.join(', ')})
-    VALUES ($1, ${list(names, (name) => `d.${name}`)}, ${list(measures, (name) => `d.${name}`)})
+  WHEN NOT MATCHED THEN INSERT (account_id, ${key.join(', ')}, ${measures.join(', ')})
+    VALUES ($1, ${list(key, (name) => `d.${name}`)}, ${list(measures, (name) => `d.${name}`)})
 )`;
 }
 
 /**
- * CTEs that add the signed sums of the CTE `scoped` (scope, day, product_id, marketplace, currency, every measure) to
- * the four rollups of account `$1`.
+ * CTEs that add signed sums to the four rollups of account `$1`: those of the CTE `scoped` (scope, day, product_id,
+ * measures) by product, those of `account_scoped` (scope, day, marketplace, currency, measures) by account.
  */
-export const ROLLUP_SCOPED = [...ROLLUPS, ACCOUNT_DAYS].map(merge).join(',\n');
+const mergeScoped = (measures: readonly string[], accountMeasures = measures) => `
+by_day AS MATERIALIZED (${sumsBy(DAY, measures, 'scoped')}),
+by_month AS MATERIALIZED (${sumsBy(MONTH, measures, 'by_day')}),
+by_product AS (${sumsBy(PRODUCT, measures, 'by_month')}),
+by_account AS (${sumsBy(ACCOUNT_DAY, accountMeasures, 'account_scoped')}),
+${merge('sales_product_days', DAY, measures, 'by_day')},
+${merge('sales_product_months', MONTH, measures, 'by_month')},
+${merge('sales_product_totals', PRODUCT, measures, 'by_product')},
+${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')}`;
 
-/** As ROLLUP_SCOPED, into rollups that hold nothing of the account. */
-export const ROLLUP_SCOPED_ANEW = [...ROLLUPS, ACCOUNT_DAYS].map(fill).join(',\n');
-
-/** CTE that adds the signed `orders` of the CTE `scoped` (scope, day, marketplace, currency) to the account's days. */
-export const ROLLUP_ORDER_COUNTS = merge({ ...ACCOUNT_DAYS, measures: ['orders'] });
+/** CTEs that add the signed `ads` and `ad_sales` of the CTE `scoped` (scope, day, product_id, marketplace, currency). */
+export const ROLLUP_ADS = `
+account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...AD_MEASURES].join(', ')} FROM scoped),
+${mergeScoped(AD_MEASURES)}`;
 
 /** `old.x AS old_x, new.x AS new_x, …`: what a RETURNING on order_items hands to ROLLUP_CHANGES. */
 export const RETURNING_CHANGES = list(LINE_COLUMNS, (name) => `old.${name} AS old_${name}, new.${name} AS new_${name}`);
@@ -82,19 +68,34 @@ const side = (when: 'old' | 'new', sign: number) =>
   `SELECT ${sign}::float8 AS sign, ${list(LINE_COLUMNS, (name) => `${when}_${name} AS ${name}`)}
     FROM changes WHERE ${when}_quantity IS NOT NULL`;
 
+// The account's sums are taken before the statuses become scopes: many lines are few days.
+const LINES_MOVED = `signed AS (
+  ${side('old', -1)}
+  UNION ALL
+  ${side('new', 1)}
+), moved AS MATERIALIZED (
+  SELECT status, sale_day AS day, product_id, marketplace, currency, ${lineMeasureSums('sign', LINE_MEASURES)}
+  FROM signed GROUP BY 1, 2, 3, 4, 5
+), scoped AS (
+  SELECT scope, day, product_id, ${LINE_MEASURES.join(', ')} FROM moved JOIN scopes USING (status)
+), account_moved AS (
+  SELECT status, day, marketplace, currency, ${list(LINE_MEASURES, (name) => `sum(${name}) AS ${name}`)}
+  FROM moved GROUP BY 1, 2, 3, 4
+)`;
+
 /**
  * CTEs that carry the lines of the CTE `changes` into the four rollups of account `$1`: the old line is taken away, the
  * new one added. Columns `old_x` and `new_x` for each of LINE_COLUMNS; all null where the line did not or does not exist.
  */
-export const ROLLUP_CHANGES = `${SCOPES_OF_STATUS}, signed AS (
-  ${side('old', -1)}
-  UNION ALL
-  ${side('new', 1)}
-), moved AS (
-  SELECT status, sale_day, product_id, marketplace, currency, ${lineMeasureSums('sign')}
-  FROM signed GROUP BY 1, 2, 3, 4, 5
-), scoped AS MATERIALIZED (
-  SELECT scope, sale_day AS day, product_id, marketplace, currency, ${SALES_MEASURES.join(', ')}
-  FROM moved JOIN scopes USING (status)
+export const ROLLUP_CHANGES = `${SCOPES_OF_STATUS}, ${LINES_MOVED}, account_scoped AS (
+  SELECT ${[...ACCOUNT_DAY, ...LINE_MEASURES].join(', ')} FROM account_moved JOIN scopes USING (status)
 ),
-${ROLLUP_SCOPED}`;
+${mergeScoped(LINE_MEASURES)}`;
+
+/** As ROLLUP_CHANGES, with the signed `orders` of the CTE `order_counts` (scope, day, marketplace, currency) and its `scopes`. */
+export const ROLLUP_CHANGES_AND_ORDERS = `${LINES_MOVED}, account_scoped AS (
+  SELECT ${ACCOUNT_DAY.join(', ')}, 0 AS orders, ${LINE_MEASURES.join(', ')} FROM account_moved JOIN scopes USING (status)
+  UNION ALL
+  SELECT ${ACCOUNT_DAY.join(', ')}, orders, ${list(LINE_MEASURES, () => '0')} FROM order_counts
+),
+${mergeScoped(LINE_MEASURES, ['orders', ...LINE_MEASURES])}`;

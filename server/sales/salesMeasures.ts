@@ -17,6 +17,10 @@ export const SALES_MEASURES = [
 
 export type SalesMeasure = (typeof SALES_MEASURES)[number];
 
+/** The measures that advertising tells; all others are told by lines. */
+export const AD_MEASURES = ['ads', 'ad_sales'] as const satisfies SalesMeasure[];
+export const LINE_MEASURES = SALES_MEASURES.filter((name) => !AD_MEASURES.some((told) => told === name));
+
 /** What makes a line countable: a change of any of these columns of order_items moves a rollup. */
 export const LINE_COLUMNS = [
   'product_id',
@@ -38,8 +42,8 @@ const costed = 'price_minor + unit_cost_minor + fees_minor + fulfilment_minor IS
 const whenCosted = (amount: string) => `CASE WHEN ${costed} THEN ${amount} ELSE 0 END`;
 const unitsWhen = (condition: string) => `CASE WHEN ${condition} THEN quantity ELSE 0 END`;
 
-/** Each measure of one line, in SQL over the columns of order_items. Advertising is not told by lines. */
-const LINE_MEASURES: Record<SalesMeasure, string> = {
+/** Each measure of one line, in SQL over the columns of order_items. */
+const OF_LINE: Record<SalesMeasure, string> = {
   units: 'quantity',
   revenue: 'coalesce(price_minor - discount_minor, 0)',
   costed_units: whenCosted('quantity'),
@@ -55,9 +59,9 @@ const LINE_MEASURES: Record<SalesMeasure, string> = {
   units_without_price: unitsWhen('price_minor IS NULL'),
 };
 
-/** `sum(…) AS units, …`: the measures of a group of lines, each line weighed by `sign`. */
-export const lineMeasureSums = (sign = '1') =>
-  SALES_MEASURES.map((name) => `sum(${sign} * (${LINE_MEASURES[name]})::float8) AS ${name}`).join(', ');
+/** `sum(…) AS units, …`: measures of a group of lines, each line weighed by `sign`. */
+export const lineMeasureSums = (sign = '1', measures: readonly SalesMeasure[] = SALES_MEASURES) =>
+  measures.map((name) => `sum(${sign} * (${OF_LINE[name]})::float8) AS ${name}`).join(', ');
 
 /** Which scopes a status counts in. A CTE to join lines or orders with by `status`. */
 export const SCOPES_OF_STATUS = `scopes (status, scope) AS (VALUES

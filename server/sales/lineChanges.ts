@@ -1,0 +1,49 @@
+import { LINE_COLUMNS } from './salesMeasures.ts';
+import { unitCostOn } from './unitCostOn.ts';
+
+const list = (write: (name: string) => string, names: readonly string[] = LINE_COLUMNS) => names.map(write).join(', ');
+// What the order's own snapshot tells; the other columns of a line need more than its value.
+const told = LINE_COLUMNS.filter((name) => !/fees|fulfilment|refund|unit_cost/.test(name));
+
+/**
+ * CTEs that make the lines those of the orders `seen` (see ORDER_CHANGES). What the order does not tell (null fees,
+ * refunds) stays as other sources told it. `changes`: each line that is new, gone or another, as ROLLUP_CHANGES wants
+ * it. Columns of the lines in `$12` to `$21`, the first being the number of the order.
+ */
+export const LINE_CHANGES = `told AS (
+  SELECT o.id AS order_id, o.marketplace, o.purchased_at, o.sale_day, o.currency, n.*
+  FROM unnest($12::bigint[], $13::text[], $14::int[], $15::"OrderStatus"[], $16::int[],
+              $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[])
+    WITH ORDINALITY AS n (ord, line_key, product_id, status, quantity,
+          price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor, line_ord)
+  JOIN seen o USING (ord) WHERE o.verdict <> 'stale'
+), stored AS (
+  SELECT i.* FROM seen o
+  CROSS JOIN LATERAL (SELECT * FROM order_items i WHERE i.account_id = $1 AND i.order_id = o.id OFFSET 0) i
+  WHERE o.verdict NOT IN ('created', 'stale')
+), changes AS MATERIALIZED (
+  SELECT o.id, coalesce(n.order_id, o.order_id) AS order_id, n.line_key, n.line_ord, n.purchased_at AS new_purchased_at,
+         n.shipping_minor AS new_shipping_minor,
+         ${list((name) => `o.${name} AS old_${name}`)}, ${list((name) => `n.${name} AS new_${name}`, told)},
+         CASE WHEN n.order_id IS NOT NULL THEN coalesce(n.fees_minor, o.fees_minor) END AS new_fees_minor,
+         CASE WHEN n.order_id IS NOT NULL THEN coalesce(n.fulfilment_minor, o.fulfilment_minor) END AS new_fulfilment_minor,
+         CASE WHEN n.order_id IS NOT NULL THEN coalesce(o.refund_minor, 0) END AS new_refund_minor,
+         CASE WHEN n.order_id IS NOT NULL THEN ${unitCostOn('n.product_id', 'n.sale_day')} END AS new_unit_cost_minor
+  FROM told n FULL JOIN stored o ON o.order_id = n.order_id AND o.line_key = n.line_key
+  WHERE (o.product_id, o.marketplace, o.status, o.purchased_at, o.quantity, o.currency, o.price_minor, o.discount_minor,
+         o.shipping_minor, o.fees_minor, o.fulfilment_minor)
+        IS DISTINCT FROM
+        (n.product_id, n.marketplace, n.status, n.purchased_at, n.quantity, n.currency, n.price_minor, n.discount_minor,
+         n.shipping_minor, coalesce(n.fees_minor, o.fees_minor), coalesce(n.fulfilment_minor, o.fulfilment_minor))
+), inserted_lines AS (
+  INSERT INTO order_items (account_id, order_id, line_key, purchased_at, shipping_minor, ${list((name) => name)})
+  SELECT $1, order_id, line_key, new_purchased_at, new_shipping_minor, ${list((name) => `new_${name}`)}
+  FROM changes WHERE id IS NULL ORDER BY line_ord
+), updated_lines AS (
+  UPDATE order_items i SET purchased_at = new_purchased_at, shipping_minor = new_shipping_minor,
+         ${list((name) => `${name} = new_${name}`)}
+  FROM changes c WHERE i.account_id = $1 AND i.id = c.id AND c.id IS NOT NULL AND c.new_quantity IS NOT NULL
+), deleted_lines AS (
+  DELETE FROM order_items i USING changes c
+  WHERE i.account_id = $1 AND i.id = c.id AND c.new_quantity IS NULL
+)`;

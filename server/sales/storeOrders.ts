@@ -1,0 +1,83 @@
+import type { Queryable } from '#server/core/db.ts';
+import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { LINE_CHANGES } from './lineChanges.ts';
+import { ORDER_CHANGES } from './orderChanges.ts';
+import { ROLLUP_CHANGES_AND_ORDERS } from './rollupChanges.ts';
+
+/** A line of the order at `orderIndex`. */
+export interface OrderLine {
+  orderIndex: number;
+  productId: number;
+  item: OrderItemSnapshot;
+}
+
+export interface StoredOrders {
+  /** Ids in the order given; null for none. */
+  created: number[] | null;
+  updated: number;
+  unchanged: number;
+  stale: number;
+}
+
+const STORE = `
+WITH ${ORDER_CHANGES}, ${LINE_CHANGES}, ${ROLLUP_CHANGES_AND_ORDERS}
+SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
+       count(*) FILTER (WHERE is_updated)::int AS updated,
+       count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
+       count(*) FILTER (WHERE verdict = 'stale')::int AS stale
+FROM (
+  SELECT id, ord, verdict, verdict = 'changed'
+         OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM seen) seen`;
+
+/**
+ * Stores orders, each named once, with their lines, and carries the difference into the rollups: one statement, so that
+ * a live order costs one round trip and nothing is read back between. The caller holds the account's lock.
+ */
+export async function storeOrders(
+  accountId: number,
+  orders: OrderSnapshot[],
+  lines: OrderLine[],
+  tx: Queryable,
+): Promise<StoredOrders> {
+  const { rows } = await tx.query<StoredOrders>({
+    name: 'storeOrders',
+    text: STORE,
+    values: [
+      accountId,
+      plainArray(orders, ({ marketplace }) => marketplace),
+      textArray(orders, ({ country }) => country),
+      textArray(orders, ({ externalId }) => externalId),
+      textArray(orders, ({ packId }) => packId),
+      plainArray(orders, ({ status }) => status),
+      textArray(orders, ({ marketplaceStatus }) => marketplaceStatus),
+      plainArray(orders, ({ purchasedAt }) => purchasedAt.getTime()),
+      textArray(orders, ({ currency }) => currency),
+      plainArray(orders, totalMinor),
+      plainArray(orders, ({ updatedAt }) => updatedAt.getTime()),
+      plainArray(lines, ({ orderIndex }) => orderIndex + 1),
+      textArray(lines, ({ item }) => item.lineKey),
+      plainArray(lines, ({ productId }) => productId),
+      plainArray(lines, ({ item }) => item.status),
+      plainArray(lines, ({ item }) => item.quantity),
+      plainArray(lines, ({ item }) => item.priceMinor),
+      plainArray(lines, ({ item }) => item.discountMinor),
+      plainArray(lines, ({ item }) => item.shippingMinor),
+      plainArray(lines, ({ item }) => item.feesMinor),
+      plainArray(lines, ({ item }) => item.fulfilmentMinor),
+    ],
+  });
+  return rows[0]!;
+}
+
+/** What the lines that are not cancelled come to; null while one of them has no price, or no line is told. */
+function totalMinor({ items }: OrderSnapshot): number | null {
+  if (items.length === 0) return null;
+  let total = 0;
+  for (const { status, priceMinor, discountMinor } of items) {
+    if (status === 'cancelled') continue;
+    if (priceMinor === null) return null;
+    total += priceMinor - discountMinor;
+  }
+  return total;
+}
