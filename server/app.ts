@@ -18,7 +18,7 @@ import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
 import { salesRest } from '#server/sales/rest.ts';
-import { syncRest } from '#server/sync/rest.ts';
+import { syncRest, webhooksRest } from '#server/sync/rest.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -88,6 +88,7 @@ export function createApp({
     return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503);
   });
 
+  app.route('/webhooks', webhooksRest);
   app.use('/api/*', compress(), limitBody, noStore);
   app.route('/api/auth', accountsRest);
   app.use('/api/*', authenticate);

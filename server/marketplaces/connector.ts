@@ -51,6 +51,8 @@ export interface Connector {
    * Answers complete snapshots of those orders. Amazon answers nothing.
    */
   shipmentsOf(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
+  /** Mercado Livre only: one item of the seller as it is now; null when it is not there or another seller's. */
+  item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
   /** Sentences for the seller about single orders that could not be read and were left out since last asked. */
   takeLeftOut?(): string[];
 }

@@ -1,5 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { planSyncs } from './planSyncs.ts';
+import { rereadResource, type RereadJob } from './rereadResource.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
 import { startSync } from './startSync.ts';
@@ -10,6 +11,7 @@ export const syncTasks: TaskList = {
   startSync: async (payload) => {
     await startSync(payload as Pick<SyncJob, 'accountId'>, { trigger: 'automatic' });
   },
+  reread: (payload) => rereadResource(payload as RereadJob),
   planSyncs: async () => {
     await planSyncs();
   },

@@ -7,6 +7,7 @@ const quantity = z.coerce.number().int().nullish();
 
 const Item = z.looseObject({
   id: z.string(),
+  seller_id: z.string().nullish(),
   title: z.string().nullish(),
   price: z.string().nullish(),
   currency_id: z.string().regex(/^[A-Z]{3}$/),
@@ -48,15 +49,21 @@ const BULK = 20;
 /** All items of the seller, twenty at a time. Ids are read first: their scroll is forgotten after five minutes. */
 export async function* items(session: MercadoLivreSession): AsyncGenerator<MercadoLivreItem[]> {
   const ids = await itemIds(session);
-  for (let start = 0; start < ids.length; start += BULK) {
-    const { data } = await session.get('items/bulk', '/items/bulk', {
-      query: { ids: ids.slice(start, start + BULK).join(',') },
-    });
-    const where = 'Mercado Livre (items/bulk)';
-    yield shapeOf(where, Bulk, data)
-      .filter(({ status_code: status, code, body }) => (status ?? code ?? 200) === 200 && body != null)
-      .map(({ body }) => shapeOf(where, Item, body));
-  }
+  for (let start = 0; start < ids.length; start += BULK) yield itemsOf(session, ids.slice(start, start + BULK));
+}
+
+/** One item as it is now; null when it is not there or is not the seller's: anybody's can be asked for. */
+export async function ownItem(session: MercadoLivreSession, id: string): Promise<MercadoLivreItem | null> {
+  const sellerId = await session.sellerId();
+  return (await itemsOf(session, [id])).find((item) => item.seller_id === sellerId) ?? null;
+}
+
+async function itemsOf(session: MercadoLivreSession, ids: string[]): Promise<MercadoLivreItem[]> {
+  const { data } = await session.get('items/bulk', '/items/bulk', { query: { ids: ids.join(',') } });
+  const where = 'Mercado Livre (items/bulk)';
+  return shapeOf(where, Bulk, data)
+    .filter(({ status_code: status, code, body }) => (status ?? code ?? 200) === 200 && body != null)
+    .map(({ body }) => shapeOf(where, Item, body));
 }
 
 async function itemIds(session: MercadoLivreSession): Promise<string[]> {

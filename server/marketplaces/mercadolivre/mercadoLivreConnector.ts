@@ -6,7 +6,7 @@ import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { adSpend } from './adSpend.ts';
 import { advertiser } from './advertiser.ts';
 import { changedOrders } from './changedOrders.ts';
-import { items } from './items.ts';
+import { items, ownItem } from './items.ts';
 import { listingsOf, stockOf } from './listingsOf.ts';
 import { mercadoLivreSession } from './mercadoLivreSession.ts';
 import { orderHistory } from './orderHistory.ts';
@@ -37,6 +37,10 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
       return ads.found && adSpend(session, ads.found, fromDay, toDay);
     },
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
+    item: async (itemId) => {
+      const item = await ownItem(session, itemId);
+      return item && { listings: listingsOf(item), stock: stockOf(item) };
+    },
     takeLeftOut: () => session.leftOut.take(),
   };
 }

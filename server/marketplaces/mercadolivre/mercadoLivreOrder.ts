@@ -29,6 +29,7 @@ export const MercadoLivreOrder = z.looseObject({
   tags: z.array(z.string()).nullish(),
   currency_id: z.string().regex(/^[A-Z]{3}$/),
   context: z.looseObject({ site: z.string().nullish() }).nullish(),
+  seller: z.looseObject({ id: text.nullish() }).nullish(),
   shipping: z.looseObject({ id: text.nullish() }).nullish(),
   payments: z
     .array(

@@ -15,7 +15,7 @@ const Pack = z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) 
 
 /**
  * The orders with their shipments: delivery status, and the freight the seller pays. One shipment carries all orders of
- * a cart, so its cost is split over them by what their items cost. Orders Mercado Livre does not know are left out.
+ * a cart, so its cost is split over them by what their items cost. Orders Mercado Livre does not know, or of another seller, are left out.
  */
 export async function* shipmentsOf(
   session: MercadoLivreSession,
@@ -84,7 +84,10 @@ async function orderOf(
   const known = orders.get(id);
   if (known !== undefined) return known;
   const { status, data } = await session.get('orders', `/orders/${encodeURIComponent(id)}`, { accept: [404] });
-  const [order = null] = status === 404 ? [] : ordersOf(session, [data], (readable) => readable);
+  const [found = null] = status === 404 ? [] : ordersOf(session, [data], (readable) => readable);
+  // what the seller bought can be read by their token too, and is no sale
+  const isOwn = !found?.seller?.id || found.seller.id === (await session.sellerId());
+  const order = isOwn ? found : null;
   orders.set(id, order);
   return order;
 }

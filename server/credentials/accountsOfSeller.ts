@@ -1,0 +1,38 @@
+import { queryRows } from '#server/core/db.ts';
+
+/** A seller that connected less long ago may not be known yet. */
+const KEPT_MS = 60_000;
+
+let known: { at: number; accounts: Map<string, number[]> } | null = null;
+let reading: Promise<unknown> | null = null;
+
+const keyOf = (applicationId: string, sellerId: string) => `${applicationId} ${sellerId}`;
+
+/**
+ * The accounts that connected this Mercado Livre seller through this application. Asked of memory: strangers cost no
+ * query, however many they are.
+ */
+export async function accountsOfSeller(
+  applicationId: string,
+  sellerId: string,
+  now: () => number = Date.now,
+): Promise<number[]> {
+  if (!known || now() - known.at >= KEPT_MS) {
+    reading ??= read(now()).finally(() => (reading = null));
+    await reading;
+  }
+  return known?.accounts.get(keyOf(applicationId, sellerId)) ?? [];
+}
+
+async function read(at: number): Promise<void> {
+  const rows = await queryRows<{ accountId: number; clientId: string; sellerId: string }>(
+    `SELECT account_id AS "accountId", client_id AS "clientId", seller_id AS "sellerId" FROM credentials
+     WHERE marketplace = 'mercadolivre' AND state = 'connected' AND seller_id IS NOT NULL`,
+  );
+  const accounts = new Map<string, number[]>();
+  for (const { accountId, clientId, sellerId } of rows) {
+    const key = keyOf(clientId, sellerId);
+    accounts.set(key, [...(accounts.get(key) ?? []), accountId]);
+  }
+  known = { at, accounts };
+}
