@@ -40,6 +40,11 @@ beforeAll(async () => {
     'UPDATE sync_runs SET step_label = $2, error = $2 WHERE account_id = $1 RETURNING id AS run',
     [accountId, CANARY],
   );
+  await queryRows(
+    `INSERT INTO sync_runs (account_id, sync_type, trigger, status, finished_at)
+     VALUES ($1, 'marketplaces', 'automatic', 'success', now())`,
+    [accountId],
+  );
   ids = {
     product: globalId('Product', await owner.idOf('A')),
     run: globalId('SyncRun', run),
@@ -79,6 +84,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
     empty: { totalCount: 0, edges: [], totals: { units: 0 } },
   },
+  lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
+  syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
+  orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
+  quotaUse: { ask: 'quotaUse { marketplace operation spent }', empty: [] },
 };
 
 test('this test knows every way into the data: add what you add to the API', () => {

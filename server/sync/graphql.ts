@@ -1,11 +1,16 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 import { ViewerType } from '#server/accounts/graphql.ts';
+import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { badRequest, DomainError, notFound } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { lastSync } from './lastSync.ts';
+import { type OrderCoverage, orderCoverage } from './orderCoverage.ts';
+import { type QuotaUse, quotaUse } from './quotaUse.ts';
 import { startSync } from './startSync.ts';
 import { isRunId, latestSync, syncRun, type SyncRun, syncRuns } from './syncRuns.ts';
+import { type SyncStream, syncStreams } from './syncStreams.ts';
 
 const MAX_PAGE = 100;
 
@@ -42,7 +47,104 @@ const SyncRunType = builder.node(builder.objectRef<SyncRun>('SyncRun'), {
   }),
 });
 
+const SyncStreamNameType = builder.enumType('SyncStreamName', {
+  description: 'What is read from a marketplace.',
+  values: {
+    orders_backfill: { description: 'The history: orders of the last thirteen months, read once, newest first.' },
+    orders: { description: 'Orders that are new or changed.' },
+    products: { description: 'Listings with their price, name and image.' },
+    inventory: { description: 'What is in stock.' },
+    fees: { description: 'Fees and refunds.' },
+    shipments: { description: 'Deliveries and freight (Mercado Livre).' },
+    ads: { description: 'Advertising by product and day.' },
+  } as const,
+});
+
+const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
+  description: 'How far one kind of data of one connected marketplace has been read.',
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is read from.' }),
+    stream: t.expose('stream', { type: SyncStreamNameType, description: 'What is read.' }),
+    everyMinutes: t.exposeInt('everyMinutes', { description: 'Minutes between two automatic reads.' }),
+    lastSuccessAt: t.expose('lastSuccessAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last read to its end; null while it never was.',
+    }),
+    lagSeconds: t.exposeInt('lagSeconds', {
+      nullable: true,
+      description: 'Everything older than so many seconds is stored; null while nothing is.',
+    }),
+    isLate: t.exposeBoolean('isLate', {
+      description: 'Not read for twice its interval (30 minutes at least), or never.',
+    }),
+    storedRows: t.exposeInt('storedRows', {
+      nullable: true,
+      description: 'Orders, products, or products with known stock that are stored; null for other streams.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why it could not be read the last time, in Portuguese.',
+    }),
+    needsReconnect: t.exposeBoolean('needsReconnect', {
+      description: 'The seller must authorise this marketplace again before anything is read.',
+    }),
+  }),
+});
+
+const OrderCoverageType = builder.objectRef<OrderCoverage>('OrderCoverage').implement({
+  description: 'Which days of the last thirteen months have been read from one connected marketplace.',
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they are read from.' }),
+    since: t.expose('since', { type: 'Date', description: 'The first of `days`; the last is today.' }),
+    days: t.expose('days', {
+      type: ['Int'],
+      nullable: { list: false, items: true },
+      description: 'Orders of each day, cancelled ones not counted; null for days not read yet.',
+    }),
+    windowsDone: t.exposeInt('windowsDone', { description: 'Parts of the history read so far, newest first.' }),
+    windowsTotal: t.exposeInt('windowsTotal', {
+      description: 'Parts of the history while it is being read; 0 before and after.',
+    }),
+  }),
+});
+
+const QuotaUseType = builder.objectRef<QuotaUse>('QuotaUse').implement({
+  description: "How much of a marketplace's call quota is spent now.",
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Whose quota.' }),
+    operation: t.exposeString('operation', {
+      nullable: true,
+      description: "The marketplace's name of the operation; null: one quota for all of them.",
+    }),
+    spent: t.exposeInt('spent', { description: 'Calls not refilled yet; more than `burst` when calls are waiting.' }),
+    burst: t.exposeInt('burst', { description: 'Calls that may come at once.' }),
+    secondsACall: t.exposeFloat('secondsACall', { description: 'Seconds until one call is refilled.' }),
+  }),
+});
+
 builder.objectFields(ViewerType, (t) => ({
+  lastSyncedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the newest sync that read everything ended; null when there never was one.',
+    resolve: (viewer) => lastSync(viewer),
+  }),
+  syncStreams: t.field({
+    type: [SyncStreamType],
+    description: 'Every stream of the connected marketplaces, in the order they are read.',
+    resolve: (viewer) => syncStreams(viewer),
+  }),
+  orderCoverage: t.field({
+    type: [OrderCoverageType],
+    description: 'Which days have been read, by connected marketplace.',
+    resolve: (viewer) => orderCoverage(viewer),
+  }),
+  quotaUse: t.field({
+    type: [QuotaUseType],
+    description: 'The call quotas of the connected marketplaces.',
+    resolve: (viewer) => quotaUse(viewer),
+  }),
   latestSync: t.field({
     type: SyncRunType,
     nullable: true,

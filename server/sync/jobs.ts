@@ -3,13 +3,14 @@ import { planSyncs } from './planSyncs.ts';
 import { rereadResource, type RereadJob } from './rereadResource.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
-import { startSync } from './startSync.ts';
+import { type FollowingSync, startSync } from './startSync.ts';
 
 export const syncTasks: TaskList = {
   sync: (payload, { abortSignal, job }) =>
     runSync(payload as SyncJob, { signal: abortSignal, isLastAttempt: job.attempts >= job.max_attempts }),
   startSync: async (payload) => {
-    await startSync(payload as Pick<SyncJob, 'accountId'>, { trigger: 'automatic' });
+    const { accountId, trigger } = payload as FollowingSync;
+    await startSync({ accountId }, { trigger });
   },
   reread: (payload) => rereadResource(payload as RereadJob),
   planSyncs: async () => {

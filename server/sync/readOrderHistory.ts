@@ -10,7 +10,7 @@ import type { TakenRun } from './takeRun.ts';
 const HISTORY_MONTHS = 13;
 
 /** Where the history goes on. The windows are those of `since` and `until`; the first `next` of them are stored. */
-interface HistoryCursor {
+export interface HistoryCursor {
   since: string;
   until: string;
   next: number;

@@ -2,6 +2,7 @@ import { queryRows } from '#server/core/db.ts';
 import { addJob } from '#server/core/jobs.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
+import type { FollowingSync } from './startSync.ts';
 
 /**
  * Each order costs two calls of the marketplace. A run asks so many open orders and so many old ones at most, so that a
@@ -38,7 +39,10 @@ export async function readShipments(stream: OpenStream): Promise<void> {
   const isSwept = orders.length < MAX_OLD_ORDERS && !isResting(sweep, stream.run.startedAt);
   const rested: SweepCursor = { before: null, finishedAt: stream.run.startedAt.toISOString() };
   if (orders.length === MAX_OLD_ORDERS)
-    await addJob('startSync', { accountId }, { key: `startSync/${accountId}`, delaySeconds: NEXT_RUN_SECONDS });
+    await addJob('startSync', { accountId, trigger: 'automatic' } satisfies FollowingSync, {
+      key: `startSync/${accountId}/shipments`,
+      delaySeconds: NEXT_RUN_SECONDS,
+    });
   stream.stepDone();
   await stream.store(() => Promise.resolve(isSwept ? { cursor: rested, isComplete: true } : { isComplete: true }));
 }

@@ -3,15 +3,10 @@ import { type Connector, ReconnectNeeded } from '#server/marketplaces/connector.
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { isPassing } from './isPassing.ts';
 import { noteFailure } from './noteFailure.ts';
-import { openStream, type OpenStream, streamState } from './openStream.ts';
-import { readAds } from './readAds.ts';
-import { readChangedOrders } from './readChangedOrders.ts';
-import { readFees } from './readFees.ts';
-import { readInventory } from './readInventory.ts';
-import { readOrderHistory, remainingWindows } from './readOrderHistory.ts';
-import { readProducts } from './readProducts.ts';
-import { readShipments } from './readShipments.ts';
+import { openStream, streamState } from './openStream.ts';
+import { remainingWindows } from './readOrderHistory.ts';
 import { stepLabel } from './stepLabel.ts';
+import { type StreamPlan, streamPlans } from './streamPlans.ts';
 import type { StreamName, SyncStep } from './storePage.ts';
 import { LeaseLost, type TakenRun } from './takeRun.ts';
 
@@ -19,25 +14,6 @@ export type ConnectorFor = (
   accountId: number,
   marketplace: Marketplace,
 ) => Connector | null | Promise<Connector | null>;
-
-interface StreamPlan {
-  stream: StreamName;
-  read: (stream: OpenStream) => Promise<void>;
-  /** Automatic runs read it no more often; a sync asked for by the seller always does. */
-  everyMinutes: number;
-  only?: Marketplace;
-}
-
-/** What a run reads, in this order: the orders of every marketplace before the rest. */
-const STREAMS: StreamPlan[] = [
-  { stream: 'orders_backfill', read: readOrderHistory, everyMinutes: 0 },
-  { stream: 'orders', read: readChangedOrders, everyMinutes: 0 },
-  { stream: 'products', read: readProducts, everyMinutes: 6 * 60 },
-  { stream: 'inventory', read: readInventory, everyMinutes: 60 },
-  { stream: 'fees', read: readFees, everyMinutes: 60 },
-  { stream: 'ads', read: readAds, everyMinutes: 6 * 60 },
-  { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
-];
 
 export interface StreamsRead {
   complete: number;
@@ -73,7 +49,7 @@ export async function readStreams(
 
   const step: SyncStep = { done: 0, total: 0, label: '' };
   const due: { plan: StreamPlan; connector: Connector }[] = [];
-  for (const plan of STREAMS)
+  for (const plan of streamPlans)
     for (const connector of connectors) {
       const steps = await stepsOf(run, plan, connector);
       step.total += steps.total;

@@ -10,6 +10,12 @@ export interface StartedSync {
   runId: number;
 }
 
+/** What the job of a sync that follows another is told. */
+export interface FollowingSync {
+  accountId: number;
+  trigger: SyncTrigger;
+}
+
 /** A sync outlives restarts of the server: each of them may cost it an attempt. */
 const MAX_ATTEMPTS = 25;
 
@@ -54,7 +60,10 @@ export async function startSync(
       [accountId],
     );
     if (active?.hasBegun && trigger === 'manual')
-      await addJob('startSync', { accountId }, { queue: syncQueue(accountId), key: `startSync/${accountId}` });
+      await addJob('startSync', { accountId, trigger } satisfies FollowingSync, {
+        queue: syncQueue(accountId),
+        key: `startSync/${accountId}`,
+      });
     if (active) return { status: 'running', runId: active.id };
     // it ended between the two statements: then ours may start
   }

@@ -4,7 +4,7 @@ import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, type Call, request } from '#server/marketplaces/http/request.ts';
 import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
 import { amazonMarketplaceByCode } from './marketplaces.ts';
-import { adOperations, type AmazonOperation, amazonRates } from './rates.ts';
+import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import { type AmazonToken, type AmazonTokens, storedTokens } from './storedTokens.ts';
 
 /** One seller at Amazon, in one region: how every operation is called. */
@@ -44,7 +44,7 @@ export function amazonSession(
           ...call,
           where: `${api} (${operation})`,
           headers: { 'user-agent': USER_AGENT, ...call.headers },
-          turn: { key: `${accountId}/amazon/${operation}`, ...amazonRates[operation] },
+          turn: amazonTurn(accountId, operation),
           authorize: async (refused) => {
             const used = await token(refused);
             return { token: used.accessToken, headers: signature(used) };

@@ -1,3 +1,5 @@
+import type { Turn } from '#server/marketplaces/http/waitForTurn.ts';
+
 /** Published quotas of the operations we call: calls per second, and how many may come at once (reference 1.5). */
 export const amazonRates = {
   getMarketplaceParticipations: { perSecond: 0.016, burst: 15 },
@@ -18,3 +20,9 @@ export type AmazonOperation = keyof typeof amazonRates;
 
 /** Operations of Amazon Ads: another host, other headers. */
 export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);
+
+/** The quota that an account's calls of one operation draw from. */
+export const amazonTurn = (accountId: number, operation: AmazonOperation): Turn => ({
+  key: `${accountId}/amazon/${operation}`,
+  ...amazonRates[operation],
+});

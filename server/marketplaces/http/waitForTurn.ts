@@ -59,4 +59,29 @@ export async function pauseTurns(turn: Turn, delayMs: number, effects: Pick<Effe
   );
 }
 
+/** How much of a quota is spent at a moment. */
+export interface TurnUse {
+  key: string;
+  /** Calls not refilled yet, those that wait for their turn included: more than `burst` means waiting. */
+  spent: number;
+  /** Calls that may come at once. */
+  burst: number;
+  /** Milliseconds until one call is refilled. */
+  intervalMs: number;
+}
+
+/** What is spent of each quota now, in the order asked; nothing of those never called. */
+export async function turnsSpent(turns: Turn[], now = Date.now()): Promise<TurnUse[]> {
+  const rows = await queryRows<{ key: string; full_at: number }>(
+    `SELECT key, expire AS full_at FROM rate_limits WHERE key = ANY ($1)`,
+    [turns.map(keyOf)],
+  );
+  const fullAt = new Map(rows.map(({ key, full_at: at }) => [key, at]));
+  return turns.map((turn) => {
+    const interval = intervalMs(turn);
+    const spent = Math.max(0, Math.ceil(((fullAt.get(keyOf(turn)) ?? 0) - now) / interval));
+    return { key: turn.key, spent, burst: burstOf(turn), intervalMs: interval };
+  });
+}
+
 const keyOf = ({ key }: Turn) => `marketplace:${key}`;

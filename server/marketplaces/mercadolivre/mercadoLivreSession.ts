@@ -7,6 +7,7 @@ import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, request } from '#server/marketplaces/http/request.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
+import { mercadoLivreTurn } from './rates.ts';
 import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
@@ -22,9 +23,6 @@ export interface MercadoLivreSession {
   sellerId: () => Promise<string>;
   leftOut: LeftOut;
 }
-
-/** Not published; every known client stays at or below it (reference 4.2). */
-const QUOTA = { perSecond: 10, burst: 10 };
 
 const Me = z.looseObject({ id: z.string() });
 
@@ -48,7 +46,7 @@ export function mercadoLivreSession(credential: Credential, effects: Effects): M
         url: `${marketplaceUrls().mercadoLivre}${path}${parameters.size ? `?${parameters}` : ''}`,
         headers,
         accept,
-        turn: { key: `${accountId}/mercadolivre`, ...QUOTA },
+        turn: mercadoLivreTurn(accountId),
         authorize: async (refused) => {
           const value = await token(refused);
           return { token: value, headers: { authorization: `Bearer ${value}` } };

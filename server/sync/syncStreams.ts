@@ -1,0 +1,88 @@
+import { queryRows } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { StreamName } from './storePage.ts';
+import { RUN_MINUTES, streamPlans } from './streamPlans.ts';
+
+export interface SyncStream {
+  marketplace: Marketplace;
+  stream: StreamName;
+  everyMinutes: number;
+  lastSuccessAt: Date | null;
+  /** Seconds of changes that may be missing; null while nothing was read. */
+  lagSeconds: number | null;
+  isLate: boolean;
+  /** Null where rows are not counted. */
+  storedRows: number | null;
+  error: string | null;
+  needsReconnect: boolean;
+}
+
+interface Row {
+  marketplace: Marketplace;
+  needsReconnect: boolean;
+  stateReason: string | null;
+  stream: StreamName | null;
+  lastSuccessAt: Date | null;
+  error: string | null;
+  ageSeconds: number | null;
+  lagSeconds: number | null;
+}
+
+/**
+ * Every stream of each marketplace the account has keys for, read or not, in the order they are read. Late is what was
+ * not read for twice its interval, the 30 minutes of SEMANTICS at least.
+ */
+export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> {
+  const [rows, stored] = await Promise.all([stateOf(accountId), storedRowsOf(accountId)]);
+  const marketplaces = [...new Map(rows.map((row) => [row.marketplace, row])).values()];
+  return marketplaces.flatMap(({ marketplace, needsReconnect, stateReason }) =>
+    streamPlans
+      .filter(({ only }) => only === undefined || only === marketplace)
+      .map(({ stream, everyMinutes }) => {
+        const state = rows.find((row) => row.marketplace === marketplace && row.stream === stream);
+        const age = state?.ageSeconds ?? null;
+        const allowedSeconds = 2 * 60 * Math.max(RUN_MINUTES, everyMinutes);
+        return {
+          marketplace,
+          stream,
+          everyMinutes: everyMinutes || RUN_MINUTES,
+          lastSuccessAt: state?.lastSuccessAt ?? null,
+          lagSeconds: state?.lagSeconds ?? null,
+          // the history is read once
+          isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
+          storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
+          error: needsReconnect ? stateReason : (state?.error ?? null),
+          needsReconnect,
+        };
+      }),
+  );
+}
+
+const stateOf = (accountId: number) =>
+  queryRows<Row>(
+    `SELECT c.marketplace, c.state = 'reconnect' AS "needsReconnect", c.state_reason AS "stateReason",
+            s.stream, s.last_success_at AS "lastSuccessAt", s.error,
+            extract(epoch FROM now() - s.last_success_at)::int AS "ageSeconds",
+            greatest(0, extract(epoch FROM now() - coalesce(s.watermark, s.last_success_at)))::int AS "lagSeconds"
+     FROM credentials c LEFT JOIN sync_streams s ON s.account_id = c.account_id AND s.marketplace = c.marketplace
+     WHERE c.account_id = $1 AND c.kind = 'selling' AND c.state <> 'incomplete' ORDER BY c.marketplace`,
+    [accountId],
+  );
+
+/** Orders (carts once, cancelled ones too), products, and products whose stock is known of the newest day. */
+async function storedRowsOf(accountId: number): Promise<Map<string, number>> {
+  const rows = await queryRows<{ key: string; count: number }>(
+    `SELECT marketplace || ' orders' AS key, sum(orders)::int AS count FROM sales_account_days
+       WHERE account_id = $1 AND scope IN ('all', 'cancelled') GROUP BY marketplace
+     UNION ALL
+     SELECT marketplace || ' products', count(*)::int FROM products WHERE account_id = $1 GROUP BY marketplace
+     UNION ALL
+     SELECT p.marketplace || ' inventory', count(*)::int FROM inventory_days i
+       JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
+       WHERE i.account_id = $1 AND i.day = (SELECT max(day) FROM inventory_days WHERE account_id = $1)
+       GROUP BY p.marketplace`,
+    [accountId],
+  );
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
