@@ -43,8 +43,12 @@ export function productAmounts(scope: SalesScope, products: ScopeProducts | null
   return {
     ctes: rates(),
     isOneRowEach: isOneRowEach(slice),
-    reais: (measures, onlyProducts) =>
-      rollupRows(slice, measures, bind, onlyProducts ?? (products ? `${bind(products.reais)}::int[]` : undefined)),
+    reais: (measures, onlyProducts) => {
+      if (onlyProducts) return rollupRows(slice, measures, bind, `product_id = ANY (${onlyProducts})`);
+      const ids = products && bind(products.reais ?? products.foreign);
+      const which = ids && (products.reais ? `product_id = ANY (${ids}::int[])` : `product_id <> ALL (${ids}::int[])`);
+      return rollupRows(slice, measures, bind, which ?? undefined);
+    },
     foreign: (measures, onlyProducts) => `
       SELECT ${measures.map((name) => `amounts.${name}`).join(', ')}, product_id, product.currency, rates.brl, rates.brl_float
       FROM (SELECT * FROM sales_product_days

@@ -22,16 +22,17 @@ interface Part {
 /**
  * SQL of rows (product_id and `measures`) that add up to the slice: all time from totals, else whole months and the days
  * at the edges. A month of which most is wanted is taken whole less its other days, so a product's rows may add up to
- * zeros: leave those out. `onlyProducts` is SQL of an int[] that narrows it.
+ * zeros: leave those out. `whichProducts` is an SQL condition on product_id
+ * that narrows it.
  */
 export function rollupRows(
   { accountId, scope, days, today }: RollupSlice,
   measures: readonly SalesMeasure[],
   bind: Bind,
-  onlyProducts?: string,
+  whichProducts?: string,
 ): string {
   const own = `account_id = ${bind(accountId)} AND scope = ${bind(scope)}::"SalesScope"`;
-  const narrowed = onlyProducts ? ` AND product_id = ANY (${onlyProducts})` : '';
+  const narrowed = whichProducts ? ` AND ${whichProducts}` : '';
   return partsOf(days, today)
     .map(({ table, range, sign }) => {
       const columns = measures.map((name) => (sign === 1 ? name : `-${name} AS ${name}`)).join(', ');

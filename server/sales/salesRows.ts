@@ -67,7 +67,7 @@ export function unitRows(scope: SalesScope, slice: Slice, onlyProducts: string, 
   const { accountId, today } = scope;
   const { start, end, until } = slice;
   const whole = { accountId, scope: slice.status ?? ('all' as const), days: { start, end }, today: today.start };
-  const parts = start < end ? [rollupRows(whole, ['units'], bind, onlyProducts)] : [];
+  const parts = start < end ? [rollupRows(whole, ['units'], bind, `product_id = ANY (${onlyProducts})`)] : [];
   if (until) parts.push(`SELECT product_id, units FROM (${cutDayRows(scope, slice, bind, onlyProducts)}) cut`);
   return parts.join(' UNION ALL ');
 }

@@ -3,25 +3,27 @@ import { queryRow } from '#server/core/db.ts';
 import { chosenProducts, isNarrowed } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
-/** Ids of a scope's products: those sold in BRL and the others, null when nothing was sold of the others. */
+/** Ids of a scope's products by what they are sold in. */
 export interface ScopeProducts {
-  reais: number[];
+  /** In BRL; null for every product but the foreign ones. */
+  reais: number[] | null;
+  /** In other currencies; null when nothing was sold of them. */
   foreign: number[] | null;
 }
 
 /**
- * The scope's products by currency; null for every product of the account, all in BRL. Asked beforehand: a statement
- * that is given the ids is planned for as many as there are, up to five times as fast as one that finds them itself.
+ * The scope's products; null for every product of the account, all in BRL. Asked beforehand: a statement that is given
+ * the ids is planned for as many as there are, up to five times as fast as one that finds them itself.
  */
 export async function scopeProducts(scope: SalesScope, hasForeign: boolean): Promise<ScopeProducts | null> {
-  if (!hasForeign && !scope.marketplace && !isNarrowed(scope)) return null;
+  const isEvery = !scope.marketplace && !isNarrowed(scope);
+  if (!hasForeign && isEvery) return null;
   const bind = binds();
-  const { reais, foreign } = await queryRow<{ reais: number[]; foreign: number[] }>(
-    `SELECT ${chosenProducts(scope, `product.currency = 'BRL'`, bind)} AS reais,
-            ${chosenProducts(scope, `product.currency <> 'BRL'`, bind)} AS foreign`,
+  const ids = (condition: string) => chosenProducts(scope, `product.currency ${condition}`, bind);
+  return queryRow<ScopeProducts>(
+    `SELECT ${isEvery ? 'NULL' : ids(`= 'BRL'`)} AS reais, ${hasForeign ? ids(`<> 'BRL'`) : 'NULL'} AS foreign`,
     bind.values,
   );
-  return { reais, foreign: hasForeign ? foreign : null };
 }
 
 export const hasOtherCurrencies = (products: ScopeProducts | null) => Boolean(products?.foreign);
