@@ -44,7 +44,7 @@ export async function salesSums<Name extends string>(
   return sums;
 }
 
-const isCount = (measure: string) => measure.includes('units') || measure === 'orders';
+const MONEY = SALES_MEASURES.filter((name) => !name.includes('units'));
 
 function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: boolean, bind: Bind): string {
   const sources = Object.entries(slices).map(([name, slice]) =>
@@ -59,38 +59,39 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: 
     ? `SELECT slice, currency, day, ${summed} FROM source GROUP BY slice, currency, day`
     : `SELECT slice, currency, day, ${measures.join(', ')} FROM source`;
   // a quotient has no last digit to keep: float8 is as true as NUMERIC
-  const inDollarsSums = measures
-    .map((name) => `sum(${isCount(name) ? name : `${name} * in_dollars`}) AS ${name}`)
-    .join(', ');
+  const dollars = MONEY.map((name) => `sum(${name} * in_dollars) AS usd_${name}`).join(', ');
   const ratedDays = `SELECT DISTINCT currency, day FROM days WHERE currency <> 'BRL'
     ${inDollars ? `UNION SELECT 'USD', day FROM days` : ''}`;
   return `
     WITH source AS (${sources.join(' UNION ALL ')}),
     days AS MATERIALIZED (${days}),
     rates AS MATERIALIZED (${ratesByDay(ratedDays)}),
-    rated AS MATERIALIZED (
-      SELECT days.*, CASE days.currency WHEN 'BRL' THEN 1 ELSE own.brl END AS brl,
-             CASE days.currency WHEN 'USD' THEN 1
-               WHEN 'BRL' THEN 1 / dollar.brl_float ELSE own.brl_float / dollar.brl_float END AS in_dollars,
-             dollar.brl IS NULL AND days.currency <> 'USD' AS is_usd_missing
-      FROM days LEFT JOIN rates own USING (currency, day)
-      LEFT JOIN rates dollar ON ${inDollars} AND dollar.currency = 'USD' AND dollar.day = days.day
-    ), alike AS (
-      SELECT slice, currency, brl, false AS is_usd_missing, ${summed} FROM rated GROUP BY slice, currency, brl
-    ), dollars AS (
-      SELECT slice, currency, CASE WHEN brl IS NOT NULL THEN 1 END AS brl, is_usd_missing,
-             CASE WHEN in_dollars IS NOT NULL THEN 1 END AS is_rated, ${inDollarsSums}
-      FROM rated GROUP BY slice, currency, 3, is_usd_missing, 5
+    alike AS MATERIALIZED (
+      SELECT slice, currency, brl, is_usd_missing, in_dollars IS NOT NULL AS has_dollars, ${summed}
+             ${inDollars ? `, ${dollars}` : ''}
+      FROM (
+        SELECT days.*, CASE days.currency WHEN 'BRL' THEN 1 ELSE own.brl END AS brl,
+               ${inDollars ? IN_DOLLARS : 'NULL::float8'} AS in_dollars,
+               ${inDollars ? `dollar.brl IS NULL AND days.currency <> 'USD'` : 'false'} AS is_usd_missing
+        FROM days LEFT JOIN rates own USING (currency, day)
+        ${inDollars ? `LEFT JOIN rates dollar ON dollar.currency = 'USD' AND dollar.day = days.day` : ''}
+        OFFSET 0 -- else each sum works the rate out again
+      ) rated
+      GROUP BY slice, currency, brl, is_usd_missing, has_dollars
     )
-    ${targetSums('alike', `VALUES ('native', 1::numeric), ('BRL', brl)`, 'numeric')}
-    ${inDollars ? `UNION ALL ${targetSums('dollars', `VALUES ('USD', is_rated)`, 'float8')}` : ''}`;
+    ${targetSums(`VALUES ('native', 1::numeric), ('BRL', brl)`, (name) => `${name}::numeric`)}
+    ${inDollars ? `UNION ALL ${targetSums(`VALUES ('USD', CASE WHEN has_dollars THEN 1 END)`, (name) => `usd_${name}`)}` : ''}`;
 }
 
-/** Whole numbers come as float8, exact below 2^53. */
-function targetSums(rows: string, targets: string, type: 'numeric' | 'float8'): string {
+const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
+                                        ELSE own.brl_float / dollar.brl_float END`;
+
+/** Sums of `alike`, whole numbers in float8, into targets, `column` telling where a sum of money is found. */
+function targetSums(targets: string, column: (name: string) => string): string {
   const sum = (name: string) => `coalesce(sum(${name}), 0)::int`;
-  const preAd = 'costed_revenue - cogs - fees - fulfilment - refunds';
-  const money = (amount: string) => `coalesce(sum((${amount})::${type} * rate), 0)::numeric`;
+  const money = (...[first, ...less]: string[]) =>
+    `coalesce(sum((${[column(first!), ...less.map(column)].join(' - ')}) * rate), 0)::numeric`;
+  const preAd = ['costed_revenue', 'cogs', 'fees', 'fulfilment', 'refunds'];
   return `
     SELECT slice, target, array_agg(DISTINCT currency::text) AS currencies,
            ${sum('orders')} AS orders, ${sum('units')} AS units, ${sum('units_without_cost')} AS "unitsWithoutCost",
@@ -98,9 +99,9 @@ function targetSums(rows: string, targets: string, type: 'numeric' | 'float8'): 
            coalesce(sum(costed_units) FILTER (WHERE rate IS NOT NULL), 0)::int AS "costedUnits",
            round(${money('revenue')})::bigint AS revenue, ${money('revenue')}::float8 AS "exactRevenue",
            ${money('costed_revenue')}::float8 AS "costedRevenue", ${money('cogs')}::float8 AS cogs,
-           ${money(preAd)}::float8 AS "preAdProfit", round(${money(`${preAd} - ads`)})::bigint AS "profitMinor",
+           ${money(...preAd)}::float8 AS "preAdProfit", round(${money(...preAd, 'ads')})::bigint AS "profitMinor",
            ${money('ads')}::float8 AS ads, ${money('ad_sales')}::float8 AS "adSales",
            bool_or(brl IS NULL) AS "isBrlRateMissing", bool_or(is_usd_missing) AS "isUsdRateMissing"
-    FROM ${rows} CROSS JOIN LATERAL (${targets}) into_currency (target, rate)
+    FROM alike CROSS JOIN LATERAL (${targets}) into_currency (target, rate)
     GROUP BY slice, target`;
 }
