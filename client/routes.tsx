@@ -32,6 +32,9 @@ const LoginScreen = plainScreen(async () => (await import('#client/screens/login
 const DashboardScreen = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
+const CredentialsScreen = relayScreen(
+  async () => (await import('#client/screens/credentials/CredentialsScreen.tsx')).CredentialsScreen,
+);
 const UnbuiltScreen = plainScreen(
   async () => (await import('#client/screens/unbuilt/UnbuiltScreen.tsx')).UnbuiltScreen,
 );
@@ -56,9 +59,16 @@ const loadDashboard: LoaderFunction = async ({ request }) => {
   return load(environment, new URL(request.url).searchParams);
 };
 
+const loadCredentials: LoaderFunction = async () => {
+  const [{ environment }, { loadCredentials: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/credentials/loadCredentials.ts'),
+  ]);
+  return load(environment);
+};
+
 /** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
 const unbuilt: { path: string; title: string; isPublic?: boolean }[] = [
-  { path: paths.credentials, title: 'Credenciais' },
   { path: paths.aggregatedMetrics, title: 'Métricas Agregadas' },
   { path: paths.buyBox, title: 'Buy Box' },
   { path: paths.brandOwner, title: 'Brand Owner' },
@@ -71,6 +81,12 @@ const unbuilt: { path: string; title: string; isPublic?: boolean }[] = [
 
 const screens: RouteObject[] = [
   { path: paths.dashboard, loader: guarded(loadDashboard), element: <DashboardScreen /> },
+  {
+    path: paths.credentials,
+    loader: guarded(loadCredentials),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    element: <CredentialsScreen />,
+  },
   ...unbuilt.map(({ path, title, isPublic }) => ({
     path,
     loader: isPublic ? undefined : guarded(),

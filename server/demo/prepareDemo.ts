@@ -18,6 +18,7 @@ const LocalCredentials = z.object({
     sellerId: z.string(),
     marketplaceCode: z.string(),
   }),
+  amazonAds: z.object({ clientId: z.string(), clientSecret: z.string(), refreshToken: z.string() }),
   mercadolivre: z.object({
     clientId: z.string(),
     clientSecret: z.string(),
@@ -41,6 +42,7 @@ export async function prepareDemo(marketplacesUrl: string): Promise<void> {
     return createAccount({ email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true }, tx);
   });
   await saveCredential(accountId, 'amazon', credentials.amazon);
+  await saveCredential(accountId, 'amazonAds', credentials.amazonAds);
   await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
   await startSync({ accountId }, { trigger: 'initial' });
   await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { maxAttempts: 25 });

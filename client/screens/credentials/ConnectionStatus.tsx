@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ConnectionStatus_credential$key } from './__generated__/ConnectionStatus_credential.graphql';
+
+const words = {
+  missing: 'Não configurado',
+  incomplete: 'Não configurado: falta o Refresh Token',
+  connected: 'Configurado',
+  reconnect: 'Reconectar',
+};
+
+/** Whether a marketplace is configured: a dot, and the same in words. */
+export function ConnectionStatus({ name, credential }: { name: string; credential: ConnectionStatus_credential$key }) {
+  const { state, stateReason } = useFragment(
+    graphql`
+      fragment ConnectionStatus_credential on Credential {
+        state
+        stateReason
+      }
+    `,
+    credential,
+  );
+  return (
+    <li className="flex items-start gap-3 bg-surface px-4 py-3">
+      <span
+        aria-hidden
+        className={clsx('mt-1 size-2.5 shrink-0 rounded-full', state === 'connected' ? 'bg-positive' : 'bg-negative')}
+      />
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{name}</span> <span className="text-muted">{words[state]}</span>
+        </p>
+        {stateReason && <p className="text-table text-negative">{stateReason}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Suspense, useCallback, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { LoadFailure } from '#client/LoadFailure.tsx';
+import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+import { Tabs } from '#client/ui/Tabs.tsx';
+import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQuery.graphql';
+import { AmazonAdsForm } from './AmazonAdsForm.tsx';
+import { AmazonForm } from './AmazonForm.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
+import { readTab, tabSearch } from './credentialsView.ts';
+import { MercadoLivreForm } from './MercadoLivreForm.tsx';
+import { type Message, MessageBanner } from './MessageBanner.tsx';
+
+const query = graphql`
+  query CredentialsScreenQuery @preloadable {
+    viewer {
+      credentials {
+        amazon {
+          ...ConnectionStatus_credential
+          ...AmazonForm_credential
+        }
+        mercadolivre {
+          ...ConnectionStatus_credential
+          ...MercadoLivreForm_credential
+        }
+        amazonAds {
+          ...AmazonAdsForm_credential
+        }
+      }
+    }
+  }
+`;
+
+// Spec 2.
+const tabs = [
+  ['amazon', 'Amazon SP-API'],
+  ['mercadolivre', 'Mercado Livre API'],
+] as const;
+
+/** /credentials: which marketplaces are connected, and the forms to connect them. */
+export function CredentialsScreen() {
+  const { queryRef } = useRouteQuery<CredentialsScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-3 py-5 sm:px-4">
+      <title>Credenciais · Seller Analytics</title>
+      <div className="flex flex-col gap-1">
+        <h1 className="text-lg font-semibold tracking-tight">Credenciais</h1>
+        <p className="text-muted">As chaves com que a sincronização lê suas vendas. Elas são guardadas cifradas.</p>
+      </div>
+      <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Connections queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Connections({ queryRef }: { queryRef: PreloadedQuery<CredentialsScreenQuery> }) {
+  const { amazon, mercadolivre, amazonAds } = usePreloadedQuery<CredentialsScreenQuery>(query, queryRef).viewer
+    .credentials;
+  const [params, setParams] = useSearchParams();
+  const [message, setMessage] = useState<Message>();
+  const tab = readTab(params);
+  const tell = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
+  const choose = (chosen: typeof tab) => {
+    setMessage(undefined);
+    setParams(tabSearch(chosen), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <ul
+        aria-label="Situação"
+        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2"
+      >
+        <ConnectionStatus name="Amazon" credential={amazon} />
+        <ConnectionStatus name="Mercado Livre" credential={mercadolivre} />
+      </ul>
+      <MessageBanner message={message} />
+      <Tabs label="Marketplaces" tabs={tabs} chosen={tab} onChoose={choose}>
+        {tab === 'amazon' ? (
+          <div className="flex flex-col gap-4">
+            <AmazonForm credential={amazon} onTell={tell} />
+            <AmazonAdsForm credential={amazonAds} onTell={tell} />
+          </div>
+        ) : (
+          <MercadoLivreForm credential={mercadolivre} onTell={tell} />
+        )}
+      </Tabs>
+    </>
+  );
+}

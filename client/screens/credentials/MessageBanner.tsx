@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { Banner, type BannerTone } from '#client/ui/Banner.tsx';
+
+export interface Message {
+  tone: BannerTone;
+  text: string;
+}
+
+export type Tell = (tone: BannerTone, text: string) => void;
+
+/** What the last action came to, brought into view. */
+export function MessageBanner({ message }: { message: Message | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  if (!message) return null;
+  return (
+    // the navigation bar covers the top of the page
+    <div ref={place} className="scroll-mt-16">
+      <Banner tone={message.tone}>{message.text}</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Banner } from '#client/ui/Banner.tsx';
+import { Button } from '#client/ui/Button.tsx';
+
+const WARNING_DELAY_MS = 3000; // spec 4
+
+/** While the seller is at the marketplace's consent page: what to do there, and when the page did not open. */
+export function WaitingPanel({
+  marketplace,
+  url,
+  isChecking,
+  onCheck,
+  onCancel,
+}: {
+  marketplace: string;
+  url: string;
+  isChecking: boolean;
+  onCheck: () => void;
+  onCancel: () => void;
+}) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), WARNING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [url]);
+  return (
+    <section
+      aria-label="Autorização em andamento"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-hover px-4 py-3 text-table"
+    >
+      <p role="status">
+        <span className="font-medium">Aguardando autorização.</span> Autorize o aplicativo na aba {marketplace} que se
+        abriu; depois volte aqui e verifique.
+      </p>
+      {isLate && (
+        <Banner tone="warning">
+          A aba não se abriu? Veja se o navegador bloqueou o pop-up,{' '}
+          <a href={url} target="_blank" rel="noreferrer" className="font-medium underline">
+            abra o link manualmente
+          </a>{' '}
+          e confirme o Client ID no console de desenvolvedor.
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" onClick={onCheck} disabled={isChecking}>
+          {isChecking ? 'Verificando...' : 'Verificar autorização'}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </section>
+  );
+}

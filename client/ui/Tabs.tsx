@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Tabs with one panel; arrow keys move between them. Which one is chosen is the caller's to keep. */
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string;
+  tabs: readonly (readonly [Name, string])[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex(([name]) => name === chosen);
+    const to = steps[event.key]?.(at, tabs.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    onChoose(tabs[to]![0]);
+    event.currentTarget.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside have the focus */}
+      <div role="tablist" aria-label={label} onKeyDown={handleKey} className="flex border-b border-line">
+        {tabs.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+            className={clsx(
+              '-mb-px h-10 border-b-2 px-4 text-table font-medium whitespace-nowrap',
+              name === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  );
+}
