@@ -7,6 +7,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         import: 'server/import/cli.ts',
+        rotateKey: 'server/credentials/rotateKeyCli.ts',
         marketplaces: 'server/marketplaces/sandbox/cli.ts',
       },
     },

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 
 /** A native select: the system's own menu on phones and by keyboard. The label is for screen readers. */
@@ -6,12 +7,15 @@ export function Select<Value extends string>({
   value,
   options,
   lang,
+  isField = false,
   onChange,
 }: {
   label: string;
   value: Value;
   options: readonly (readonly [Value, string])[];
   lang?: string;
+  /** As tall as the text fields of a form, instead of the filters of a bar. */
+  isField?: boolean;
   onChange: (value: Value) => void;
 }) {
   return (
@@ -21,7 +25,10 @@ export function Select<Value extends string>({
         lang={lang}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="h-8 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 pl-2.5 text-table text-ink hover:bg-hover"
+        className={clsx(
+          'w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 text-ink hover:bg-hover',
+          isField ? 'h-9 pl-3 text-sm font-normal' : 'h-8 pl-2.5 text-table',
+        )}
       >
         {options.map(([option, name]) => (
           <option key={option} value={option} className="bg-raised text-ink">
@@ -29,7 +36,11 @@ export function Select<Value extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute top-2 right-2.5 text-muted" />
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-muted"
+      />
     </span>
   );
 }

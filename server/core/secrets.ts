@@ -33,6 +33,11 @@ function sealingMaster(): Master {
 
 const VERSION = 'v1';
 
+/** What was to be opened is no sealed secret, or was altered, moved, or sealed by an unknown master secret. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
 function encrypt(key: Buffer, plain: Buffer, associated: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated));
@@ -77,7 +82,7 @@ function envelope(dataKey: Buffer, body: string, place: string): string {
 
 function unwrap(sealed: string, place: string): { dataKey: Buffer; body: string; masterId: string } {
   const [version, masterId, wrapped, body] = sealed.split('.');
-  if (version !== VERSION || !masterId || !wrapped || !body) throw new Error('not a sealed secret');
+  if (version !== VERSION || !masterId || !wrapped || !body) throw new Unreadable('not a sealed secret');
   const named = masters.filter(({ id }) => id === masterId);
   // before there were several secrets the name was a fixed one: then any of them may fit
   for (const { key } of named.length ? named : masters)
@@ -86,5 +91,5 @@ function unwrap(sealed: string, place: string): { dataKey: Buffer; body: string;
     } catch {
       // another one may
     }
-  throw new Error('no master secret opens this');
+  throw new Unreadable('no master secret opens this');
 }

@@ -38,6 +38,7 @@ test.each([
   ['PORT', '40.5'],
   ['DATABASE_URL', 'mysql://db/app'],
   ['APP_SECRET', 'short'],
+  ['APP_SECRET_OLD', `${'x'.repeat(32)},short`],
   ['PUBLIC_URL', 'loja.example'],
   ['DEMO', 'sim'],
   ['LOG_LEVEL', 'loud'],

@@ -22,7 +22,7 @@ const Settings = z
     APP_SECRET_OLD: z
       .string()
       .transform((list) => list.split(',').map((one) => one.trim()))
-      .pipe(z.array(secret))
+      .refine((list) => list.every((one) => one.length >= 32), 'must be secrets of at least 32 characters')
       .default([]),
     PUBLIC_URL: httpUrl.optional(),
     DEMO: flag.optional(),

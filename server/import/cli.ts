@@ -6,7 +6,7 @@ import { queryRows } from '#server/core/db.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
 import { readSettings, SettingsError } from '#server/core/settings.ts';
-import { connectDatabase } from './connectDatabase.ts';
+import { connectDatabase } from '#server/core/connectDatabase.ts';
 import { importOrdersFile } from './importOrdersFile.ts';
 import { progressLine } from './progressLine.ts';
 import { summaryText } from './summaryText.ts';

@@ -92,6 +92,7 @@ export function AmazonForm({ credential, onTell }: { credential: AmazonForm_cred
           <span aria-hidden>Marketplace</span>
           <Select
             label="Marketplace"
+            isField
             value={marketplaceCode}
             options={amazonMarketplaces}
             onChange={setMarketplaceCode}

@@ -10,7 +10,7 @@ export const AuthorizationGuide = () => (
     <ol className="flex list-decimal flex-col gap-1 pl-5">
       <li>
         No console de desenvolvedor da Amazon, cadastre este endereço de retorno:{' '}
-        <code className="break-all">{window.location.origin}/auth/callback</code>
+        <code className="wrap-anywhere">{window.location.origin}/auth/callback</code>
       </li>
       <li>
         Preencha o Application ID do aplicativo (<code>amzn1.sp.solution…</code>): é por ele que a página de autorização

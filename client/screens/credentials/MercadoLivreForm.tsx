@@ -94,7 +94,7 @@ export function MercadoLivreForm({
       </div>
       <p className="text-table text-muted">
         Sem tokens? Cadastre no aplicativo o endereço de retorno{' '}
-        <code className="break-all">{window.location.origin}/auth/mercadolivre/callback</code>, preencha Client ID e
+        <code className="wrap-anywhere">{window.location.origin}/auth/mercadolivre/callback</code>, preencha Client ID e
         Client Secret e conecte com a conta principal.
       </p>
       <MercadoLivreAuthorization input={keys} onTell={onTell} />

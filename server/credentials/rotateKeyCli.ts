@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { connectDatabase } from '#server/core/connectDatabase.ts';
+import { log } from '#server/core/log.ts';
+import { useMasterSecrets } from '#server/core/masterSecrets.ts';
+import { readSettings, SettingsError } from '#server/core/settings.ts';
+import { rotateKey } from './rotateKey.ts';
+
+/** `npm run rotate-key`: brings every stored secret under the current APP_SECRET. */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  log.level = process.env.LOG_LEVEL || 'warn';
+  const letGo = await connectDatabase(settings);
+  try {
+    useMasterSecrets(settings);
+    const { rewrapped, unreadable } = await rotateKey();
+    console.log(`${rewrapped} segredos passaram para o APP_SECRET atual.`);
+    if (unreadable === 0) return console.log('APP_SECRET_OLD não é mais necessário.');
+    console.error(`${unreadable} segredos não abrem com nenhum segredo conhecido; falta algum em APP_SECRET_OLD?`);
+    process.exitCode = 1;
+  } finally {
+    await letGo();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof SettingsError) for (const line of error.lines) console.error(line);
+  else console.error(error);
+  process.exitCode = 1;
+}
