@@ -1,0 +1,274 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment } from 'relay-test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CredentialsScreen } from './CredentialsScreen.tsx';
+import { loadCredentials } from './loadCredentials.ts';
+
+const empty = {
+  __typename: 'Credential',
+  state: 'missing',
+  stateReason: null,
+  clientId: null,
+  applicationId: null,
+  marketplaceCode: null,
+  hasClientSecret: false,
+  hasRefreshToken: false,
+  hasAccessToken: false,
+};
+const saved = { ...empty, state: 'connected', clientId: 'amzn1', hasClientSecret: true, hasRefreshToken: true };
+
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function open({ amazon = empty as object, url = '/credentials' } = {}) {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/credentials',
+        loader: () => loadCredentials(environment),
+        element: <CredentialsScreen />,
+        shouldRevalidate: () => false,
+      },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  );
+  await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: {
+        viewer: {
+          id: 'V',
+          credentials: {
+            amazon: { id: 'amazon', ...amazon },
+            mercadolivre: { id: 'mercadolivre', ...empty },
+            amazonAds: { id: 'ads', ...empty },
+          },
+        },
+      },
+    }),
+  );
+  await screen.findByLabelText('Client ID');
+  /** Answers the last mutation. */
+  const answer = (field: string, value: object) =>
+    act(() => environment.mock.resolveMostRecentOperation({ data: { [field]: value } }));
+  const asked = () => environment.mock.getMostRecentOperation().request.variables;
+  const fail = () => act(() => environment.mock.rejectMostRecentOperation(new Error('x')));
+  return { user: userEvent.setup(), router, answer, asked, fail, environment };
+}
+
+const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0]!;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function fillAmazon(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('Client ID'), 'amzn1.client');
+  await user.type(field('Client Secret'), 'segredo');
+}
+
+test('the status row says in words which marketplace is configured', async () => {
+  await open({ amazon: { ...saved, marketplaceCode: 'BR' } });
+  const [amazon, mercadolivre] = within(screen.getByRole('list', { name: 'Situação' })).getAllByRole('listitem');
+  expect(amazon!.textContent).toBe('Amazon Configurado');
+  expect(mercadolivre!.textContent).toBe('Mercado Livre Não configurado');
+  expect(screen.getByLabelText<HTMLSelectElement>('Marketplace').value).toBe('BR');
+  expect(field('Client Secret').required).toBe(false);
+});
+
+test('a lost connection says why', async () => {
+  await open({ amazon: { ...saved, state: 'reconnect', stateReason: 'Autorize de novo.' } });
+  expect(screen.getByText('Reconectar')).toBeTruthy();
+  expect(screen.getByText('Autorize de novo.')).toBeTruthy();
+});
+
+test('twelve marketplaces, the United States chosen', async () => {
+  await open();
+  const select = screen.getByLabelText<HTMLSelectElement>('Marketplace');
+  expect(select.options).toHaveLength(12);
+  expect(select.value).toBe('US');
+});
+
+test('the tab lives in the URL and arrow keys change it', async () => {
+  const { user, router } = await open();
+  screen.getByRole('tab', { name: 'Amazon SP-API' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(router.state.location.search).toBe('?tab=mercadolivre');
+  expect(screen.getByRole('tab', { name: 'Mercado Livre API' }).getAttribute('aria-selected')).toBe('true');
+  expect(field('Access Token').required).toBe(true);
+});
+
+test('each secret is masked until its own toggle shows it', async () => {
+  const { user } = await open();
+  expect([field('Client Secret').type, field('Refresh Token').type]).toEqual(['password', 'password']);
+  await user.click(button('Mostrar Client Secret'));
+  expect([field('Client Secret').type, field('Refresh Token').type]).toEqual(['text', 'password']);
+  await user.click(button('Ocultar Client Secret'));
+  expect(field('Client Secret').type).toBe('password');
+});
+
+test('the guide shows only with both keys and without a refresh token', async () => {
+  const { user } = await open();
+  const guide = () => screen.queryByText('Como obter o Refresh Token');
+  expect(guide()).toBeNull();
+  await fillAmazon(user);
+  expect(guide()).toBeTruthy();
+  await user.type(field('Refresh Token'), 'Atzr|1');
+  expect(guide()).toBeNull();
+});
+
+test.each([
+  [{ __typename: 'CredentialTest', success: true, error: null }, 'Credenciais válidas!', 'status'],
+  [{ __typename: 'CredentialTest', success: false, error: 'A Amazon recusou.' }, 'A Amazon recusou.', 'alert'],
+  [{ __typename: 'CredentialTest', success: false, error: null }, 'Credenciais inválidas', 'alert'],
+  [{ __typename: 'UserError', message: 'Preencha o Client ID' }, 'Preencha o Client ID', 'alert'],
+])('a test tells what came of it (%#)', async (outcome, text, role) => {
+  const { user, answer, asked } = await open();
+  expect(button('Testar Conexão').disabled).toBe(true);
+  await fillAmazon(user);
+  await user.click(button('Testar Conexão'));
+  expect(button('Testando...').disabled).toBe(true);
+  expect(asked()).toMatchObject({ connection: 'amazon', input: { clientId: 'amzn1.client', clientSecret: 'segredo' } });
+  answer('testCredential', outcome);
+  expect(screen.getByRole(role).textContent).toBe(text);
+});
+
+test('a test that cannot be asked says so', async () => {
+  const { user, fail } = await open();
+  await fillAmazon(user);
+  await user.click(button('Testar Conexão'));
+  fail();
+  expect(screen.getByRole('alert').textContent).toBe('Erro ao testar credenciais');
+});
+
+test('saving forgets the secrets on the page and shows the new state', async () => {
+  const { user, answer, asked } = await open();
+  await fillAmazon(user);
+  await user.type(field('Refresh Token'), 'Atzr|1');
+  await user.selectOptions(screen.getByLabelText('Marketplace'), 'BR');
+  await user.click(button('Salvar Credenciais'));
+  expect(asked()).toEqual({
+    input: {
+      clientId: 'amzn1.client',
+      clientSecret: 'segredo',
+      refreshToken: 'Atzr|1',
+      applicationId: '',
+      marketplaceCode: 'BR',
+    },
+  });
+  answer('saveAmazonCredential', {
+    __typename: 'SaveCredentialPayload',
+    message: 'Credenciais da Amazon salvas com sucesso!',
+    credential: { id: 'amazon', ...saved },
+  });
+  expect(screen.getByText('Credenciais da Amazon salvas com sucesso!')).toBeTruthy();
+  expect([field('Client Secret').value, field('Refresh Token').value]).toEqual(['', '']);
+  expect(field('Client Secret').placeholder).toContain('Salvo');
+  expect(screen.getByText('Configurado')).toBeTruthy();
+});
+
+test.each([
+  [{ __typename: 'UserError', message: 'O Client ID não existe' }, 'O Client ID não existe'],
+  [null, 'Erro ao salvar credenciais'],
+])('a save that fails says why (%#)', async (outcome, text) => {
+  const { user, answer, fail } = await open();
+  await fillAmazon(user);
+  await user.type(field('Refresh Token'), 'Atzr|1');
+  await user.click(button('Salvar Credenciais'));
+  if (outcome) answer('saveAmazonCredential', outcome);
+  else fail();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(field('Refresh Token').value).toBe('Atzr|1');
+});
+
+test('generating a refresh token needs the Client ID', async () => {
+  const { user } = await open();
+  await user.click(button('Gerar Refresh Token'));
+  expect(screen.getByRole('alert').textContent).toBe('Preencha o Client ID primeiro');
+});
+
+const kept = () => ['authorizationMarketplace', 'authorizationState'].map((key) => localStorage.getItem(key));
+const AUTHORIZATION = { __typename: 'AuthorizationStart', url: 'https://sellercentral/consent', state: '1-US-n' };
+
+test('the refresh token is fetched by an authorisation in another tab', async () => {
+  const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { user, answer } = await open();
+  await fillAmazon(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(button('Gerar Refresh Token'));
+  answer('startAmazonAuthorization', AUTHORIZATION);
+  expect(tab.location.replace).toHaveBeenCalledWith(AUTHORIZATION.url);
+  expect(tab.opener).toBeNull();
+  expect(kept()).toEqual(['US', '1-US-n']);
+  expect(field('Refresh Token').required).toBe(false);
+  expect(screen.queryByText(/bloqueou o pop-up/)).toBeNull();
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(screen.getByText(/bloqueou o pop-up/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'abra o link manualmente' }).getAttribute('href')).toBe(AUTHORIZATION.url);
+
+  await user.click(button('Verificar autorização'));
+  const check = { __typename: 'AuthorizationCheck', credential: { id: 'amazon', ...saved } };
+  answer('checkAmazonAuthorization', { ...check, hasCallback: false, refreshToken: null });
+  expect(screen.getByText('Ainda aguardando autorização...')).toBeTruthy();
+  await user.click(button('Verificar autorização'));
+  answer('checkAmazonAuthorization', { ...check, hasCallback: true, refreshToken: 'Atzr|novo' });
+  expect(screen.getByText('Refresh Token obtido com sucesso!')).toBeTruthy();
+  expect(field('Refresh Token').value).toBe('Atzr|novo');
+  expect(kept()).toEqual([null, null]);
+});
+
+test('a blocked pop-up leaves the link to open by hand, and a failed check says so', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user, answer, fail } = await open();
+  await fillAmazon(user);
+  await user.click(button('Gerar Refresh Token'));
+  answer('startAmazonAuthorization', AUTHORIZATION);
+  await user.click(button('Verificar autorização'));
+  fail();
+  expect(screen.getByRole('alert').textContent).toBe('Erro ao verificar autorização');
+  await user.click(button('Cancelar'));
+  expect(button('Gerar Refresh Token')).toBeTruthy();
+});
+
+test('an authorisation that cannot begin closes its tab', async () => {
+  const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { user, answer } = await open();
+  await user.type(field('Client ID'), 'amzn1.client');
+  await user.click(button('Gerar Refresh Token'));
+  answer('startAmazonAuthorization', { __typename: 'UserError', message: 'Preencha o Client Secret' });
+  expect(tab.close).toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toBe('Preencha o Client Secret');
+});
+
+test('Mercado Livre is connected without its tokens passing through the page', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user, answer } = await open({ url: '/credentials?tab=mercadolivre' });
+  await user.click(button('Conectar com Mercado Livre'));
+  expect(screen.getByRole('alert').textContent).toBe('Preencha o Client ID primeiro');
+  await user.type(field('Client ID'), '123');
+  await user.type(field('Client Secret'), 'segredo');
+  await user.click(button('Conectar com Mercado Livre'));
+  answer('startMercadoLivreAuthorization', AUTHORIZATION);
+  await user.click(button('Verificar autorização'));
+  answer('checkMercadoLivreAuthorization', {
+    __typename: 'AuthorizationCheck',
+    hasCallback: true,
+    credential: { id: 'mercadolivre', ...saved },
+  });
+  expect(screen.getByText('Mercado Livre conectado com sucesso!')).toBeTruthy();
+  expect(screen.getByText('Configurado')).toBeTruthy();
+});

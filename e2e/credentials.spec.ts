@@ -1,0 +1,155 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+const marketplaces = () => process.env.E2E_MARKETPLACES!;
+
+interface Keys {
+  clientId: string;
+  clientSecret: string;
+  refreshToken: string;
+  accessToken: string;
+}
+
+/** What the local marketplaces accept now. */
+async function rightKeys(request: APIRequestContext): Promise<{ amazon: Keys; mercadolivre: Keys }> {
+  const response = await request.get(`${marketplaces()}/__sandbox/credentials`);
+  return (await response.json()) as { amazon: Keys; mercadolivre: Keys };
+}
+
+/** Registers a seller of their own and opens the screen as them. */
+async function openAsNewSeller(page: Page, path = '/credentials'): Promise<void> {
+  const email = `credenciais-${Date.now()}-${Math.random()}@loja.example`;
+  const response = await page.request.post('/api/auth/register', {
+    data: { email, password: 'senha-da-nova-loja', name: 'Nova Loja' },
+  });
+  const { token } = (await response.json()) as { token: string };
+  await page.addInitScript((secret) => localStorage.setItem('token', secret), token);
+  await page.goto(path);
+  await expect(page.getByLabel('Client ID', { exact: true })).toBeVisible();
+}
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const status = (page: Page) => page.getByRole('list', { name: 'Situação' });
+
+test('wrong keys are told by the test, right ones connect the shop', async ({ page, request }) => {
+  await openAsNewSeller(page);
+  await expect(status(page)).toContainText('Amazon Não configurado');
+  await press(page, 'Gerar Refresh Token');
+  await expect(page.getByRole('alert')).toHaveText('Preencha o Client ID primeiro');
+
+  const { amazon } = await rightKeys(request);
+  await fill(page, { 'Client ID': amazon.clientId, 'Client Secret': 'errado' });
+  await expect(page.getByRole('heading', { name: 'Como obter o Refresh Token' })).toBeVisible();
+  await fill(page, { 'Refresh Token': 'errado' });
+  await expect(page.getByRole('heading', { name: 'Como obter o Refresh Token' })).toHaveCount(0);
+  await press(page, 'Salvar Credenciais');
+  await expect(page.getByText('Credenciais da Amazon salvas com sucesso!')).toBeVisible();
+  await press(page, 'Testar Conexão');
+  await expect(page.getByRole('alert')).toContainText('A Amazon recusou o Client ID ou o Client Secret.');
+
+  await page.getByLabel('Marketplace', { exact: true }).selectOption('Brasil');
+  await fill(page, { 'Client Secret': amazon.clientSecret, 'Refresh Token': amazon.refreshToken });
+  await press(page, 'Testar Conexão');
+  await expect(page.getByText('Credenciais válidas!')).toBeVisible();
+  await press(page, 'Salvar Credenciais');
+  await expect(page.getByText('Credenciais da Amazon salvas com sucesso!')).toBeVisible();
+  await expect(status(page)).toContainText('Amazon Configurado');
+
+  await page.reload();
+  await expect(page.getByLabel('Client ID', { exact: true })).toHaveValue(amazon.clientId);
+  await expect(page.getByLabel('Marketplace', { exact: true })).toHaveValue('BR');
+  await expect(page.getByLabel('Client Secret', { exact: true })).toHaveValue('');
+  await press(page, 'Testar Conexão');
+  await expect(page.getByText('Credenciais válidas!')).toBeVisible();
+});
+
+test('Amazon’s authorization goes through another tab and brings the refresh token', async ({ page, request }) => {
+  await openAsNewSeller(page);
+  const { amazon } = await rightKeys(request);
+  await fill(page, { 'Client ID': amazon.clientId, 'Client Secret': amazon.clientSecret });
+  const opened = page.waitForEvent('popup');
+  await press(page, 'Gerar Refresh Token');
+  const consent = await opened;
+  await expect(page.getByText('Aguardando autorização.')).toBeVisible();
+  await expect(page.getByText(/bloqueou o pop-up/)).toBeVisible();
+  await press(page, 'Verificar autorização');
+  await expect(page.getByText('Ainda aguardando autorização...')).toBeVisible();
+
+  await consent.getByRole('button', { name: 'Autorizar' }).click();
+  await expect(consent.getByText('Pode fechar esta aba.')).toBeVisible();
+  await expectAccessible(consent);
+  await press(page, 'Verificar autorização');
+  await expect(page.getByText('Refresh Token obtido com sucesso!')).toBeVisible();
+  await expect(page.getByLabel('Refresh Token', { exact: true })).toHaveValue(amazon.refreshToken);
+  await press(page, 'Salvar Credenciais');
+  await expect(page.getByText('Credenciais da Amazon salvas com sucesso!')).toBeVisible();
+  await expect(status(page)).toContainText('Amazon Configurado');
+});
+
+test('“Conectar com Mercado Livre” goes through another tab, and wrong tokens are refused', async ({
+  page,
+  request,
+}) => {
+  await openAsNewSeller(page, '/credentials?tab=mercadolivre');
+  const { clientId, clientSecret } = (await rightKeys(request)).mercadolivre;
+  const wrong = { 'Client Secret': clientSecret, 'Access Token': 'errado', 'Refresh Token': 'errado' };
+  await fill(page, { 'Client ID': clientId, ...wrong });
+  await press(page, 'Testar Conexão');
+  await expect(page.getByRole('alert')).toContainText('O Access Token expirou ou não é válido.');
+  await press(page, 'Salvar Credenciais');
+  await expect(page.getByRole('alert')).toContainText('O Mercado Livre não aceita mais o Refresh Token');
+  await expect(status(page)).toContainText('Mercado Livre Não configurado');
+
+  const opened = page.waitForEvent('popup');
+  await press(page, 'Conectar com Mercado Livre');
+  const consent = await opened;
+  await consent.getByRole('button', { name: 'Autorizar' }).click();
+  await expect(consent.getByText('Pode fechar esta aba.')).toBeVisible();
+  await press(page, 'Verificar autorização');
+  await expect(page.getByText('Mercado Livre conectado com sucesso!')).toBeVisible();
+  await expect(status(page)).toContainText('Mercado Livre Configurado');
+});
+
+test('a callback that nobody asked for is refused on a page of its own', async ({ page }) => {
+  await page.goto('/auth/callback?state=inventado&spapi_oauth_code=x');
+  await expect(page.getByRole('heading', { name: 'A autorização da Amazon não foi concluída' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('venceu ou já foi usado');
+});
+
+test.describe('the demo seller', () => {
+  test.use({ storageState: signedIn });
+
+  test('sees both marketplaces connected and no secret on the page', async ({ page, request }) => {
+    await page.goto('/credentials');
+    await expect(status(page)).toContainText('Amazon Configurado');
+    await expect(status(page)).toContainText('Mercado Livre Configurado');
+    const { amazon } = await rightKeys(request);
+    expect(await page.content()).not.toContain(amazon.clientSecret);
+    await page.getByRole('tab', { name: 'Mercado Livre API' }).click();
+    await expect(page).toHaveURL(/tab=mercadolivre/);
+    await expect(page.getByRole('button', { name: 'Conectar com Mercado Livre' })).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the screen is accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const path of ['/credentials', '/credentials?tab=mercadolivre']) {
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Testar Conexão' }).first()).toBeVisible();
+        await press(page, 'Testar Conexão');
+        await expect(page.getByText('Credenciais válidas!')).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+  test('on a phone nothing scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/credentials');
+    await expect(status(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

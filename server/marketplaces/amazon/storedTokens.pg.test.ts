@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
+import { adProfiles } from './adProfiles.ts';
+import { amazonSession } from './amazonSession.ts';
+import { participations } from './participations.ts';
+
+useTestDatabase();
+
+const selling = { clientId: 'selling', clientSecret: 's', refreshToken: 'Atzr|selling' };
+const advertising = { clientId: 'advertising', clientSecret: 's', refreshToken: 'Atzr|advertising' };
+
+/** Amazon, told by whom it was called: tokens carry the client id they were made with. */
+async function amazon(refused: string[] = []) {
+  const called: string[] = [];
+  const app = new Hono();
+  app.post('/auth/o2/token', async (c) => {
+    const client = new URLSearchParams(await c.req.text()).get('client_id')!;
+    if (refused.includes(client)) return c.json({ error: 'invalid_grant' }, 400);
+    return c.json({ access_token: `Atza|${client}`, expires_in: 3600 });
+  });
+  app.get('/sellers/v1/marketplaceParticipations', (c) => {
+    called.push(`seller ${c.req.header('x-amz-access-token')}`);
+    return c.json({ payload: [] });
+  });
+  app.get('/v2/profiles', (c) => {
+    called.push(`ads ${c.req.header('authorization')} ${c.req.header('amazon-advertising-api-clientid')}`);
+    return c.json([]);
+  });
+  const url = await fakeServer(app);
+  useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', selling);
+  const session = async () => amazonSession((await readCredential(accountId, 'amazon'))!, testEffects());
+  return { accountId, called, session };
+}
+
+test('advertising is asked with its own keys, selling with its own', async () => {
+  const { accountId, called, session } = await amazon();
+  await saveCredential(accountId, 'amazonAds', advertising);
+  await adProfiles(await session());
+  await participations(await session());
+  expect(called).toEqual(['ads Bearer Atza|advertising advertising', 'seller Atza|selling']);
+});
+
+test('without advertising keys the selling ones are tried', async () => {
+  const { called, session } = await amazon();
+  await adProfiles(await session());
+  expect(called).toEqual(['ads Bearer Atza|selling selling']);
+});
+
+test('lost advertising keys are marked themselves and leave the selling ones connected', async () => {
+  const { accountId, session } = await amazon(['advertising']);
+  await saveCredential(accountId, 'amazonAds', advertising);
+  await expect(adProfiles(await session())).rejects.toThrow(MarketplaceError);
+  await expect(adProfiles(await session())).rejects.toThrow('Amazon Ads: A Amazon não aceita mais o Refresh Token.');
+  expect(await readCredential(accountId, 'amazonAds')).toMatchObject({ state: 'reconnect' });
+  expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected' });
+  await expect(participations(await session())).resolves.toEqual([]);
+});
