@@ -1,9 +1,25 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { isSignedIn, signOut } from '#client/session.ts';
 import { NavigationBar } from '#client/ui/NavigationBar.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+
+// Apart, so that the shell itself needs no Relay.
+const SyncIndicator = lazy(async () => {
+  const [{ RelayRoot }, { SyncIndicator: Indicator }] = await Promise.all([
+    import('#client/RelayRoot.tsx'),
+    import('#client/sync/SyncIndicator.tsx'),
+  ]);
+  return {
+    default: () => (
+      <RelayRoot>
+        <Indicator />
+      </RelayRoot>
+    ),
+  };
+});
 
 // Spec 2, in its order and words.
 const entries = [
@@ -22,7 +38,13 @@ const entries = [
 export function Shell() {
   return (
     <>
-      <NavigationBar entries={entries} signInPath={paths.login} isSignedIn={isSignedIn()} onSignOut={() => signOut()} />
+      <NavigationBar
+        entries={entries}
+        signInPath={paths.login}
+        isSignedIn={isSignedIn()}
+        status={isSignedIn() && <SyncStatus />}
+        onSignOut={() => signOut()}
+      />
       <main id="conteudo">
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
@@ -32,3 +54,12 @@ export function Shell() {
     </>
   );
 }
+
+/** The page works without it: a chunk that does not come leaves its place empty. */
+const SyncStatus = () => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>
+      <SyncIndicator />
+    </Suspense>
+  </ErrorBoundary>
+);

@@ -38,6 +38,9 @@ export const formatClock = (instant: string) => clock.format(new Date(instant));
 /** `20/11 14:05` in São Paulo. */
 export const formatDayAndClock = (instant: string) => dayAndClock.format(new Date(instant)).replace(',', '');
 
+/** `20/11/2026`, of a day `YYYY-MM-DD`. */
+export const formatDayOnly = (day: string) => day.split('-').toReversed().join('/');
+
 /** How long ago, as the sync label says it: 'Agora mesmo', 'Há N minutos', 'Há N horas', then a date. */
 export function relativeTime(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);

@@ -1,9 +1,20 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 
 /** A modal window: keeps the focus inside, closes on Escape, on a click outside and by its button. */
-export const Dialog = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
+export const Dialog = ({
+  title,
+  size = 'normal',
+  onClose,
+  children,
+}: {
+  title: string;
+  size?: 'normal' | 'wide';
+  onClose: () => void;
+  children: ReactNode;
+}) => (
   <I18nProvider locale="pt-BR">
     <ModalOverlay
       isOpen
@@ -11,9 +22,14 @@ export const Dialog = ({ title, onClose, children }: { title: string; onClose: (
       onOpenChange={(isOpen) => isOpen || onClose()}
       className="fixed inset-0 z-50 flex items-end justify-center bg-[#000]/40 sm:items-center sm:p-6"
     >
-      <Modal className="max-h-[85dvh] w-full max-w-xl overflow-auto rounded-t-xl border border-line bg-raised shadow-xl sm:rounded-xl">
+      <Modal
+        className={clsx(
+          'max-h-[85dvh] w-full overflow-auto rounded-t-xl border border-line bg-raised shadow-xl sm:rounded-xl',
+          size === 'wide' ? 'max-w-3xl' : 'max-w-xl',
+        )}
+      >
         <AriaDialog className="outline-none">
-          <div className="sticky top-0 flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-3">
+          <div className="sticky top-0 z-30 flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-3">
             <Heading slot="title" className="text-base font-semibold">
               {title}
             </Heading>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
@@ -12,11 +12,14 @@ export function NavigationBar({
   entries,
   signInPath,
   isSignedIn,
+  status,
   onSignOut,
 }: {
   entries: readonly { to: string; label: string }[];
   signInPath: string;
   isSignedIn: boolean;
+  /** Stands before the theme, always in view. */
+  status?: ReactNode;
   onSignOut: () => void;
 }) {
   const { pathname } = useLocation();
@@ -43,6 +46,7 @@ export function NavigationBar({
           <span className="nav:sr-only 2xl:not-sr-only">Seller Analytics</span>
         </Link>
         <div className="ml-auto flex items-center gap-1 nav:order-last">
+          {status}
           <ThemeToggle />
           <button
             type="button"

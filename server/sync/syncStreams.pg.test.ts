@@ -97,6 +97,11 @@ test('a failure is told until the stream is read again; the last good sync stays
 test('a revoked authorisation is told at every stream of its marketplace', async () => {
   const viewer = await connected();
   const seller = newSeller([]);
+  seller.onCall = (call) => {
+    if (call === 'listings') throw new MarketplaceError('Amazon (searchCatalogItems): respondeu 503.');
+  };
+  await sync(viewer, seller);
+  expect(await streamOf(viewer, 'products'), 'tried, never read').toMatchObject({ isLate: true, lagSeconds: null });
   seller.onCall = () => {
     throw new ReconnectNeeded('A Amazon não aceita mais esta autorização. Conecte de novo.');
   };

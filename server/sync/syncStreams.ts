@@ -48,7 +48,8 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
           stream,
           everyMinutes: everyMinutes || RUN_MINUTES,
           lastSuccessAt: state?.lastSuccessAt ?? null,
-          lagSeconds: state?.lagSeconds ?? null,
+          // the marketplace's clock may be ahead of ours
+          lagSeconds: state?.lagSeconds == null ? null : Math.max(0, state.lagSeconds),
           // the history is read once
           isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
           storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
@@ -64,7 +65,7 @@ const stateOf = (accountId: number) =>
     `SELECT c.marketplace, c.state = 'reconnect' AS "needsReconnect", c.state_reason AS "stateReason",
             s.stream, s.last_success_at AS "lastSuccessAt", s.error,
             extract(epoch FROM now() - s.last_success_at)::int AS "ageSeconds",
-            greatest(0, extract(epoch FROM now() - coalesce(s.watermark, s.last_success_at)))::int AS "lagSeconds"
+            extract(epoch FROM now() - coalesce(s.watermark, s.last_success_at))::int AS "lagSeconds"
      FROM credentials c LEFT JOIN sync_streams s ON s.account_id = c.account_id AND s.marketplace = c.marketplace
      WHERE c.account_id = $1 AND c.kind = 'selling' AND c.state <> 'incomplete' ORDER BY c.marketplace`,
     [accountId],

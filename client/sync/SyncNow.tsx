@@ -1,0 +1,80 @@
+import { RefreshCw } from 'lucide-react';
+import toast from 'react-hot-toast';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
+import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
+import type { SyncNowMutation } from './__generated__/SyncNowMutation.graphql';
+import { isUnderWay } from './syncState.ts';
+
+/** What the newest sync is doing or did, and the button that starts the next. */
+export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
+  const { latestSync: run } = useFragment(
+    graphql`
+      fragment SyncNow_viewer on Viewer {
+        latestSync {
+          status
+          stepsDone
+          stepsTotal
+          stepLabel
+          ordersNew
+        }
+      }
+    `,
+    viewer,
+  );
+  const [commit, isBusy] = useMutation<SyncNowMutation>(graphql`
+    mutation SyncNowMutation {
+      startSync {
+        __typename
+        ... on StartSyncPayload {
+          run {
+            id
+            status
+            stepsDone
+            stepsTotal
+            stepLabel
+            finishedAt
+            ordersNew
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const fail = (reason?: string) => void toast.error(reason ?? 'Erro ao iniciar sincronização', { id: 'sync-started' });
+  const start = () =>
+    commit({
+      variables: {},
+      updater: (store) => {
+        const started = store.getRootField('startSync')?.getLinkedRecord('run');
+        if (started) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(started, 'latestSync');
+      },
+      onCompleted: ({ startSync }) => {
+        if (startSync.__typename === 'UserError') fail(startSync.message);
+      },
+      onError: () => fail(),
+    });
+  const isRunning = isUnderWay(run?.status ?? null);
+  const isRetry = run?.status === 'error' || run?.status === 'partial';
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-table text-muted">
+          {isRunning ? (run?.stepLabel ?? 'Na fila') : 'Sincronização automática a cada 15 minutos.'}
+          {isRunning && run && run.ordersNew > 0 && ` · ${formatCount(run.ordersNew)} pedidos novos`}
+        </p>
+        <Button tone="primary" disabled={isBusy || isRunning} onClick={start}>
+          <RefreshCw size={13} aria-hidden />
+          {isRunning || isBusy ? 'Sincronizando...' : isRetry ? 'Tentar novamente' : 'Sincronizar Agora'}
+        </Button>
+      </div>
+      {isRunning && run && (
+        <ProgressBar label="Progresso da sincronização" done={run.stepsDone} total={run.stepsTotal} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { MemoryRouter } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test, vi } from 'vitest';
+import { SyncPanel } from './SyncPanel.tsx';
+
+const stream = {
+  marketplace: 'amazon',
+  stream: 'orders',
+  everyMinutes: 15,
+  lastSuccessAt: new Date().toISOString(),
+  lagSeconds: 72,
+  isLate: false,
+  storedRows: 1234,
+  error: null,
+  needsReconnect: false,
+};
+const run = {
+  id: 'run-1',
+  trigger: 'automatic',
+  status: 'success',
+  createdAt: '2026-11-20T17:00:00Z',
+  startedAt: '2026-11-20T17:00:01Z',
+  finishedAt: '2026-11-20T17:01:13Z',
+  stepsDone: 1,
+  stepsTotal: 1,
+  stepLabel: null,
+  ordersNew: 3,
+  ordersUpdated: 5,
+  error: null,
+};
+
+async function show(viewer: object) {
+  const environment = createMockEnvironment();
+  const onClose = vi.fn<() => void>();
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <MemoryRouter>
+        <SyncPanel onClose={onClose} />
+      </MemoryRouter>
+    </RelayEnvironmentProvider>,
+  );
+  await act(async () =>
+    environment.mock.resolve(
+      environment.mock.findOperation(({ request }) => request.node.operation.name === 'SyncPanelQuery'),
+      MockPayloadGenerator.generate(
+        environment.mock.findOperation(({ request }) => request.node.operation.name === 'SyncPanelQuery'),
+        {
+          Viewer: () => ({
+            latestSync: run,
+            syncStreams: [stream],
+            orderCoverage: [
+              { marketplace: 'amazon', since: '2025-10-20', days: [null, null, 0, 4], windowsDone: 0, windowsTotal: 0 },
+            ],
+            quotaUse: [{ marketplace: 'amazon', operation: 'searchOrders', spent: 5, burst: 20, secondsACall: 178.6 }],
+            syncRuns: { edges: [{ node: run }] },
+            ...viewer,
+          }),
+        },
+      ),
+    ),
+  );
+  return { environment, onClose };
+}
+
+test('each stream tells when it was read, how far behind it is and what it has stored', async () => {
+  await show({});
+  const row = screen.getByRole('row', { name: /Pedidos novos e alterados/ });
+  expect(row.textContent).toBe('Pedidos novos e alteradosAgora mesmo 1 min 12 s15 min1.234');
+  expect(screen.getByRole('img', { name: '2 de 4 dias lidos, 1 dia com pedidos' })).toBeTruthy();
+  expect(screen.getByText('Cota de chamadas: até 25% em uso')).toBeTruthy();
+  expect(screen.getByText('5 de 20 · +1 a cada 2 min 59 s')).toBeTruthy();
+});
+
+test('the last runs tell how long they took, what they brought and what failed', async () => {
+  const failed = { ...run, id: 'run-2', status: 'partial', error: 'Amazon (searchOrders): respondeu 503.' };
+  await show({ syncRuns: { edges: [{ node: run }, { node: failed }] } });
+  const [, first, second] = within(screen.getByRole('table', { name: 'Últimas sincronizações' })).getAllByRole('row');
+  expect(first!.textContent).toBe('20/11 14:00 · Automáticacompleta1 min 12 s35');
+  expect(second!.textContent).toContain('incompletaAmazon (searchOrders): respondeu 503.');
+});
+
+test('a failed stream says why, and the whole is tried again on request', async () => {
+  const { environment } = await show({
+    latestSync: { ...run, id: 'run-9', status: 'partial' },
+    syncStreams: [{ ...stream, isLate: true, error: 'Amazon (searchOrders): respondeu 503.' }],
+  });
+  expect(screen.getByText('Amazon (searchOrders): respondeu 503.')).toBeTruthy();
+  expect(screen.getByText('atrasado')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(environment.mock.getMostRecentOperation().request.node.operation.name).toBe('SyncNowMutation');
+  expect(screen.getByRole('button', { name: 'Sincronizando...' })).toHaveProperty('disabled', true);
+});
+
+test('a marketplace that no longer lets us in leads to the credentials', async () => {
+  const reason = 'A Amazon não aceita mais esta autorização.';
+  const { onClose } = await show({ syncStreams: [{ ...stream, needsReconnect: true, error: reason }] });
+  expect(screen.getByRole('alert').textContent).toContain(reason);
+  const link = screen.getByRole('link', { name: 'Reconectar' });
+  expect(link.getAttribute('href')).toBe('/credentials');
+  await userEvent.click(link);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the history tells how many of its parts are read', async () => {
+  const coverage = { marketplace: 'amazon', since: '2025-10-20', days: [null, 2], windowsDone: 5, windowsTotal: 14 };
+  await show({
+    orderCoverage: [coverage],
+    latestSync: { ...run, id: 'run-9', status: 'running', stepLabel: 'Pedidos da Amazon' },
+  });
+  expect(screen.getByRole('progressbar', { name: 'Histórico lido' }).getAttribute('aria-valuenow')).toBe('5');
+  expect(screen.getByRole('status').textContent).toContain('Pedidos da Amazon');
+});
+
+test('without keys it leads to the credentials', async () => {
+  await show({ syncStreams: [], orderCoverage: [], quotaUse: [], syncRuns: { edges: [] }, latestSync: null });
+  expect(screen.getByText('Nenhum marketplace conectado')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Conectar' }).getAttribute('href')).toBe('/credentials');
+});
