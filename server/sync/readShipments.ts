@@ -16,10 +16,17 @@ const ORDERS_A_PAGE = 50;
 const OPEN_DAYS = 60;
 const HOURS_BETWEEN_SWEEPS = 24;
 
-/** The sweep of orders never asked goes back in time over several runs; then it rests a day. */
-interface SweepCursor {
+/** A run that follows another for the old orders leaves the open ones to the next quarter of an hour. */
+const OPEN_EVERY_MS = 10 * 60_000;
+
+/**
+ * The sweep of orders never asked goes back in time over several runs; then it rests a day. More open orders than a run
+ * asks are asked in turns: `openBefore` is how far this turn has come.
+ */
+interface ShipmentsCursor {
   before: string | null;
   finishedAt: string | null;
+  openBefore?: string | null;
 }
 
 /**
@@ -28,37 +35,47 @@ interface SweepCursor {
  */
 export async function readShipments(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  for (const ids of pagesOfIds(await openOrders(accountId))) await ask(stream, ids, undefined);
+  let cursor = (stream.state.cursor as ShipmentsCursor | null) ?? { before: null, finishedAt: null };
+  const remember = (change: Partial<ShipmentsCursor>) => (cursor = { ...cursor, ...change });
 
-  const sweep = (stream.state.cursor as SweepCursor | null) ?? { before: null, finishedAt: null };
-  const orders = isResting(sweep, stream.run.startedAt) ? [] : await ordersWithoutFreight(accountId, sweep.before);
-  for (const page of pagesOfIds(orders)) {
-    const before = page.at(-1)!.purchasedAt.toISOString();
-    await ask(stream, page, { before, finishedAt: null } satisfies SweepCursor);
-  }
-  const isSwept = orders.length < MAX_OLD_ORDERS && !isResting(sweep, stream.run.startedAt);
-  const rested: SweepCursor = { before: null, finishedAt: stream.run.startedAt.toISOString() };
-  if (orders.length === MAX_OLD_ORDERS)
+  const open = isFollowing(stream) ? [] : await openOrders(accountId, cursor.openBefore ?? null);
+  for (const page of pagesOfIds(open)) await ask(stream, page, () => remember({ openBefore: placeOf(page) }));
+  if (!isFollowing(stream) && open.length < MAX_OPEN_ORDERS) remember({ openBefore: null });
+
+  const rests = isResting(cursor, stream.run.startedAt);
+  const old = rests ? [] : await ordersWithoutFreight(accountId, cursor.before);
+  for (const page of pagesOfIds(old))
+    await ask(stream, page, () => remember({ before: placeOf(page), finishedAt: null }));
+  if (!rests && old.length < MAX_OLD_ORDERS) remember({ before: null, finishedAt: stream.run.startedAt.toISOString() });
+  if (old.length === MAX_OLD_ORDERS)
     await addJob('startSync', { accountId, trigger: 'automatic' } satisfies FollowingSync, {
       key: `startSync/${accountId}/shipments`,
       delaySeconds: NEXT_RUN_SECONDS,
     });
   stream.stepDone();
-  await stream.store(() => Promise.resolve(isSwept ? { cursor: rested, isComplete: true } : { isComplete: true }));
+  await stream.store(() => Promise.resolve({ cursor, isComplete: true }));
 }
+
+const placeOf = (page: AskedOrder[]) => page.at(-1)!.purchasedAt.toISOString();
+
+const isFollowing = ({ run, state }: OpenStream) =>
+  run.trigger === 'automatic' &&
+  state.lastSuccessAt !== null &&
+  run.startedAt.getTime() - state.lastSuccessAt.getTime() < OPEN_EVERY_MS;
 
 interface AskedOrder {
   externalId: string;
   purchasedAt: Date;
 }
 
-const openOrders = (accountId: number) =>
+const openOrders = (accountId: number, before: string | null) =>
   queryRows<AskedOrder>(
     `SELECT external_id AS "externalId", purchased_at AS "purchasedAt" FROM orders
      WHERE account_id = $1 AND marketplace = 'mercadolivre' AND status IN ('pending', 'shipped')
        AND sale_day > (now() AT TIME ZONE 'America/Sao_Paulo')::date - $2::int
-     ORDER BY purchased_at DESC, id DESC LIMIT $3`,
-    [accountId, OPEN_DAYS, MAX_OPEN_ORDERS],
+       AND purchased_at <= coalesce($3::timestamptz, 'infinity')
+     ORDER BY purchased_at DESC, id DESC LIMIT $4`,
+    [accountId, OPEN_DAYS, before, MAX_OPEN_ORDERS],
   );
 
 const ordersWithoutFreight = (accountId: number, before: string | null) =>
@@ -72,7 +89,7 @@ const ordersWithoutFreight = (accountId: number, before: string | null) =>
     [accountId, before, MAX_OLD_ORDERS],
   );
 
-function isResting({ finishedAt }: SweepCursor, now: Date): boolean {
+function isResting({ finishedAt }: ShipmentsCursor, now: Date): boolean {
   return finishedAt !== null && now.getTime() - Date.parse(finishedAt) < HOURS_BETWEEN_SWEEPS * 3_600_000;
 }
 
@@ -80,12 +97,13 @@ function* pagesOfIds(orders: AskedOrder[]): Generator<AskedOrder[]> {
   for (let at = 0; at < orders.length; at += ORDERS_A_PAGE) yield orders.slice(at, at + ORDERS_A_PAGE);
 }
 
-async function ask(stream: OpenStream, orders: AskedOrder[], cursor: SweepCursor | undefined): Promise<void> {
+async function ask(stream: OpenStream, orders: AskedOrder[], remember: () => ShipmentsCursor): Promise<void> {
   const answers = stream.connector.shipmentsOf(orders.map(({ externalId }) => externalId));
   for await (const snapshots of pagesOf(answers, stream))
     await stream.store(async (tx) => {
       const { updated } = await recordOrders(stream.run.accountId, snapshots, tx);
       return { updated };
     });
-  if (cursor) await stream.store(() => Promise.resolve({ cursor }));
+  const cursor = remember();
+  await stream.store(() => Promise.resolve({ cursor }));
 }

@@ -23,7 +23,7 @@ const HOUR = 60;
 
 /**
  * What a run reads, in this order: the orders of every marketplace before the rest. How often follows from what the
- * marketplaces allow: docs/decisions/008-call-budget.md.
+ * marketplaces allow: docs/decisions/009-call-budget.md.
  */
 export const streamPlans: StreamPlan[] = [
   { stream: 'orders_backfill', read: readOrderHistory, everyMinutes: 0 },
