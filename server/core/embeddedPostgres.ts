@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
 
 const START_TIMEOUT_MS = 30_000;
 const DATABASE = 'app';
+/** How many free ports are tried. */
+const MAX_PORTS = 4;
 
 /**
  * Starts the PostgreSQL that comes with npm on a free loopback port, with its files in `folder`. The caller holds the
@@ -32,17 +34,20 @@ export async function startEmbeddedPostgres(
   if (!existsSync(place.data)) createPostgresFiles(place, password);
   await stopLeftover(place.data);
 
-  const port = await freePort();
-  const child = launch(place, port, { ...defaultSettings(), ...settings });
-  const serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
-  try {
-    await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
-    await ensureDatabase(`${serverUrl}/postgres`);
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = launch(place, port, { ...defaultSettings(), ...settings });
+    const serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
+    try {
+      await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
+      await ensureDatabase(`${serverUrl}/postgres`);
+      return { url: `${serverUrl}/${DATABASE}`, stop: () => stop(child) };
+    } catch (error) {
+      child.kill('SIGKILL');
+      // it ended by itself: most likely somebody took the port between the two looks
+      if (child.exitCode === null || attempt === MAX_PORTS) throw error;
+    }
   }
-  return { url: `${serverUrl}/${DATABASE}`, stop: () => stop(child) };
 }
 
 /** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
