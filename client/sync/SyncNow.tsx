@@ -2,11 +2,11 @@ import { RefreshCw } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
 import type { SyncNowMutation } from './__generated__/SyncNowMutation.graphql';
-import { isUnderWay } from './syncState.ts';
 
 /** What the newest sync is doing or did, and the button that starts the next. */
 export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {

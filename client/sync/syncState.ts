@@ -1,3 +1,4 @@
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { relativeTime } from '#client/lib/time.ts';
 
 export interface SyncFacts {
@@ -19,8 +20,6 @@ export interface SyncState {
 }
 
 const LATE_MS = 30 * 60_000; // twice the interval of automatic syncs
-
-export const isUnderWay = (status: string | null) => status === 'running' || status === 'pending';
 
 /** How the synchronisation stands, in one label: SEMANTICS, "last-sync label". */
 export function syncState(facts: SyncFacts, now: Date): SyncState {

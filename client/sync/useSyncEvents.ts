@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig, GraphQLTaggedNode, OperationType } from 'relay-runtime';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { onLiveResumed } from '#client/liveConnection.ts';
 import type { useSyncEventsSubscription } from './__generated__/useSyncEventsSubscription.graphql';
-import { isUnderWay } from './syncState.ts';
 
 const GATHER_MS = 1_500; // a first import tells several steps a second
 const POLL_MS = 30_000; // spec 9

@@ -6,7 +6,7 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
 import { CancelledLink } from './CancelledLink.tsx';
-import { isUnderWay } from './isUnderWay.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';

@@ -5,7 +5,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import type { SyncProgress_viewer$key } from './__generated__/SyncProgress_viewer.graphql';
 import type { SyncProgressSubscription } from './__generated__/SyncProgressSubscription.graphql';
-import { isUnderWay } from './isUnderWay.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
 
 /**
  * How far the first import is, live; what the last synchronisation failed with or left out; nothing when all is well.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
-import { isUnderWay } from './isUnderWay.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
 
 const TICK_MS = 30_000;
 

@@ -1,2 +1,0 @@
-/** Whether a synchronisation of this status is still to end. */
-export const isUnderWay = (status: string) => status === 'running' || status === 'pending';
