@@ -69,7 +69,7 @@ export function MarketplaceSync({
       {needsReconnect && (
         <div
           role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-table text-warning"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-table text-warning sm:flex-nowrap"
         >
           <p>{error ?? `${name}: a autorização não é mais aceita.`} Nada é lido até você reconectar.</p>
           <Link to={paths.credentials} onClick={onLeave} className={buttonClass('primary')}>
@@ -81,7 +81,7 @@ export function MarketplaceSync({
       <DataTable
         label={`Fluxos · ${name}`}
         columns={columns}
-        rows={rows.filter(({ stream, error: reason }) => stream !== 'orders_backfill' || reason)}
+        rows={rows.filter(({ stream, error: reason }) => stream !== 'orders_backfill' || (reason && !needsReconnect))}
         rowKey={({ stream }) => stream}
       />
       {quotas}

@@ -10,7 +10,7 @@ import type { SyncNowMutation } from './__generated__/SyncNowMutation.graphql';
 
 /** What the newest sync is doing or did, and the button that starts the next. */
 export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
-  const { latestSync: run } = useFragment(
+  const { latestSync: run, syncStreams } = useFragment(
     graphql`
       fragment SyncNow_viewer on Viewer {
         latestSync {
@@ -19,6 +19,9 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
           stepsTotal
           stepLabel
           ordersNew
+        }
+        syncStreams {
+          needsReconnect
         }
       }
     `,
@@ -59,6 +62,7 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
       onError: () => fail(),
     });
   const isRunning = isUnderWay(run?.status ?? null);
+  const canSync = syncStreams.some(({ needsReconnect }) => !needsReconnect);
   const isRetry = run?.status === 'error' || run?.status === 'partial';
   return (
     <div className="flex flex-col gap-2">
@@ -67,10 +71,12 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
           {isRunning ? (run?.stepLabel ?? 'Na fila') : 'Sincronização automática a cada 15 minutos.'}
           {isRunning && run && run.ordersNew > 0 && ` · ${formatCount(run.ordersNew)} pedidos novos`}
         </p>
-        <Button tone="primary" disabled={isBusy || isRunning} onClick={start}>
-          <RefreshCw size={13} aria-hidden />
-          {isRunning || isBusy ? 'Sincronizando...' : isRetry ? 'Tentar novamente' : 'Sincronizar Agora'}
-        </Button>
+        {(canSync || isRunning) && (
+          <Button tone="primary" disabled={isBusy || isRunning} onClick={start}>
+            <RefreshCw size={13} aria-hidden />
+            {isRunning || isBusy ? 'Sincronizando...' : isRetry ? 'Tentar novamente' : 'Sincronizar Agora'}
+          </Button>
+        )}
       </div>
       {isRunning && run && (
         <ProgressBar label="Progresso da sincronização" done={run.stepsDone} total={run.stepsTotal} />

@@ -98,6 +98,7 @@ test('a marketplace that no longer lets us in leads to the credentials', async (
   const reason = 'A Amazon não aceita mais esta autorização.';
   const { onClose } = await show({ syncStreams: [{ ...stream, needsReconnect: true, error: reason }] });
   expect(screen.getByRole('alert').textContent).toContain(reason);
+  expect(screen.queryByRole('button', { name: /Tentar|Sincronizar/ }), 'trying again would change nothing').toBeNull();
   const link = screen.getByRole('link', { name: 'Reconectar' });
   expect(link.getAttribute('href')).toBe('/credentials');
   await userEvent.click(link);
