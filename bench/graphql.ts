@@ -146,7 +146,11 @@ async function startProduct(databaseUrl: string, folder: string): Promise<{ chil
     },
     stdio: 'ignore',
   });
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await sleep(20);
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null)
+      throw new Error('the server did not start: is the build of this source? npm run build');
+    await sleep(20);
+  }
   return { child, port };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,7 @@ export async function start(_bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const warm: number[] = [];
   for (let round = 0; round < (isQuick ? 1 : 3); round++) {
     const folder = mkdtempSync(join(projectRoot, '.data/bench-start-'));
+    chmodSync(folder, 0o755); // under root PostgreSQL runs as another user
     const first = await run(folder, null);
     cold.push(first.ms);
     for (let again = 0; again < 3; again++) warm.push((await run(folder, first.token)).ms);
@@ -45,29 +46,25 @@ async function run(folder: string, known: string | null): Promise<{ ms: number; 
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });
-  const token = known ?? (await untilToken(url));
-  await untilOk(`${url}/graphql`, { authorization: `Bearer ${token}` }, { query: '{ viewer { id } }' });
+  const untilOk = async (path: string, headers: Record<string, string>, body: object): Promise<Response> => {
+    for (;;) {
+      if (child.exitCode !== null)
+        throw new Error('the server did not start: is the build of this source? npm run build');
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }).catch(() => null);
+      if (response?.ok) return response;
+      await sleep(5);
+    }
+  };
+  const token = known ?? ((await (await untilOk('/api/auth/register', {}, person)).json()) as { token: string }).token;
+  await untilOk('/graphql', { authorization: `Bearer ${token}` }, { query: '{ viewer { id } }' });
   const ms = performance.now() - startedAt;
   child.kill('SIGTERM');
   await once(child, 'exit');
   return { ms, token };
-}
-
-async function untilToken(url: string): Promise<string> {
-  const response = await untilOk(`${url}/api/auth/register`, {}, person);
-  return ((await response.json()) as { token: string }).token;
-}
-
-async function untilOk(url: string, headers: Record<string, string>, body: object): Promise<Response> {
-  for (;;) {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    }).catch(() => null);
-    if (response?.ok) return response;
-    await sleep(5);
-  }
 }
 
 async function freePort(): Promise<number> {
