@@ -102,7 +102,7 @@ export function createApp({
 
   app.get('/graphql', compress(), async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next();
-    return c.html(graphiqlPage());
+    return c.html(await graphiqlPage());
   });
   app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, (c) =>
     answerGraphql(c.req.raw, c.get('viewer')),

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations as installJobQueue } from 'graphile-worker';
 import pg from 'pg';
-import { newSchemaEngine } from '#prisma/engine/engine.mjs';
 import { projectRoot } from './projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
@@ -48,6 +47,7 @@ export async function migrate(url: string): Promise<string[]> {
     await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const migrationsList = await readMigrations();
     if (await isCurrent(guard, migrationsList.migrationDirectories)) return [];
+    const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
     const { engine, close } = await newSchemaEngine(url);
     const filters = { externalTables: [], externalEnums: [] };
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);

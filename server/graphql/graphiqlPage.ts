@@ -1,5 +1,3 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-
 const WELCOME = `# Os dados da sua conta, com o tipo e a unidade de cada campo na documentação ao lado.
 # Experimente: vendas de hoje e os cinco produtos que mais venderam.
 
@@ -35,7 +33,8 @@ const USE_SESSION = `<script>
 let page: string | undefined;
 
 /** GraphiQL as one page without outside requests, signed in by the product's own token. */
-export function graphiqlPage(): string {
+export async function graphiqlPage(): Promise<string> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql'); // 9 MB: only for who asks
   page ??= renderGraphiQL({ title: 'GraphiQL', defaultQuery: WELCOME, endpoint: '/graphql' }).replace(
     '<head>',
     `<head>${USE_SESSION}`,

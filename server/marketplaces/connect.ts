@@ -1,8 +1,6 @@
 import { readCredential } from '#server/credentials/readCredential.ts';
-import { amazonConnector } from './amazon/amazonConnector.ts';
 import type { Connector } from './connector.ts';
 import { type Effects, realEffects } from './http/effects.ts';
-import { mercadoLivreConnector } from './mercadolivre/mercadoLivreConnector.ts';
 import type { Marketplace } from './snapshots.ts';
 
 /**
@@ -16,5 +14,11 @@ export async function connectorFor(
 ): Promise<Connector | null> {
   const credential = await readCredential(accountId, marketplace);
   if (!credential || credential.state === 'incomplete') return null;
-  return marketplace === 'amazon' ? amazonConnector(credential, effects) : mercadoLivreConnector(credential, effects);
+  // loaded when first asked: the server starts without the marketplaces' clients
+  if (marketplace === 'amazon') {
+    const { amazonConnector } = await import('./amazon/amazonConnector.ts');
+    return amazonConnector(credential, effects);
+  }
+  const { mercadoLivreConnector } = await import('./mercadolivre/mercadoLivreConnector.ts');
+  return mercadoLivreConnector(credential, effects);
 }
