@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/core/projectRoot.ts';
 
-const inBuild = join(projectRoot, 'dist/persistedQueries.json');
-const inSource = join(projectRoot, 'client/persistedQueries.json');
+const file = join(projectRoot, 'client/persistedQueries.json');
 
 let operations = new Map<string, string>();
 let readAt = 0;
@@ -15,7 +14,6 @@ let readAt = 0;
 export function persistedOperation(id: string): string | null {
   const known = operations.get(id);
   if (known) return known;
-  const file = process.env.NODE_ENV === 'development' || !existsSync(inBuild) ? inSource : inBuild;
   const changedAt = existsSync(file) ? statSync(file).mtimeMs : 0;
   if (changedAt === readAt) return null;
   readAt = changedAt;
