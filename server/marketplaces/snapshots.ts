@@ -97,3 +97,63 @@ export interface AdSpendSnapshot {
   clicks: number;
   impressions: number;
 }
+
+/** What an amount is for, in the ledger's words. */
+export type PostedKind =
+  'commission' | 'fixed_fee' | 'fulfilment' | 'shipping' | 'refund' | 'storage' | 'reimbursement' | 'other';
+
+/** One amount a marketplace posted, once and for all: told again under the same `sourceRef` it is the same amount. */
+export interface PostedAmountSnapshot {
+  marketplace: Marketplace;
+  country: string;
+  /** Where it was read, e.g. `amazon.finances`. */
+  source: string;
+  /** Its name there, the same on every reading and unique within the source. */
+  sourceRef: string;
+  orderExternalId: string | null;
+  /** Which line of the order; null: the whole order. */
+  listingKey: string | null;
+  /** Product of an amount that belongs to no order (storage): ASIN or MLB id. Null with no order: the account's own. */
+  asin: string | null;
+  kind: PostedKind;
+  /** The marketplace's own name of it. */
+  name: string;
+  /** The name is none we know; `kind` is then `other`. */
+  isUnknown: boolean;
+  /** Signed as it moves the seller's money: fees and refunds are negative, what is given back is positive. */
+  amountMinor: number;
+  currency: string;
+  /** Day it counts on, `YYYY-MM-DD`; amounts of an order count on the order's own day whatever this says. */
+  day: string;
+  postedAt: Date;
+}
+
+/** Units of an order that came back. */
+export interface ReturnSnapshot {
+  marketplace: Marketplace;
+  sourceRef: string;
+  orderExternalId: string | null;
+  listingKey: string | null;
+  quantity: number;
+  disposition: string | null;
+  reason: string | null;
+  /** They can be sold again, so that their cost comes back. */
+  isResellable: boolean;
+  returnedAt: Date;
+}
+
+/** Visits of one ASIN or item on one day. */
+export interface TrafficSnapshot {
+  marketplace: Marketplace;
+  country: string;
+  level: 'child' | 'parent';
+  day: string;
+  asin: string;
+  parentAsin: string | null;
+  pageViews: number;
+  /** Null where the marketplace counts visits only. */
+  sessions: number | null;
+  unitsOrdered: number | null;
+  /** Share of page views on which our offer was featured, 0–100. */
+  featuredPercent: number | null;
+}
