@@ -63,6 +63,7 @@ async function some(type: string): Promise<unknown> {
   if (/int|numeric/.test(type)) return 1;
   if (type === 'boolean') return true;
   if (type === 'jsonb') return '{}';
+  if (type === 'character') return 'X';
   if (!type.startsWith('"')) return `x${++written}`;
   return (await queryRow<{ label: string }>(`SELECT (enum_range(NULL::${type}))[1]::text AS label`)).label;
 }
