@@ -1,10 +1,14 @@
 import type {
   AdSpendSnapshot,
+  FeeEstimateSnapshot,
   LineFeesSnapshot,
   ListingSnapshot,
   Marketplace,
   OrderSnapshot,
+  PostedAmountSnapshot,
+  ReturnSnapshot,
   StockSnapshot,
+  TrafficSnapshot,
 } from './snapshots.ts';
 
 export interface OrderPage {
@@ -18,6 +22,31 @@ export interface OrderPage {
 export interface HistoryWindow {
   start: Date;
   end: Date;
+}
+
+export interface TrafficPage {
+  traffic: TrafficSnapshot[];
+  /** What the connector is to be told when it is asked again, also after a restart; JSON. */
+  place: object;
+  /** What is due has been read. While no page says so, the next run goes on. */
+  isComplete: boolean;
+}
+
+export interface ReturnsPage {
+  returns: ReturnSnapshot[];
+  /** What taking them back cost. */
+  amounts: PostedAmountSnapshot[];
+}
+
+/** A product whose fees are asked for at its own price. */
+export interface FeeQuestion {
+  country: string;
+  listingKey: string;
+  asin: string;
+  currency: string;
+  priceMinor: number;
+  /** Null while unknown. */
+  fulfilledByMarketplace: boolean | null;
 }
 
 /**
@@ -51,6 +80,12 @@ export interface Connector {
    * Answers complete snapshots of those orders. Amazon answers nothing.
    */
   shipmentsOf(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
+  /** Visits by ASIN or item and day. `place` is that of the last page stored, null at first. */
+  traffic?(place: unknown): AsyncIterable<TrafficPage>;
+  /** Units that came back, of returns that changed at or after `since`. */
+  returns?(since: Date): AsyncIterable<ReturnsPage>;
+  /** What the marketplace would take of one sale of each product now; products it cannot tell are left out. */
+  feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
   /** Mercado Livre only: one item of the seller as it is now; null when it is not there or another seller's. */
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
   /** Sentences for the seller about single orders that could not be read and were left out since last asked. */

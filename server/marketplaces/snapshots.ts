@@ -62,6 +62,9 @@ export interface ListingSnapshot {
   priceMinor: number | null;
   active: boolean;
   fulfilledByMarketplace: boolean | null;
+  /** The marketplace's own category and kind of listing, which its fees depend on; absent where it does not say. */
+  category?: string | null;
+  listingType?: string | null;
 }
 
 export interface StockSnapshot {
@@ -156,4 +159,18 @@ export interface TrafficSnapshot {
   unitsOrdered: number | null;
   /** Share of page views on which our offer was featured, 0–100. */
   featuredPercent: number | null;
+}
+
+/** What a marketplace says it would take of one unit sold at a price; amounts positive. */
+export interface FeeEstimateSnapshot {
+  marketplace: Marketplace;
+  country: string;
+  listingKey: string;
+  currency: string;
+  priceMinor: number;
+  commissionMinor: number;
+  /** Every part that does not grow with the price, but fulfilment. */
+  fixedFeeMinor: number;
+  /** Fulfilment or freight; null where the marketplace does not say. */
+  fulfilmentMinor: number | null;
 }
