@@ -23,8 +23,11 @@ const streamNames: Record<string, string> = {
   products: 'Produtos e preços',
   inventory: 'Estoque',
   fees: 'Tarifas e reembolsos',
+  fee_estimates: 'Estimativas de tarifas',
+  returns: 'Devoluções',
   shipments: 'Entregas e fretes',
   ads: 'Publicidade',
+  traffic: 'Visitas',
 };
 
 /** One connected marketplace: whether it lets us in, the days and streams read, the quota spent. */

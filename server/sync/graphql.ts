@@ -55,8 +55,11 @@ const SyncStreamNameType = builder.enumType('SyncStreamName', {
     products: { description: 'Listings with their price, name and image.' },
     inventory: { description: 'What is in stock.' },
     fees: { description: 'Fees and refunds.' },
+    fee_estimates: { description: 'What each product would be charged if it were sold now.' },
+    returns: { description: 'Units that buyers sent back.' },
     shipments: { description: 'Deliveries and freight (Mercado Livre).' },
     ads: { description: 'Advertising by product and day.' },
+    traffic: { description: 'Visits by product and day.' },
   } as const,
 });
 

@@ -9,8 +9,11 @@ const WHAT: Record<StreamName, string> = {
   products: 'Produtos',
   inventory: 'Estoque',
   fees: 'Tarifas',
+  fee_estimates: 'Estimativas de tarifas',
+  returns: 'Devoluções',
   shipments: 'Entregas',
   ads: 'Publicidade',
+  traffic: 'Visitas',
 };
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'America/Sao_Paulo' });

@@ -3,7 +3,17 @@ import { publish } from '#server/core/events.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { LeaseLost, type Lease } from './takeRun.ts';
 
-export type StreamName = 'orders_backfill' | 'orders' | 'products' | 'inventory' | 'fees' | 'shipments' | 'ads';
+export type StreamName =
+  | 'orders_backfill'
+  | 'orders'
+  | 'products'
+  | 'inventory'
+  | 'fees'
+  | 'fee_estimates'
+  | 'returns'
+  | 'shipments'
+  | 'ads'
+  | 'traffic';
 
 /** What is shown of the run while it goes on. */
 export interface SyncStep {
