@@ -117,3 +117,41 @@ test('only web addresses are kept as pictures', async () => {
   const kept = await queryRows('SELECT image_url FROM products WHERE account_id = $1 ORDER BY id', [accountId]);
   expect(kept).toEqual([null, null, null, 'https://m.example/a.jpg'].map((url) => ({ image_url: url })));
 });
+
+test('a price is kept from the moment it is first seen, and again whenever it changes', async () => {
+  const { accountId } = await newViewer();
+  await transaction((tx) => recordOrders(accountId, [order('1', { items: [line('A')] })], tx));
+  const prices = () =>
+    queryRows<{ price: number }>(
+      'SELECT price_minor AS price FROM price_changes WHERE account_id = $1 ORDER BY changed_at',
+      [accountId],
+    ).then((rows) => rows.map(({ price }) => price));
+  await tell(accountId, listing('A', { priceMinor: null }));
+  expect(await prices()).toEqual([]);
+  await tell(accountId, listing('A'));
+  await tell(accountId, listing('A', { name: 'Outro nome' }));
+  await tell(accountId, listing('A', { priceMinor: null }));
+  await tell(accountId, listing('A', { priceMinor: 1990 }));
+  await tell(accountId, listing('A'));
+  expect(await prices()).toEqual([2500, 1990, 2500]);
+});
+
+test('a price that changes twice at one moment is the last one told', async () => {
+  const { accountId } = await newViewer();
+  await transaction(async (tx) => {
+    await recordListings(accountId, [listing('A')], tx);
+    await recordListings(accountId, [listing('A', { priceMinor: 1990 })], tx);
+  });
+  expect(await queryRows('SELECT price_minor FROM price_changes WHERE account_id = $1', [accountId])).toEqual([
+    { price_minor: 1990 },
+  ]);
+});
+
+test('category and kind of listing are kept, also when a later listing does not tell them', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A', { category: 'MLB1618', listingType: 'gold_pro' }));
+  await tell(accountId, listing('A', { name: 'Outro nome', category: null }));
+  expect(
+    await queryRows('SELECT name, category, listing_type FROM products WHERE account_id = $1', [accountId]),
+  ).toEqual([{ name: 'Outro nome', category: 'MLB1618', listing_type: 'gold_pro' }]);
+});

@@ -8,32 +8,43 @@ const MERGE = `
 WITH merged AS (
   MERGE INTO products p USING (
     SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                         $9::text[], $10::text[], $11::bpchar[], $12::bigint[], $13::boolean[], $14::boolean[], $15::text[])
+                         $9::text[], $10::text[], $11::bpchar[], $12::bigint[], $13::boolean[], $14::boolean[], $15::text[],
+                         $16::text[], $17::text[])
       AS n (marketplace, country, listing_key, asin, parent_asin, sku, name, brand, image_url, currency, price_minor,
-            active, fulfilled_by_marketplace, search_text)
+            active, fulfilled_by_marketplace, search_text, category, listing_type)
   ) n ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country AND p.listing_key = n.listing_key
   WHEN MATCHED AND (p.asin, p.currency, p.active, p.search_text, p.parent_asin, p.sku, p.name, p.brand, p.image_url,
-                    p.price_minor, p.fulfilled_by_marketplace)
+                    p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type)
        IS DISTINCT FROM
        (n.asin, n.currency, n.active, n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
         coalesce(n.name, p.name), coalesce(n.brand, p.brand), coalesce(n.image_url, p.image_url),
-        coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace))
+        coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
+        coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type))
   THEN UPDATE SET asin = n.asin, currency = n.currency, active = n.active, search_text = n.search_text,
        parent_asin = coalesce(n.parent_asin, p.parent_asin), sku = coalesce(n.sku, p.sku),
        name = coalesce(n.name, p.name), brand = coalesce(n.brand, p.brand),
        image_url = coalesce(n.image_url, p.image_url), price_minor = coalesce(n.price_minor, p.price_minor),
-       fulfilled_by_marketplace = coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace), updated_at = now()
+       fulfilled_by_marketplace = coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
+       category = coalesce(n.category, p.category), listing_type = coalesce(n.listing_type, p.listing_type),
+       updated_at = now()
   WHEN NOT MATCHED THEN INSERT (account_id, marketplace, country, listing_key, asin, parent_asin, sku, name, brand,
-       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text)
+       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type)
     VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
-       n.image_url, n.currency, n.price_minor, n.active, n.fulfilled_by_marketplace, n.search_text)
-  RETURNING new.id, old.currency AS currency_before, new.currency
+       n.image_url, n.currency, n.price_minor, n.active, n.fulfilled_by_marketplace, n.search_text, n.category,
+       n.listing_type)
+  RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor
+), repriced AS (
+  INSERT INTO price_changes (account_id, product_id, changed_at, price_minor)
+  SELECT $1, id, now(), price_minor FROM merged
+  WHERE price_minor IS DISTINCT FROM price_before AND price_minor >= 0
+  ON CONFLICT (account_id, product_id, changed_at) DO UPDATE SET price_minor = excluded.price_minor
 )
 SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before FROM merged`;
 
 /**
  * Adds listings to the catalogue or completes those known, in the caller's transaction; what a listing does not tell
- * (null) stays as it was. Answers how many products changed. Of listings told twice the last counts.
+ * (null) stays as it was. A price that is new, the first one too, is kept with its moment. Answers how many products
+ * changed. Of listings told twice the last counts.
  */
 export async function recordListings(
   accountId: number,
@@ -67,6 +78,8 @@ export async function recordListings(
       listings.map(({ name, sku, asin }, index) =>
         searchText(name || known[index]!.name, sku ?? known[index]!.sku, asin),
       ),
+      column(({ category }) => category ?? null),
+      column(({ listingType }) => listingType ?? null),
     ],
   });
   for (const { id, is_restated: isRestated, currency_before: currency } of rows)
