@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { closeDatabase, useDatabase } from '#server/core/db.ts';
+import { log } from '#server/core/log.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { driveConnectors } from './driveConnectors.ts';
+import { models } from './models.ts';
+import { printFindings } from './printFindings.ts';
+import { type Proxy, startProxy } from './startProxy.ts';
+import { startSwitchboard } from './startSwitchboard.ts';
+
+const FAST = 10_000;
+
+/** `npm run contract -- FOLDER`: holds the connectors and the local marketplaces against the models Amazon publishes. */
+async function main(folder: string): Promise<void> {
+  const files = models.map(({ name }) => ({ name, file: resolve(folder, `${name}.json`) }));
+  const missing = files.filter(({ file }) => !existsSync(file));
+  if (missing.length)
+    throw new Error(`Not there: ${missing.map(({ name }) => join(folder, `${name}.json`)).join(', ')}`);
+  log.level = process.env.LOG_LEVEL || 'silent';
+
+  const postgres = await scratchPostgres();
+  const sandbox = await startSandbox({ rateFactor: FAST });
+  const proxies = new Map<string, Proxy>();
+  const urls = new Map<string, string>();
+  try {
+    useDatabase(postgres.url);
+    useMasterSecret('only for this run, thirty-two characters');
+    for (const { name, file } of files) {
+      const proxy = await startProxy(file, sandbox.url);
+      proxies.set(name, proxy);
+      urls.set(name, proxy.url);
+    }
+    const switchboard = await startSwitchboard(sandbox.url, urls);
+    const { url } = sandbox;
+    useMarketplaces({
+      lwaToken: `${url}/auth/o2/token`,
+      spApi: { na: switchboard.url, eu: switchboard.url, fe: switchboard.url },
+      ads: { na: url, eu: url, fe: url },
+      mercadoLivre: url,
+      rateFactor: FAST,
+    });
+    const failures = await driveConnectors(sandbox).finally(() => switchboard.close());
+    if (!printFindings(switchboard, failures)) process.exitCode = 1;
+  } finally {
+    for (const proxy of proxies.values()) proxy.stop();
+    await closeDatabase();
+    await sandbox.close();
+    await postgres.stop();
+  }
+}
+
+const [folder] = process.argv.slice(2);
+if (folder) await main(folder);
+else {
+  console.error('npm run contract -- FOLDER_OF_AMAZON_MODELS');
+  process.exitCode = 1;
+}
