@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { choice } from '#server/core/choice.ts';
 import { decimalOf, type Money } from '#server/core/money.ts';
 import { type HttpVariables, parseInput } from '#server/core/http.ts';
 import { periodNames } from './period.ts';
@@ -7,15 +8,6 @@ import { type ProductSales, productSales } from './productSales.ts';
 import { salesMetrics } from './salesMetrics.ts';
 
 const ROWS_A_READ = 1_000;
-
-const words = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '');
-/** A choice of which absent, empty and `all` mean none. */
-const choice = <const Name extends string>(names: readonly Name[], message: string) =>
-  z
-    .string()
-    .transform((text) => (['', 'all'].includes(words(text)) ? null : words(text)))
-    .pipe(z.enum(names, message).nullable())
-    .optional();
 
 const Query = z.object({
   dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
