@@ -9,6 +9,7 @@ const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desen
   --orders ARQUIVO  serve este relatório All Orders da Amazon (.tsv ou .tsv.gz) no lugar do vendedor gerado
   --seed N          semente do vendedor gerado (padrão ${DEFAULT_SEED})
   --rate-factor N   quantas vezes mais generosos que os publicados são os limites de chamadas (padrão 1)
+  --scenario NOME   começa com esta falha (veja a lista em /__sandbox/scenarios)
   --state ARQUIVO   guarda pedidos feitos, relógio e tokens entre uma execução e outra
   --help            mostra esta ajuda`;
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
       orders: { type: 'string' },
       seed: { type: 'string', default: String(DEFAULT_SEED) },
       'rate-factor': { type: 'string', default: '1' },
+      scenario: { type: 'string' },
       state: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
     rateFactor: number('--rate-factor', values['rate-factor'], 0.001, 1_000_000),
     ordersFile: values.orders,
     stateFile: values.state,
+    scenario: values.scenario,
   });
   console.log(`Mercados locais em ${sandbox.url} (credenciais em ${sandbox.url}/__sandbox/credentials)`);
   process.send?.({ url: sandbox.url });

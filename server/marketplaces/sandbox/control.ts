@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
+import { expireTokens, revokeConsent } from './authorizations.ts';
 import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
-import type { Fault } from './faults.ts';
+import { faultOf } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import { playScenario, scenarios } from './scenarios.ts';
 import { share } from './seller/hash.ts';
 
 /** What a test or the demo may do to the local marketplaces; nothing here exists at the real ones. */
@@ -48,45 +50,27 @@ export function control(sandbox: Sandbox, journal: Journal): Hono<SandboxEnv> {
       journal.clear();
       return c.body(null, 204);
     })
+    .get('/scenarios', (c) => c.json(scenarios.map(({ name, sentence }) => ({ name, sentence }))))
+    .post('/scenario', async (c) => {
+      const { name = '' } = await bodyOf<{ name?: string }>(c);
+      const known = scenarios.map((scenario) => scenario.name).join(', ');
+      return playScenario(sandbox, name) ? c.body(null, 204) : c.json({ error: `name must be one of ${known}` }, 400);
+    })
     .post('/revoke', async (c) => {
       const { marketplace } = await bodyOf<{ marketplace?: string }>(c);
-      // one millisecond on, so that a token issued in this very moment is dead too
-      const from = sandbox.clock.now() + 1;
-      if (marketplace === 'amazon')
-        Object.assign(sandbox.state, { amazonGeneration: sandbox.state.amazonGeneration + 1, amazonTokensFrom: from });
-      else if (marketplace === 'mercadolivre')
-        Object.assign(sandbox.state, {
-          mercadolivreGeneration: sandbox.state.mercadolivreGeneration + 1,
-          mercadolivreTokensFrom: from,
-        });
-      else return c.json({ error: 'marketplace must be amazon or mercadolivre' }, 400);
-      sandbox.save();
+      if (marketplace !== 'amazon' && marketplace !== 'mercadolivre')
+        return c.json({ error: 'marketplace must be amazon or mercadolivre' }, 400);
+      revokeConsent(sandbox, marketplace);
       return c.body(null, 204);
     })
     .post('/expire-tokens', (c) => {
-      const from = sandbox.clock.now() + 1;
-      Object.assign(sandbox.state, { amazonTokensFrom: from, mercadolivreTokensFrom: from });
-      sandbox.save();
+      expireTokens(sandbox);
       return c.body(null, 204);
     });
 }
 
 async function bodyOf<T extends object>(c: Context): Promise<Partial<T>> {
   return (await c.req.json().catch(() => ({}))) as Partial<T>;
-}
-
-const KINDS = ['status', 'reset', 'resetMidBody', 'html', 'malformedJson', 'delay', 'duplicatePage', 'shiftPage'];
-
-function faultOf(given: Partial<Fault>): Fault | string {
-  const { match = '', kind = 'status', status = 503, body, headers = {}, times = 1, delayMs = 1000 } = given;
-  if (!KINDS.includes(kind)) return `kind must be one of ${KINDS.join(', ')}`;
-  if (!Number.isInteger(times) || times < 1) return 'times must be a whole number above 0';
-  try {
-    new RegExp(match);
-  } catch {
-    return 'match must be a regular expression';
-  }
-  return { match, kind, status, body, headers, times, delayMs };
 }
 
 /** What the seller pays for a unit of each product; one in twenty is not known. */

@@ -9,6 +9,7 @@ import { faults } from './faults.ts';
 import { rateLimits } from './rateLimits.ts';
 import type { Sandbox } from './sandbox.ts';
 import { sandboxApp } from './sandboxApp.ts';
+import { playScenario, scenarios } from './scenarios.ts';
 import { keepState } from './sandboxState.ts';
 import { openSeller } from './seller/seller.ts';
 
@@ -24,6 +25,8 @@ export interface SandboxOptions {
   ordersFile?: string;
   /** How many times as generous as the published rate limits. */
   rateFactor?: number;
+  /** What goes wrong from the start, by name. */
+  scenario?: string;
   /** The machine's time (ms). */
   now?: () => number;
 }
@@ -38,7 +41,10 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the local marketplaces on the loopback. Rejects when the port is taken or the orders file is of another kind. */
+/**
+ * Starts the local marketplaces on the loopback. Rejects when the port is taken, the orders file is of another kind or no
+ * scenario has that name.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;
   const { state, save } = keepState(stateFile, seed, now());
@@ -48,6 +54,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const limits = rateLimits(time, rateFactor);
   const codes = consentCodes(time);
   const sandbox: Sandbox = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
+  if (options.scenario !== undefined && !playScenario(sandbox, options.scenario))
+    throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
   const server = await listen(sandboxApp(sandbox).fetch as Parameters<typeof serve>[0]['fetch'], port);
   const bound = (server.address() as AddressInfo).port;
   return {
