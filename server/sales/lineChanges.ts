@@ -1,9 +1,32 @@
+import { feeEstimate } from '#server/profit/feeEstimate.ts';
+import { taxOn } from '#server/profit/taxOn.ts';
 import { LINE_COLUMNS } from './salesMeasures.ts';
 import { unitCostOn } from './unitCostOn.ts';
 
-const list = (write: (name: string) => string, names: readonly string[] = LINE_COLUMNS) => names.map(write).join(', ');
-// What the order's own snapshot tells; the other columns of a line need more than its value.
-const told = LINE_COLUMNS.filter((name) => !/fees|fulfilment|refund|unit_cost/.test(name));
+const list = (write: (name: string) => string) => LINE_COLUMNS.map(write).join(', ');
+const N = { productId: 'n.product_id', day: 'n.sale_day', quantity: 'n.quantity', currency: 'n.currency' };
+const PRICE = { priceMinor: 'n.price_minor', discountMinor: 'n.discount_minor' };
+
+/** The new value of each column that the order's own snapshot `n` does not tell, or may not, beside the line's old self `o`. */
+const UNTOLD: Partial<Record<(typeof LINE_COLUMNS)[number], string>> = {
+  fees_minor: 'coalesce(n.fees_minor, o.fees_minor)',
+  // how the order's own fee is made up nobody says
+  fixed_fee_minor: 'CASE WHEN n.fees_minor IS NULL THEN o.fixed_fee_minor END',
+  other_fees_minor: 'CASE WHEN n.fees_minor IS NULL THEN o.other_fees_minor END',
+  fulfilment_minor: 'coalesce(n.fulfilment_minor, o.fulfilment_minor)',
+  refund_minor: 'coalesce(o.refund_minor, 0)',
+  reimbursed_minor: 'coalesce(o.reimbursed_minor, 0)',
+  resellable_quantity: 'coalesce(o.resellable_quantity, 0)',
+  unit_cost_minor: unitCostOn(N.productId, N.day),
+  estimated_fees_minor: 'e.fees',
+  estimated_fixed_fee_minor: 'e.fixed_fee',
+  estimated_fulfilment_minor: 'e.fulfilment',
+  tax_minor: taxOn({ ...N, ...PRICE }),
+};
+const newValue = (name: (typeof LINE_COLUMNS)[number]) => {
+  const value = UNTOLD[name];
+  return `${value ? `CASE WHEN n.order_id IS NOT NULL THEN ${value} END` : `n.${name}`} AS new_${name}`;
+};
 
 /**
  * CTEs that make the lines those of the orders `seen` (see ORDER_CHANGES). What the order does not tell (null fees,
@@ -24,12 +47,10 @@ export const LINE_CHANGES = `told AS (
 ), changes AS MATERIALIZED (
   SELECT o.id, coalesce(n.order_id, o.order_id) AS order_id, n.line_key, n.line_ord, n.purchased_at AS new_purchased_at,
          n.shipping_minor AS new_shipping_minor,
-         ${list((name) => `o.${name} AS old_${name}`)}, ${list((name) => `n.${name} AS new_${name}`, told)},
-         CASE WHEN n.order_id IS NOT NULL THEN coalesce(n.fees_minor, o.fees_minor) END AS new_fees_minor,
-         CASE WHEN n.order_id IS NOT NULL THEN coalesce(n.fulfilment_minor, o.fulfilment_minor) END AS new_fulfilment_minor,
-         CASE WHEN n.order_id IS NOT NULL THEN coalesce(o.refund_minor, 0) END AS new_refund_minor,
-         CASE WHEN n.order_id IS NOT NULL THEN ${unitCostOn('n.product_id', 'n.sale_day')} END AS new_unit_cost_minor
+         ${list((name) => `o.${name} AS old_${name}`)},
+         ${LINE_COLUMNS.map(newValue).join(',\n         ')}
   FROM told n FULL JOIN stored o ON o.order_id = n.order_id AND o.line_key = n.line_key
+  LEFT JOIN LATERAL (${feeEstimate({ ...N, ...PRICE })}) e ON true
   WHERE (o.product_id, o.marketplace, o.status, o.purchased_at, o.quantity, o.currency, o.price_minor, o.discount_minor,
          o.shipping_minor, o.fees_minor, o.fulfilment_minor)
         IS DISTINCT FROM

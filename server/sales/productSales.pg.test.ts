@@ -53,6 +53,7 @@ test('a row tells the product and every figure of vector 4 but tax', async () =>
       marginPercent: 33.5,
       acosPercent: 20,
       breakEvenAcosPercent: 41,
+      estimatedShare: 0,
       inventory: 4,
       unitsWithoutCost: 0,
       unitsWithoutFee: 0,

@@ -1,6 +1,6 @@
 import type { Bind } from '#server/core/binds.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
-import { SALES_MEASURES } from './salesMeasures.ts';
+import { preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
 import { unitRows } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
@@ -13,7 +13,7 @@ export interface ProductSalesSort {
 /** SQL of an amount's sum over a product's rows. */
 type Sum = (amount: string) => string;
 
-const PRE_AD_PROFIT = '(costed_revenue - cogs - fees - fulfilment - refunds)';
+const PRE_AD_PROFIT = preAdProfit();
 const PROFIT = `(${PRE_AD_PROFIT} - ads)`;
 const whenCosted = (value: string, sum: Sum) => `CASE WHEN ${sum('costed_units')} > 0 THEN ${value} END`;
 const SORT_KEYS: Record<ProductSalesSort['field'], (sum: Sum) => string> = {
@@ -68,6 +68,7 @@ export function productSalesStatement(
            product.marketplace, product.country, sums.currency, sums.units::int, before.units AS "previousUnits",
            stock.available_quantity AS inventory, round(revenue)::bigint AS revenue,
            costed_units::int AS "costedUnits", costed_revenue::float8 AS "costedRevenue", cogs::float8 AS cogs,
+           fees::float8 AS fees, fulfilment::float8 AS fulfilment, estimated::float8 AS estimated,
            pre_ad_profit::float8 AS "preAdProfit", round(profit)::bigint AS "profitMinor", ads::float8 AS ads,
            ad_sales::float8 AS "adSales", units_without_cost::int AS "unitsWithoutCost",
            units_without_fee::int AS "unitsWithoutFee", (SELECT count(*) FROM ranked) AS "totalCount"
@@ -108,6 +109,9 @@ const MONEY = Object.entries({
   revenue: 'revenue',
   costed_revenue: 'costed_revenue',
   cogs: 'cogs',
+  fees: 'fees',
+  fulfilment: 'fulfilment',
+  estimated: 'estimated',
   pre_ad_profit: PRE_AD_PROFIT,
   profit: PROFIT,
   ads: 'ads',

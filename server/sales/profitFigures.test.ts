@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { profitFigures, type ProfitSums } from './profitFigures.ts';
 
 const sums = (more: Partial<ProfitSums> = {}): ProfitSums => {
-  const given = { costedUnits: 10, costedRevenue: 2000, cogs: 700, preAdProfit: 640, ads: 150, adSales: 750, ...more };
+  const given = {
+    costedUnits: 10,
+    costedRevenue: 2000,
+    cogs: 700,
+    fees: 300,
+    fulfilment: 180,
+    estimated: 120,
+    preAdProfit: 640,
+    ads: 150,
+    adSales: 750,
+    ...more,
+  };
   return { ...given, profitMinor: Math.round(given.preAdProfit - given.ads) };
 };
 
@@ -15,6 +26,7 @@ test('vector 4: pre-ad 640, break-even 32 %, ACOS 20 %, net 490, margin 24.5 %, 
     acosPercent: 20,
     breakEvenAcosPercent: 32,
     spendWithoutSales: false,
+    estimatedShare: 0.25,
   });
 });
 
@@ -39,13 +51,23 @@ test('margin is break-even ACOS less advertising over revenue', () => {
 });
 
 test('without a unit whose cost is known there is no profit, and no ratio of it', () => {
-  expect(profitFigures(sums({ costedUnits: 0, costedRevenue: 0, cogs: 0, preAdProfit: 0 }))).toEqual({
+  const nothingCosted = {
+    costedUnits: 0,
+    costedRevenue: 0,
+    cogs: 0,
+    fees: 0,
+    fulfilment: 0,
+    estimated: 0,
+    preAdProfit: 0,
+  };
+  expect(profitFigures(sums(nothingCosted))).toEqual({
     profitMinor: null,
     marginPercent: null,
     roiPercent: null,
     acosPercent: 20,
     breakEvenAcosPercent: null,
     spendWithoutSales: false,
+    estimatedShare: null,
   });
 });
 

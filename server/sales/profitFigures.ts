@@ -4,7 +4,11 @@ export interface ProfitSums {
   costedUnits: number;
   costedRevenue: number;
   cogs: number;
-  /** Costed revenue less cogs, fees, fulfilment and refunds. */
+  fees: number;
+  fulfilment: number;
+  /** The part of fees and fulfilment that no marketplace has posted yet. */
+  estimated: number;
+  /** Costed revenue and reimbursements less cogs, fees, fulfilment, refunds, tax and storage. */
   preAdProfit: number;
   /** `preAdProfit` less `ads`, rounded. */
   profitMinor: number;
@@ -20,6 +24,8 @@ export interface ProfitFigures {
   breakEvenAcosPercent: number | null;
   /** Money went into advertising that sold nothing: ACOS has no value then. */
   spendWithoutSales: boolean;
+  /** Part of fees and fulfilment that is estimated, 0–1; null where there are none. */
+  estimatedShare: number | null;
 }
 
 /**
@@ -27,7 +33,8 @@ export interface ProfitFigures {
  * denominator is 0: unknown, never 0 %.
  */
 export function profitFigures(sums: ProfitSums): ProfitFigures {
-  const { costedUnits, costedRevenue, cogs, preAdProfit, ads, adSales } = sums;
+  const { costedUnits, costedRevenue, cogs, preAdProfit, ads, adSales, estimated } = sums;
+  const charges = sums.fees + sums.fulfilment;
   const isKnown = costedUnits > 0;
   const profit = preAdProfit - ads;
   return {
@@ -37,6 +44,7 @@ export function profitFigures(sums: ProfitSums): ProfitFigures {
     acosPercent: percent(ads, adSales),
     breakEvenAcosPercent: isKnown ? percent(preAdProfit, costedRevenue) : null,
     spendWithoutSales: ads > 0 && adSales === 0,
+    estimatedShare: charges > 0 ? Math.min(1, estimated / charges) : null,
   };
 }
 

@@ -1,25 +1,30 @@
 import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { ACCOUNT_DAY, DAY, MONTH, PRODUCT, sumsBy } from './rollupChanges.ts';
-import { lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';
+import { postedProductDays } from './postedProductDays.ts';
+import { ACCOUNT_MEASURES, lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';
 
-const adMeasures = SALES_MEASURES.map((name) =>
-  name === 'ads' ? 'cost_minor' : name === 'ad_sales' ? 'sales_minor' : '0',
-).join(', ');
+type Measures = readonly (typeof ACCOUNT_MEASURES)[number][];
 
-/** Lines and advertising by scope, day and `columns`. */
-const linesAndAds = (columns: string) => `
-  SELECT scope, day, ${columns}, ${SALES_MEASURES.join(', ')} FROM (
-    SELECT status, sale_day AS day, ${columns}, ${lineMeasureSums()}
+/** Lines, advertising and what was posted for products, by scope, day and `columns`. */
+const linesAndDays = (columns: string, measures: Measures = SALES_MEASURES) => {
+  const told = (amounts: Record<string, string>) => measures.map((name) => amounts[name] ?? '0').join(', ');
+  return `
+  SELECT scope, day, ${columns}, ${measures.join(', ')} FROM (
+    SELECT status, sale_day AS day, ${columns}, ${lineMeasureSums('1', measures)}
     FROM order_items WHERE account_id = $1 GROUP BY status, sale_day, ${columns}) lines
   JOIN scopes USING (status)
   UNION ALL
-  SELECT 'all', day, ${columns}, ${adMeasures}
-  FROM ad_spend_days a JOIN products p ON p.account_id = $1 AND p.id = a.product_id WHERE a.account_id = $1`;
+  SELECT 'all', day, ${columns}, ${told({ ads: 'cost_minor', ad_sales: 'sales_minor' })}
+  FROM ad_spend_days a JOIN products p ON p.account_id = $1 AND p.id = a.product_id WHERE a.account_id = $1
+  UNION ALL
+  SELECT 'all', day, ${columns}, ${told({ storage: 'storage', reimbursements: 'reimbursements' })}
+  FROM (${postedProductDays('true')}) posted`;
+};
 
 const ORDER_COUNTS = `
   SELECT scope, sale_day, marketplace, currency,
-         count(DISTINCT pack_id) + count(*) FILTER (WHERE pack_id IS NULL), ${SALES_MEASURES.map(() => '0').join(', ')}
+         count(DISTINCT pack_id) + count(*) FILTER (WHERE pack_id IS NULL), ${ACCOUNT_MEASURES.map(() => '0').join(', ')}
   FROM orders JOIN scopes USING (status) WHERE account_id = $1 GROUP BY 1, 2, 3, 4`;
 
 const stored = (table: string, key: readonly string[]) => `
@@ -27,15 +32,15 @@ const stored = (table: string, key: readonly string[]) => `
 
 /** Table, key, measures and the rows to add up, in the order to fill them. */
 const ROLLUPS: [table: string, key: readonly string[], measures: readonly string[], rows: string][] = [
-  ['sales_product_days', DAY, SALES_MEASURES, linesAndAds('product_id')],
+  ['sales_product_days', DAY, SALES_MEASURES, linesAndDays('product_id')],
   ['sales_product_months', MONTH, SALES_MEASURES, stored('sales_product_days', DAY)],
   ['sales_product_totals', PRODUCT, SALES_MEASURES, stored('sales_product_months', PRODUCT)],
   [
     'sales_account_days',
     ACCOUNT_DAY,
-    ['orders', ...SALES_MEASURES],
-    `SELECT scope, day, marketplace, currency, 0 AS orders, ${SALES_MEASURES.join(', ')}
-     FROM (${linesAndAds('marketplace, currency')}) sums UNION ALL ${ORDER_COUNTS}`,
+    ['orders', ...ACCOUNT_MEASURES],
+    `SELECT scope, day, marketplace, currency, 0 AS orders, ${ACCOUNT_MEASURES.join(', ')}
+     FROM (${linesAndDays('marketplace, currency', ACCOUNT_MEASURES)}) sums UNION ALL ${ORDER_COUNTS}`,
   ],
 ];
 

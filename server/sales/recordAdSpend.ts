@@ -2,7 +2,7 @@ import { findAdvertised } from '#server/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
-import { ROLLUP_ADS } from './rollupChanges.ts';
+import { rollupProductDays } from './rollupChanges.ts';
 import { AD_MEASURES } from './salesMeasures.ts';
 
 const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
@@ -21,7 +21,7 @@ WITH changes AS (
 ), scoped (scope, day, product_id, marketplace, currency, ${AD_MEASURES.join(', ')}) AS MATERIALIZED (
   SELECT 'all'::"SalesScope", c.day, c.product_id, p.marketplace, p.currency, c.cost, c.sales
   FROM changes c JOIN products p ON p.account_id = $1 AND p.id = c.product_id
-), ${ROLLUP_ADS}
+), ${rollupProductDays(AD_MEASURES)}
 SELECT count(*)::int AS changed FROM changes`;
 
 /**

@@ -1,10 +1,13 @@
 import type { Queryable } from '#server/core/db.ts';
-import { ROLLUP_ADS } from './rollupChanges.ts';
-import { AD_MEASURES } from './salesMeasures.ts';
+import { rollupProductDays } from './rollupChanges.ts';
+import { AD_MEASURES, POSTED_MEASURES } from './salesMeasures.ts';
+
+const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
 
 /**
  * Moves a product's advertising to the product's currency in the account's daily figures, after the catalogue learnt
- * that it is not `currencyBefore`. The caller holds the account's lock.
+ * that it is not `currencyBefore`. Amounts posted for its days count in their own currency only. The caller holds the
+ * account's lock.
  */
 export async function restateAdSpend(
   accountId: number,
@@ -13,14 +16,21 @@ export async function restateAdSpend(
   tx: Queryable,
 ): Promise<void> {
   await tx.query(
-    `WITH scoped (scope, day, product_id, marketplace, currency, ${AD_MEASURES.join(', ')}) AS (
-       SELECT 'all'::"SalesScope", a.day, a.product_id, p.marketplace, side.currency,
-              sign * a.cost_minor, sign * a.sales_minor
-       FROM ad_spend_days a
-       JOIN products p ON p.account_id = $1 AND p.id = a.product_id
-       CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
-       WHERE a.account_id = $1 AND a.product_id = $2
-     ), ${ROLLUP_ADS}
+    `WITH sides (sign, currency, marketplace) AS (
+       SELECT side.sign, side.currency, p.marketplace
+       FROM products p CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
+       WHERE p.account_id = $1 AND p.id = $2
+     ), scoped (scope, day, product_id, marketplace, currency, ${MEASURES.join(', ')}) AS MATERIALIZED (
+       SELECT 'all'::"SalesScope", a.day, a.product_id, s.marketplace, s.currency,
+              sign * a.cost_minor, sign * a.sales_minor, 0::float8, 0::float8
+       FROM sides s JOIN ad_spend_days a ON a.account_id = $1 AND a.product_id = $2
+       UNION ALL
+       SELECT 'all', a.day, a.product_id, s.marketplace, s.currency, 0, 0,
+              CASE WHEN a.kind = 'reimbursement' THEN 0 ELSE -sign * a.amount_minor END,
+              CASE WHEN a.kind = 'reimbursement' THEN sign * a.amount_minor ELSE 0 END
+       FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
+        AND a.order_external_id IS NULL AND a.currency = s.currency
+     ), ${rollupProductDays(MEASURES)}
      SELECT`,
     [accountId, productId, currencyBefore],
   );

@@ -1,9 +1,11 @@
 import {
-  AD_MEASURES,
+  ACCOUNT_LINE_MEASURES,
+  ACCOUNT_MEASURES,
   LINE_COLUMNS,
   LINE_MEASURES,
   lineMeasureSums,
   SALES_MEASURES,
+  type SalesMeasure,
   SCOPES_OF_STATUS,
 } from './salesMeasures.ts';
 
@@ -30,7 +32,7 @@ const probing = (from: string) => `(SELECT * FROM ${from} LIMIT (SELECT 10000000
 
 /** Adds the rows of a CTE to a rollup. A row that falls to nothing is deleted: no row of zeros ever stays. */
 function merge(table: string, key: readonly string[], measures: readonly string[], from: string): string {
-  const all = table === 'sales_account_days' ? ['orders', ...SALES_MEASURES] : SALES_MEASURES;
+  const all = table === 'sales_account_days' ? ['orders', ...ACCOUNT_MEASURES] : SALES_MEASURES;
   const rest = (name: string) => (measures.includes(name) ? `t.${name} + d.${name} = 0` : `t.${name} = 0`);
   return `into_${table} AS (
   MERGE INTO ${table} t USING ${probing(from)} d
@@ -56,10 +58,13 @@ ${merge('sales_product_months', MONTH, measures, 'by_month')},
 ${merge('sales_product_totals', PRODUCT, measures, 'by_product')},
 ${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')}`;
 
-/** CTEs that add the signed `ads` and `ad_sales` of the CTE `scoped` (scope, day, product_id, marketplace, currency). */
-export const ROLLUP_ADS = `
-account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...AD_MEASURES].join(', ')} FROM scoped),
-${mergeScoped(AD_MEASURES)}`;
+/**
+ * CTEs that add signed measures that belong to products and days, not to lines: those of the CTE `scoped` (scope, day,
+ * product_id, marketplace, currency and the measures).
+ */
+export const rollupProductDays = (measures: readonly SalesMeasure[]) => `
+account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped),
+${mergeScoped(measures)}`;
 
 /** `old.x AS old_x, new.x AS new_x, …`: what a RETURNING on order_items hands to ROLLUP_CHANGES. */
 export const RETURNING_CHANGES = list(LINE_COLUMNS, (name) => `old.${name} AS old_${name}, new.${name} AS new_${name}`);
@@ -74,12 +79,12 @@ const LINES_MOVED = `signed AS (
   UNION ALL
   ${side('new', 1)}
 ), moved AS MATERIALIZED (
-  SELECT status, sale_day AS day, product_id, marketplace, currency, ${lineMeasureSums('sign', LINE_MEASURES)}
+  SELECT status, sale_day AS day, product_id, marketplace, currency, ${lineMeasureSums('sign', ACCOUNT_LINE_MEASURES)}
   FROM signed GROUP BY 1, 2, 3, 4, 5
 ), scoped AS (
   SELECT scope, day, product_id, ${LINE_MEASURES.join(', ')} FROM moved JOIN scopes USING (status)
 ), account_moved AS (
-  SELECT status, day, marketplace, currency, ${list(LINE_MEASURES, (name) => `sum(${name}) AS ${name}`)}
+  SELECT status, day, marketplace, currency, ${list(ACCOUNT_LINE_MEASURES, (name) => `sum(${name}) AS ${name}`)}
   FROM moved GROUP BY 1, 2, 3, 4
 )`;
 
@@ -88,14 +93,15 @@ const LINES_MOVED = `signed AS (
  * new one added. Columns `old_x` and `new_x` for each of LINE_COLUMNS; all null where the line did not or does not exist.
  */
 export const ROLLUP_CHANGES = `${SCOPES_OF_STATUS}, ${LINES_MOVED}, account_scoped AS (
-  SELECT ${[...ACCOUNT_DAY, ...LINE_MEASURES].join(', ')} FROM account_moved JOIN scopes USING (status)
+  SELECT ${[...ACCOUNT_DAY, ...ACCOUNT_LINE_MEASURES].join(', ')} FROM account_moved JOIN scopes USING (status)
 ),
-${mergeScoped(LINE_MEASURES)}`;
+${mergeScoped(LINE_MEASURES, ACCOUNT_LINE_MEASURES)}`;
 
 /** As ROLLUP_CHANGES, with the signed `orders` of the CTE `order_counts` (scope, day, marketplace, currency) and its `scopes`. */
 export const ROLLUP_CHANGES_AND_ORDERS = `${LINES_MOVED}, account_scoped AS (
-  SELECT ${ACCOUNT_DAY.join(', ')}, 0 AS orders, ${LINE_MEASURES.join(', ')} FROM account_moved JOIN scopes USING (status)
+  SELECT ${ACCOUNT_DAY.join(', ')}, 0 AS orders, ${ACCOUNT_LINE_MEASURES.join(', ')}
+  FROM account_moved JOIN scopes USING (status)
   UNION ALL
-  SELECT ${ACCOUNT_DAY.join(', ')}, orders, ${list(LINE_MEASURES, () => '0')} FROM order_counts
+  SELECT ${ACCOUNT_DAY.join(', ')}, orders, ${list(ACCOUNT_LINE_MEASURES, () => '0')} FROM order_counts
 ),
-${mergeScoped(LINE_MEASURES, ['orders', ...LINE_MEASURES])}`;
+${mergeScoped(LINE_MEASURES, ['orders', ...ACCOUNT_LINE_MEASURES])}`;

@@ -8,6 +8,10 @@ export const SALES_MEASURES = [
   'fees',
   'fulfilment',
   'refunds',
+  'tax',
+  'reimbursements',
+  'estimated',
+  'storage',
   'ads',
   'ad_sales',
   'units_without_cost',
@@ -15,11 +19,20 @@ export const SALES_MEASURES = [
   'units_without_price',
 ] as const;
 
-export type SalesMeasure = (typeof SALES_MEASURES)[number];
+/** Parts of those measures that only the account's days keep, for the statement of results. */
+const ACCOUNT_PARTS = ['discounts', 'fixed_fees', 'other_fees'] as const;
+export const ACCOUNT_MEASURES = [...SALES_MEASURES, ...ACCOUNT_PARTS] as const;
 
-/** The measures that advertising tells; all others are told by lines. */
+export type SalesMeasure = (typeof SALES_MEASURES)[number];
+type AccountMeasure = (typeof ACCOUNT_MEASURES)[number];
+
+/** The measures that advertising tells, and those that amounts posted for a product and a day tell. */
 export const AD_MEASURES = ['ads', 'ad_sales'] as const satisfies SalesMeasure[];
-export const LINE_MEASURES = SALES_MEASURES.filter((name) => !AD_MEASURES.some((told) => told === name));
+export const POSTED_MEASURES = ['storage', 'reimbursements'] as const satisfies SalesMeasure[];
+
+const LINES_DO_NOT_TELL: readonly string[] = [...AD_MEASURES, 'storage'];
+export const LINE_MEASURES = SALES_MEASURES.filter((name) => !LINES_DO_NOT_TELL.includes(name));
+export const ACCOUNT_LINE_MEASURES = ACCOUNT_MEASURES.filter((name) => !LINES_DO_NOT_TELL.includes(name));
 
 /** What makes a line countable: a change of any of these columns of order_items moves a rollup. */
 export const LINE_COLUMNS = [
@@ -32,35 +45,67 @@ export const LINE_COLUMNS = [
   'price_minor',
   'discount_minor',
   'fees_minor',
+  'fixed_fee_minor',
+  'other_fees_minor',
   'fulfilment_minor',
   'refund_minor',
+  'reimbursed_minor',
+  'resellable_quantity',
   'unit_cost_minor',
+  'estimated_fees_minor',
+  'estimated_fixed_fee_minor',
+  'estimated_fulfilment_minor',
+  'tax_minor',
 ] as const;
 
+/** Measures that make profit before advertising, by what they do to it. */
+export const PRE_AD_TERMS = {
+  '+': ['costed_revenue', 'reimbursements'],
+  '-': ['cogs', 'fees', 'fulfilment', 'refunds', 'tax', 'storage'],
+} as const satisfies Record<string, SalesMeasure[]>;
+
+/** SQL of profit before advertising, `column` telling where a measure is found. */
+export const preAdProfit = (column: (name: SalesMeasure) => string = (name) => name) =>
+  `(${PRE_AD_TERMS['+'].map(column).join(' + ')} - ${PRE_AD_TERMS['-'].map(column).join(' - ')})`;
+
 // Sums are taken in float8: exact for whole numbers below 2^53, and no NUMERIC is made on the way.
-const costed = 'price_minor + unit_cost_minor + fees_minor + fulfilment_minor IS NOT NULL';
+const FEES = 'coalesce(fees_minor, estimated_fees_minor)';
+const FULFILMENT = 'coalesce(fulfilment_minor, estimated_fulfilment_minor)';
+const costed = `price_minor + unit_cost_minor + ${FEES} + ${FULFILMENT} IS NOT NULL`;
 const whenCosted = (amount: string) => `CASE WHEN ${costed} THEN ${amount} ELSE 0 END`;
 const unitsWhen = (condition: string) => `CASE WHEN ${condition} THEN quantity ELSE 0 END`;
 
+const whenEstimated = (actual: string, estimate: string, otherwise = '0') =>
+  `CASE WHEN ${actual} IS NULL THEN coalesce(${estimate}, 0) ELSE ${otherwise} END`;
+
 /** Each measure of one line, in SQL over the columns of order_items. */
-const OF_LINE: Record<SalesMeasure, string> = {
+const OF_LINE: Record<AccountMeasure, string> = {
   units: 'quantity',
   revenue: 'coalesce(price_minor - discount_minor, 0)',
   costed_units: whenCosted('quantity'),
   costed_revenue: whenCosted('price_minor - discount_minor'),
-  cogs: whenCosted('quantity * unit_cost_minor'),
-  fees: whenCosted('fees_minor'),
-  fulfilment: whenCosted('fulfilment_minor'),
+  cogs: whenCosted('(quantity - resellable_quantity) * unit_cost_minor'),
+  fees: whenCosted(FEES),
+  fulfilment: whenCosted(FULFILMENT),
   refunds: whenCosted('refund_minor'),
+  tax: whenCosted('tax_minor'),
+  reimbursements: whenCosted('reimbursed_minor'),
+  estimated: whenCosted(
+    `(${whenEstimated('fees_minor', 'estimated_fees_minor')}) + (${whenEstimated('fulfilment_minor', 'estimated_fulfilment_minor')})`,
+  ),
+  storage: '0',
   ads: '0',
   ad_sales: '0',
   units_without_cost: unitsWhen('unit_cost_minor IS NULL'),
-  units_without_fee: unitsWhen('fees_minor IS NULL OR fulfilment_minor IS NULL'),
+  units_without_fee: unitsWhen(`${FEES} IS NULL OR ${FULFILMENT} IS NULL`),
   units_without_price: unitsWhen('price_minor IS NULL'),
+  discounts: whenCosted('discount_minor'),
+  fixed_fees: whenCosted(whenEstimated('fees_minor', 'estimated_fixed_fee_minor', 'coalesce(fixed_fee_minor, 0)')),
+  other_fees: whenCosted(whenEstimated('fees_minor', '0', 'coalesce(other_fees_minor, 0)')),
 };
 
 /** `sum(…) AS units, …`: measures of a group of lines, each line weighed by `sign`. */
-export const lineMeasureSums = (sign = '1', measures: readonly SalesMeasure[] = SALES_MEASURES) =>
+export const lineMeasureSums = (sign = '1', measures: readonly AccountMeasure[] = SALES_MEASURES) =>
   measures.map((name) => `sum(${sign} * (${OF_LINE[name]})::float8) AS ${name}`).join(', ');
 
 /** Which scopes a status counts in. A CTE to join lines or orders with by `status`. */

@@ -31,6 +31,7 @@ test('a day without sales has zeros where zero is known and nothing where it is 
     spendWithoutSales: false,
     profit: null,
     marginPercent: null,
+    estimatedShare: null,
     unitsWithoutCost: 0,
     unitsWithoutFee: 0,
     unitsWithoutPrice: 0,

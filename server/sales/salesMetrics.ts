@@ -43,7 +43,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = ne
   const cancelled = inReais(sums.cancelled);
   const orders = counts?.orders ?? current.orders;
   const mayBePending = !scope.status || scope.status === 'pending';
-  const { profitMinor, marginPercent, acosPercent, spendWithoutSales } = profitFigures(current);
+  const { profitMinor, marginPercent, acosPercent, spendWithoutSales, estimatedShare } = profitFigures(current);
   return {
     startDate: start,
     endDate: dayBefore(end),
@@ -59,6 +59,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = ne
     spendWithoutSales,
     profit: profitMinor === null ? null : { minor: profitMinor, currency: current.currency },
     marginPercent,
+    estimatedShare,
     unitsWithoutCost: current.unitsWithoutCost,
     unitsWithoutFee: current.unitsWithoutFee,
     unitsWithoutPrice: current.unitsWithoutPrice,

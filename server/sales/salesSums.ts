@@ -2,7 +2,7 @@ import { type Bind, binds } from '#server/core/binds.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { ProfitSums } from './profitFigures.ts';
-import { SALES_MEASURES } from './salesMeasures.ts';
+import { preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
 import { accountRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
@@ -18,6 +18,10 @@ export interface TargetSums extends ProfitSums {
   unitsWithoutCost: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;
+  refunds: number;
+  tax: number;
+  storage: number;
+  reimbursements: number;
   revenue: number;
   /** The same before rounding. */
   exactRevenue: number;
@@ -86,21 +90,34 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: 
 const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
                                         ELSE own.brl_float / dollar.brl_float END`;
 
+/** Measures answered under their own names. */
+const TERMS = [
+  'cogs',
+  'fees',
+  'fulfilment',
+  'refunds',
+  'tax',
+  'storage',
+  'reimbursements',
+  'estimated',
+  'ads',
+] as const;
+
 /** Sums of `alike`, whole numbers in float8, into targets, `column` telling where a sum of money is found. */
 function targetSums(targets: string, column: (name: string) => string): string {
   const sum = (name: string) => `coalesce(sum(${name}), 0)::int`;
-  const money = (...[first, ...less]: string[]) =>
-    `coalesce(sum((${[column(first!), ...less.map(column)].join(' - ')}) * rate), 0)::numeric`;
-  const preAd = ['costed_revenue', 'cogs', 'fees', 'fulfilment', 'refunds'];
+  const money = (amount: string) => `coalesce(sum((${amount}) * rate), 0)::numeric`;
+  const terms = TERMS.map((name) => `${money(column(name))}::float8 AS ${name}`).join(', ');
   return `
     SELECT slice, target, array_agg(DISTINCT currency::text) AS currencies,
            ${sum('orders')} AS orders, ${sum('units')} AS units, ${sum('units_without_cost')} AS "unitsWithoutCost",
            ${sum('units_without_fee')} AS "unitsWithoutFee", ${sum('units_without_price')} AS "unitsWithoutPrice",
            coalesce(sum(costed_units) FILTER (WHERE rate IS NOT NULL), 0)::int AS "costedUnits",
-           round(${money('revenue')})::bigint AS revenue, ${money('revenue')}::float8 AS "exactRevenue",
-           ${money('costed_revenue')}::float8 AS "costedRevenue", ${money('cogs')}::float8 AS cogs,
-           ${money(...preAd)}::float8 AS "preAdProfit", round(${money(...preAd, 'ads')})::bigint AS "profitMinor",
-           ${money('ads')}::float8 AS ads, ${money('ad_sales')}::float8 AS "adSales",
+           round(${money(column('revenue'))})::bigint AS revenue, ${money(column('revenue'))}::float8 AS "exactRevenue",
+           ${money(column('costed_revenue'))}::float8 AS "costedRevenue", ${terms},
+           ${money(preAdProfit(column))}::float8 AS "preAdProfit",
+           round(${money(`${preAdProfit(column)} - ${column('ads')}`)})::bigint AS "profitMinor",
+           ${money(column('ad_sales'))}::float8 AS "adSales",
            bool_or(brl IS NULL) AS "isBrlRateMissing", bool_or(is_usd_missing) AS "isUsdRateMissing"
     FROM alike CROSS JOIN LATERAL (${targets}) into_currency (target, rate)
     GROUP BY slice, target`;

@@ -1,0 +1,114 @@
+import { binds } from '#server/core/binds.ts';
+import { queryRows } from '#server/core/db.ts';
+import { ratesByDay } from '#server/exchange/ratesByDay.ts';
+import type { DayRange } from '#server/sales/period.ts';
+import { SALES_MEASURES, type SalesMeasure } from '#server/sales/salesMeasures.ts';
+
+type UnitMeasure = Extract<SalesMeasure, `${string}units${string}`>;
+type MoneyMeasure = Exclude<SalesMeasure, UnitMeasure>;
+const isUnits = (name: SalesMeasure): name is UnitMeasure => name.includes('units');
+const moneyMeasures = SALES_MEASURES.filter((name): name is MoneyMeasure => !isUnits(name));
+const unitMeasures = SALES_MEASURES.filter(isUnits);
+
+/** Money measures of the sales rollups in one currency, minor units, not rounded. */
+export type Totals = Record<MoneyMeasure, number>;
+
+/** What sales come to: units, and money in the product's currency, in BRL and in US$. */
+export interface Sums extends Record<UnitMeasure, number> {
+  native: Totals;
+  /** Null when a day had no rate into BRL on or before it. */
+  reais: Totals | null;
+  /** Each amount at the rate of its day; null when a day had no rate into US$ on or before it. */
+  dollars: Totals | null;
+}
+
+export interface ProfitSums extends Sums {
+  productId: number;
+  /** The day, when asked by day; else null. */
+  day: string | null;
+  currency: string;
+}
+
+type Row = Record<string, number> & {
+  productId: number;
+  day: string | null;
+  currency: string;
+  hasReais: boolean;
+  hasDollars: boolean;
+};
+
+/**
+ * What each product with sales, advertising or storage came to in the days, cancelled orders left out: the same rows the
+ * dashboard adds up. `productIds` narrows it; `byDay` keeps the days of each product apart, in their order.
+ */
+export async function profitSums(
+  accountId: number,
+  { start, end }: DayRange,
+  { productIds, byDay = false }: { productIds?: number[]; byDay?: boolean } = {},
+): Promise<ProfitSums[]> {
+  const bind = binds();
+  const inside = `rollup.account_id = ${bind(accountId)} AND rollup.scope = 'all'
+    AND rollup.day >= ${bind(start)}::date AND rollup.day < ${bind(end)}::date
+    ${productIds ? `AND rollup.product_id = ANY (${bind(productIds)}::int[])` : ''}`;
+  const money = (write: (name: MoneyMeasure) => string) => moneyMeasures.map(write).join(', ');
+  const rows = await queryRows<Row>(
+    `WITH rows AS MATERIALIZED (
+       SELECT product_id, day, product.currency::text AS currency, ${unitMeasures.join(', ')},
+              ${money((name) => `${name}::float8 AS ${name}`)}
+       FROM sales_product_days rollup
+       JOIN products product ON product.account_id = rollup.account_id AND product.id = rollup.product_id
+       WHERE ${inside}
+     ), rates AS MATERIALIZED (${ratesByDay(RATED_DAYS)}
+     ), rated AS (
+       SELECT rows.*, CASE currency WHEN 'BRL' THEN 1 ELSE own.brl_float END AS in_reais,
+              CASE currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
+                            ELSE own.brl_float / dollar.brl_float END AS in_dollars
+       FROM rows LEFT JOIN rates own USING (currency, day)
+       LEFT JOIN rates dollar ON dollar.currency = 'USD' AND dollar.day = rows.day
+       OFFSET 0 -- else each sum works the rates out again
+     )
+     SELECT product_id AS "productId", ${byDay ? 'day' : 'NULL::date AS day'}, currency,
+            ${unitMeasures.map((name) => `sum(${name})::int AS ${name}`).join(', ')},
+            ${money((name) => `sum(${name}) AS ${name}`)},
+            ${money((name) => `sum(${name} * in_dollars) AS dollars_${name}`)},
+            ${money((name) => `CASE currency WHEN 'BRL' THEN NULL ELSE sum(${name} * in_reais) END AS reais_${name}`)},
+            bool_and(in_reais IS NOT NULL) AS "hasReais", bool_and(in_dollars IS NOT NULL) AS "hasDollars"
+     FROM rated GROUP BY product_id, ${byDay ? 'day, ' : ''}currency
+     ORDER BY product_id ${byDay ? ', day' : ''}`,
+    bind.values,
+  );
+  return rows.map(sumsOf);
+}
+
+const RATED_DAYS = `SELECT DISTINCT currency, day FROM rows WHERE currency NOT IN ('BRL', 'USD')
+                    UNION SELECT DISTINCT 'USD', day FROM rows`;
+
+function sumsOf(row: Row): ProfitSums {
+  const totals = (prefix: string) => totalsOf((name) => row[prefix + name]!);
+  const native = totals('');
+  return {
+    productId: row.productId,
+    day: row.day,
+    currency: row.currency,
+    ...unitsOf((name) => row[name]!),
+    native,
+    reais: !row.hasReais ? null : row.currency === 'BRL' ? native : totals('reais_'),
+    dollars: row.hasDollars ? totals('dollars_') : null,
+  };
+}
+
+/** Sums of several days or products of one currency; a target that one of them lacks is lacking in all. */
+export function addSums(rows: readonly Sums[]): Sums {
+  const all = (read: (row: Sums) => number) => rows.reduce((sum, row) => sum + read(row), 0);
+  return {
+    ...unitsOf((name) => all((row) => row[name])),
+    native: totalsOf((name) => all(({ native }) => native[name])),
+    reais: rows.every(({ reais }) => reais) ? totalsOf((name) => all(({ reais }) => reais![name])) : null,
+    dollars: rows.every(({ dollars }) => dollars) ? totalsOf((name) => all(({ dollars }) => dollars![name])) : null,
+  };
+}
+
+const totalsOf = (read: (name: MoneyMeasure) => number) =>
+  Object.fromEntries(moneyMeasures.map((name) => [name, read(name)])) as Totals;
+const unitsOf = (read: (name: UnitMeasure) => number) =>
+  Object.fromEntries(unitMeasures.map((name) => [name, read(name)])) as Record<UnitMeasure, number>;
