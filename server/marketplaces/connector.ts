@@ -1,3 +1,4 @@
+import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type {
   AdSpendSnapshot,
   FeeEstimateSnapshot,
@@ -7,6 +8,7 @@ import type {
   OrderSnapshot,
   PostedAmountSnapshot,
   ReturnSnapshot,
+  SettlementSnapshot,
   StockSnapshot,
   TrafficSnapshot,
 } from './snapshots.ts';
@@ -24,12 +26,21 @@ export interface HistoryWindow {
   end: Date;
 }
 
-export interface TrafficPage {
-  traffic: TrafficSnapshot[];
+export interface PlacedPage {
   /** What the connector is to be told when it is asked again, also after a restart; JSON. */
   place: object;
   /** What is due has been read. While no page says so, the next run goes on. */
   isComplete: boolean;
+  /** There is more that is not due, a past for instance: the next run goes on even when what is due was read. */
+  goesOn?: boolean;
+}
+
+export interface TrafficPage extends PlacedPage {
+  traffic: TrafficSnapshot[];
+}
+
+export interface StorageFeesPage extends PlacedPage {
+  amounts: PostedAmountSnapshot[];
 }
 
 export interface ReturnsPage {
@@ -84,8 +95,18 @@ export interface Connector {
   traffic?(place: unknown): AsyncIterable<TrafficPage>;
   /** Units that came back, of returns that changed at or after `since`. */
   returns?(since: Date): AsyncIterable<ReturnsPage>;
+  /** What keeping stock cost, by ASIN and day. `place` as for `traffic`. */
+  storageFees?(place: unknown): AsyncIterable<StorageFeesPage>;
+  /** What the marketplace gave back for goods it lost or damaged, decided at or after `since`. */
+  reimbursements?(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
+  /** Payouts of the last 90 days, without those whose report ids are `known`. */
+  settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot[]>;
   /** What the marketplace would take of one sale of each product now; products it cannot tell are left out. */
   feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
+  /** Who offers each of these listings now, at most 20 of them at a time; what cannot be told of one is `unknown`. */
+  offers(listings: OfferedListing[]): AsyncIterable<OfferCheck[]>;
+  /** What sellers show of themselves; nothing where the marketplace names none (Amazon). */
+  sellerProfiles(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
   /** Mercado Livre only: one item of the seller as it is now; null when it is not there or another seller's. */
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
   /** Sentences for the seller about single orders that could not be read and were left out since last asked. */
@@ -100,4 +121,9 @@ export class ReconnectNeeded extends Error {
 /** The marketplace did not answer as documented, after retries. `what` and `where` are in the message. */
 export class MarketplaceError extends Error {
   override name = 'MarketplaceError';
+}
+
+/** The seller's application was never given the right to this: nothing is wrong, but there will be no such data. */
+export class NotPermitted extends MarketplaceError {
+  override name = 'NotPermitted';
 }

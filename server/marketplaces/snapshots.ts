@@ -161,6 +161,19 @@ export interface TrafficSnapshot {
   featuredPercent: number | null;
 }
 
+/** One payout of the marketplace to the seller. */
+export interface SettlementSnapshot {
+  marketplace: Marketplace;
+  /** The marketplace's id of its document. */
+  reportId: string;
+  startsAt: Date;
+  endsAt: Date;
+  createdAt: Date;
+  depositedAt: Date | null;
+  currency: string;
+  totalMinor: number;
+}
+
 /** What a marketplace says it would take of one unit sold at a price; amounts positive. */
 export interface FeeEstimateSnapshot {
   marketplace: Marketplace;

@@ -11,6 +11,9 @@ export type StreamName =
   | 'fees'
   | 'fee_estimates'
   | 'returns'
+  | 'reimbursements'
+  | 'storage'
+  | 'settlements'
   | 'shipments'
   | 'ads'
   | 'traffic';
