@@ -19,6 +19,7 @@ import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
 import { salesRest } from '#server/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
+import { trafficRest } from '#server/traffic/rest.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -93,6 +94,7 @@ export function createApp({
   app.route('/api/auth', accountsRest);
   app.use('/api/*', authenticate);
   app.route('/api', salesRest);
+  app.route('/api', trafficRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));

@@ -4,6 +4,7 @@ import '#server/catalog/graphql.ts';
 import '#server/credentials/graphql.ts';
 import '#server/sales/graphql.ts';
 import '#server/sync/graphql.ts';
+import '#server/traffic/graphql.ts';
 
 /** The whole GraphQL schema: every domain's door has added its fields to the builder. */
 export const schema = builder.toSchema();

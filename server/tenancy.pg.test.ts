@@ -84,6 +84,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
     empty: { totalCount: 0, edges: [], totals: { units: 0 } },
   },
+  aggregatedMetrics: {
+    ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2199-12-31"}) {
+            rows { productId name skus units } totals { products units } trafficReach { marketplace } }`,
+    empty: { rows: [], totals: { products: 0, units: 0 }, trafficReach: [] },
+  },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },

@@ -1,0 +1,23 @@
+import { binds } from '#server/core/binds.ts';
+import { queryRows } from '#server/core/db.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
+
+/** Days of which a marketplace has told traffic, `YYYY-MM-DD`, both included. */
+export interface TrafficReach {
+  marketplace: Marketplace;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** First and last day of the scope with traffic, of each marketplace that has any: marketplaces publish it days late. */
+export async function trafficReach({ accountId, days, marketplace }: SalesScope): Promise<TrafficReach[]> {
+  const bind = binds();
+  return queryRows<TrafficReach>(
+    `SELECT marketplace, min(day) AS "firstDay", max(day) AS "lastDay" FROM traffic_days
+     WHERE account_id = ${bind(accountId)} AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date
+       AND (${bind(marketplace)}::"Marketplace" IS NULL OR marketplace = ${bind(marketplace)}::"Marketplace")
+     GROUP BY marketplace ORDER BY marketplace`,
+    bind.values,
+  );
+}
