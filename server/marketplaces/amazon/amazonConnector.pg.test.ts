@@ -311,7 +311,7 @@ test('listings come from the report with what the catalogue adds, and stock from
         items: [
           {
             asin: 'B0EXAMPLE1',
-            summaries: [{ marketplaceId: BR, brand: 'Térmica & Cia' }],
+            summaries: [{ marketplaceId: BR, brand: 'Térmica & Cia', websiteDisplayGroupName: 'Cozinha' }],
             images: [
               {
                 marketplaceId: BR,
@@ -355,6 +355,7 @@ test('listings come from the report with what the catalogue adds, and stock from
       listingKey: 'SKU-001',
       parentAsin: 'B0PARENT01',
       brand: 'Térmica & Cia',
+      category: 'Cozinha',
       imageUrl: 'https://m/500.jpg',
       currency: 'BRL',
       priceMinor: 7990,
@@ -375,6 +376,19 @@ test('listings come from the report with what the catalogue adds, and stock from
     { listingKey: 'SKU-002', available: 15, reserved: 0, inbound: 0 },
   ]);
   expect(api!.created()).toBe(1);
+});
+
+test('a listing that cannot be read is left out and named, and the others arrive', async () => {
+  const columns = 'item-name\tseller-sku\tprice\tquantity\tasin1\tfulfillment-channel\tstatus';
+  const rows = ['1', 'caro'].map((price, n) => `Caneca\tSKU-${n}\t${price}\t15\tB0EXAMPLE${n}\tDEFAULT\tActive`);
+  const { connector } = await amazon((app, url) => {
+    reports(app, url, gzipSync([columns, ...rows].join('\n')));
+    app.get('/catalog/2022-04-01/items', (c) => c.json({ items: [{ asin: 'B0EXAMPLE0', images: 'none' }] }));
+  });
+  expect((await all(connector.listings())).map(({ sku, brand }) => [sku, brand])).toEqual([['SKU-0', null]]);
+  expect(connector.takeLeftOut!()).toEqual([
+    'Amazon: 2 anúncios não puderam ser lidos e ficaram de fora (SKU-1, B0EXAMPLE0).',
+  ]);
 });
 
 test('fees of an order are its whole totals: an order with a refund is read again from its sale on', async () => {

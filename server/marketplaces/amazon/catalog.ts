@@ -1,6 +1,7 @@
 import { CatalogItemsApi } from '@sp-api-sdk/catalog-items-api-2022-04-01';
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { readable } from '#server/marketplaces/readable.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import { spApiClient } from './spApiClient.ts';
 
@@ -9,38 +10,43 @@ export interface CatalogEntry {
   name: string | null;
   imageUrl: string | null;
   parentAsin: string | null;
+  /** What Amazon calls the department it is sold in, in the language of the marketplace. */
+  category: string | null;
 }
 
+const WHERE = 'Amazon (searchCatalogItems)';
 const WANTED_HEIGHT = 500;
 
 const Image = z.looseObject({ variant: z.string(), link: z.string(), height: z.coerce.number().nullish() });
-const Found = z.looseObject({
-  items: z.array(
-    z.looseObject({
-      asin: z.string(),
-      summaries: z
-        .array(
-          z.looseObject({
-            marketplaceId: z.string(),
-            brand: z.string().nullish(),
-            itemName: z.string().nullish(),
-          }),
-        )
-        .nullish(),
-      images: z.array(z.looseObject({ marketplaceId: z.string(), images: z.array(Image) })).nullish(),
-      relationships: z
-        .array(
-          z.looseObject({
-            marketplaceId: z.string(),
-            relationships: z.array(z.looseObject({ parentAsins: z.array(z.string()).nullish() })),
-          }),
-        )
-        .nullish(),
-    }),
-  ),
+const Found = z.looseObject({ items: z.array(z.unknown()) });
+const Item = z.looseObject({
+  asin: z.string(),
+  summaries: z
+    .array(
+      z.looseObject({
+        marketplaceId: z.string(),
+        brand: z.string().nullish(),
+        itemName: z.string().nullish(),
+        websiteDisplayGroupName: z.string().nullish(),
+        browseClassification: z.looseObject({ displayName: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  images: z.array(z.looseObject({ marketplaceId: z.string(), images: z.array(Image) })).nullish(),
+  relationships: z
+    .array(
+      z.looseObject({
+        marketplaceId: z.string(),
+        relationships: z.array(z.looseObject({ parentAsins: z.array(z.string()).nullish() })),
+      }),
+    )
+    .nullish(),
 });
 
-/** What Amazon's catalogue says of up to 20 ASINs in one marketplace, by ASIN. Those it does not know are missing. */
+/**
+ * What Amazon's catalogue says of up to 20 ASINs in one marketplace, by ASIN. Those it does not know are missing, and
+ * those that cannot be read, which are noted.
+ */
 export async function catalog(
   session: AmazonSession,
   marketplaceId: string,
@@ -53,22 +59,26 @@ export async function catalog(
     includedData: ['summaries', 'images', 'relationships'],
     pageSize: 20,
   });
-  const { items } = shapeOf('Amazon (searchCatalogItems)', Found, data);
+  const items = readable('listing', shapeOf(WHERE, Found, data).items, {
+    idOf: (item) => (item as { asin?: unknown } | null)?.asin,
+    read: (item) => shapeOf(WHERE, Item, item),
+    noted: session.leftOut,
+  });
+  return new Map(items.map((item) => [item.asin, entryOf(item, marketplaceId)]));
+}
+
+function entryOf(item: z.output<typeof Item>, marketplaceId: string): CatalogEntry {
   const here = <T extends { marketplaceId: string }>(parts: T[] | null | undefined) =>
     parts?.find((part) => part.marketplaceId === marketplaceId);
-  return new Map(
-    items.map((item) => [
-      item.asin,
-      {
-        brand: here(item.summaries)?.brand ?? null,
-        name: here(item.summaries)?.itemName ?? null,
-        imageUrl: mainImage(here(item.images)?.images ?? []),
-        parentAsin:
-          here(item.relationships)?.relationships.find(({ parentAsins }) => parentAsins?.length)?.parentAsins?.[0] ??
-          null,
-      },
-    ]),
-  );
+  const summary = here(item.summaries);
+  const variation = here(item.relationships)?.relationships.find(({ parentAsins }) => parentAsins?.length);
+  return {
+    brand: summary?.brand ?? null,
+    name: summary?.itemName ?? null,
+    imageUrl: mainImage(here(item.images)?.images ?? []),
+    parentAsin: variation?.parentAsins?.[0] ?? null,
+    category: summary?.websiteDisplayGroupName ?? summary?.browseClassification?.displayName ?? null,
+  };
 }
 
 /** The main picture of about 500 pixels: large enough for a table, light enough for a hundred of them. */

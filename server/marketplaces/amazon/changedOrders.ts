@@ -2,7 +2,7 @@ import { OrdersApi } from '@sp-api-sdk/orders-api-2026-01-01';
 import { z } from 'zod';
 import { MarketplaceError, type OrderPage } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { readableOrders } from '#server/marketplaces/readableOrders.ts';
+import { readable } from '#server/marketplaces/readable.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
@@ -50,7 +50,7 @@ export async function changedOrders(
   const watermark = goOn?.watermark ?? lastUpdatedBefore ?? new Date(now() - 2 * 60_000).toISOString();
   const token = pagination?.nextToken;
   return {
-    orders: readableOrders(orders, {
+    orders: readable('order', orders, {
       idOf: (order) => (order as { orderId?: unknown } | null)?.orderId,
       read: (order) => orderSnapshot(shapeOf(WHERE, AmazonOrder, order)),
       noted: session.leftOut,

@@ -35,6 +35,7 @@ export async function* listings(
           priceMinor: listing.priceMinor,
           active: listing.active,
           fulfilledByMarketplace: listing.fulfilledByAmazon,
+          category: entry?.category ?? null,
         };
       }),
     );

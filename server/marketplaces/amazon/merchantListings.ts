@@ -1,4 +1,5 @@
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
+import { readable } from '#server/marketplaces/readable.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { reportAmount } from './reportAmount.ts';
@@ -19,7 +20,7 @@ export interface MerchantListing {
 
 const WHERE = 'Amazon (relatório de anúncios)';
 
-/** The seller's listings in one marketplace, from the merchant listings report. */
+/** The seller's listings in one marketplace, from the merchant listings report; those that cannot be read are noted. */
 export async function merchantListings(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
@@ -27,13 +28,17 @@ export async function merchantListings(
   const request = { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA', marketplaceIds: [marketplace.id] };
   const listings = await readReport(session, WHERE, request, async (texts) => {
     let columns: Columns | undefined;
-    const read: MerchantListing[] = [];
+    const rows: string[][] = [];
     for await (const text of texts) {
       const cells = text.split('\t');
-      if (columns) read.push(...listingOf(columns, cells, marketplace.currency));
+      if (columns) rows.push(cells);
       else columns = headerOf(cells);
     }
-    return read;
+    return readable('listing', rows, {
+      idOf: (cells) => columns?.cell(cells, 'seller-sku'),
+      read: (cells) => listingOf(columns!, cells, marketplace.currency),
+      noted: session.leftOut,
+    }).flat();
   });
   return listings ?? [];
 }

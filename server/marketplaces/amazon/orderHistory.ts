@@ -54,7 +54,7 @@ async function wholeOrders(texts: AsyncIterable<string>, leftOut: LeftOut): Prom
       else {
         const orderId = columns.cell(cells, 'amazon-order-id');
         refusedOrders.add(orderId);
-        leftOut.add(orderId);
+        leftOut.add('order', orderId);
         log.warn({ orderId, reason: line.refused }, 'line of the All Orders report refused');
       }
     }

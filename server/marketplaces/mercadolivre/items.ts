@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import { readable } from '#server/marketplaces/readable.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 
 const Attributes = z.array(z.looseObject({ id: z.string().nullish(), value_name: z.string().nullish() })).nullish();
@@ -15,7 +16,11 @@ const Item = z.looseObject({
   status: z.string().nullish(),
   thumbnail: z.string().nullish(),
   pictures: z.array(z.looseObject({ id: z.string().nullish(), secure_url: z.string().nullish() })).nullish(),
-  shipping: z.looseObject({ logistic_type: z.string().nullish() }).nullish(),
+  category_id: z.string().nullish(),
+  listing_type_id: z.string().nullish(),
+  /** Where Mercado Livre keeps its stock of the item (Full); variations have one each. */
+  inventory_id: z.string().nullish(),
+  shipping: z.looseObject({ logistic_type: z.string().nullish(), mode: z.string().nullish() }).nullish(),
   attributes: Attributes,
   seller_custom_field: z.string().nullish(),
   variations: z
@@ -24,6 +29,7 @@ const Item = z.looseObject({
         id: z.string(),
         price: z.string().nullish(),
         available_quantity: quantity,
+        inventory_id: z.string().nullish(),
         seller_custom_field: z.string().nullish(),
         attributes: Attributes,
         attribute_combinations: Attributes,
@@ -46,33 +52,59 @@ const Bulk = z.array(
 
 const BULK = 20;
 
-/** All items of the seller, twenty at a time. Ids are read first: their scroll is forgotten after five minutes. */
+const WHERE = 'Mercado Livre (items/bulk)';
+
+/**
+ * All items of the seller, twenty at a time. Ids are read first: their scroll is forgotten after five minutes. Items
+ * that cannot be read are noted and left out.
+ */
 export async function* items(session: MercadoLivreSession): AsyncGenerator<MercadoLivreItem[]> {
-  const ids = await itemIds(session);
-  for (let start = 0; start < ids.length; start += BULK) yield itemsOf(session, ids.slice(start, start + BULK));
+  yield* itemsById(session, await itemIds(session));
+}
+
+/** The items with these ids, twenty at a time; those that are not there or cannot be read are left out. */
+export async function* itemsById(session: MercadoLivreSession, ids: string[]): AsyncGenerator<MercadoLivreItem[]> {
+  for (let start = 0; start < ids.length; start += BULK) {
+    const { data } = await session.get('items/bulk', '/items/bulk', {
+      query: { ids: ids.slice(start, start + BULK).join(',') },
+    });
+    const found = shapeOf(WHERE, Bulk, data)
+      .filter(({ status_code: status, code, body }) => (status ?? code ?? 200) === 200 && body != null)
+      .map(({ body }) => body);
+    yield ofItems(session, found, itemId, (item) => shapeOf(WHERE, Item, item));
+  }
 }
 
 /** One item as it is now; null when it is not there or is not the seller's: anybody's can be asked for. */
 export async function ownItem(session: MercadoLivreSession, id: string): Promise<MercadoLivreItem | null> {
   const sellerId = await session.sellerId();
-  return (await itemsOf(session, [id])).find((item) => item.seller_id === sellerId) ?? null;
+  for await (const found of itemsById(session, [id])) return found.find((item) => item.seller_id === sellerId) ?? null;
+  return null;
 }
 
-async function itemsOf(session: MercadoLivreSession, ids: string[]): Promise<MercadoLivreItem[]> {
-  const { data } = await session.get('items/bulk', '/items/bulk', { query: { ids: ids.join(',') } });
-  const where = 'Mercado Livre (items/bulk)';
-  return shapeOf(where, Bulk, data)
-    .filter(({ status_code: status, code, body }) => (status ?? code ?? 200) === 200 && body != null)
-    .map(({ body }) => shapeOf(where, Item, body));
-}
+/** What `read` makes of items, less those that cannot be read (see readable). */
+export const ofItems = <Thing, Answer>(
+  { leftOut }: MercadoLivreSession,
+  things: readonly Thing[],
+  idOf: (thing: Thing) => unknown,
+  read: (thing: Thing) => Answer,
+): Answer[] => readable('listing', things, { idOf, read, noted: leftOut });
 
-async function itemIds(session: MercadoLivreSession): Promise<string[]> {
+const itemId = (item: unknown) => (item as { id?: unknown } | null)?.id;
+
+/** Ids of the seller's items, each once; only of those with the status when one is given. */
+export async function itemIds(session: MercadoLivreSession, status?: 'active'): Promise<string[]> {
   const path = `/users/${await session.sellerId()}/items/search`;
   const ids = new Set<string>();
   let scroll: string | null = null;
   do {
     const { data } = await session.get('items/search', path, {
-      query: { search_type: 'scan', limit: 100, ...(scroll ? { scroll_id: scroll } : {}) },
+      query: {
+        search_type: 'scan',
+        limit: 100,
+        ...(status ? { status } : {}),
+        ...(scroll ? { scroll_id: scroll } : {}),
+      },
     });
     const page: z.output<typeof Scan> = shapeOf('Mercado Livre (items/search)', Scan, data);
     for (const id of page.results ?? []) ids.add(id);

@@ -1,12 +1,16 @@
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { ListingSnapshot, StockSnapshot } from '#server/marketplaces/snapshots.ts';
 import { countryOfSite } from './countryOfSite.ts';
+import type { FullStock } from './fullStock.ts';
 import type { MercadoLivreItem } from './items.ts';
 
 type Variation = NonNullable<MercadoLivreItem['variations']>[number];
 
-/** The item's listings: itself, or each of its variations (`MLB…:variation`). */
-export function listingsOf(item: MercadoLivreItem): ListingSnapshot[] {
+/**
+ * The item's listings: itself, or each of its variations (`MLB…:variation`), at the sale price (minor units) when there
+ * is one, else at the price the item tells.
+ */
+export function listingsOf(item: MercadoLivreItem, salePriceMinor: number | null): ListingSnapshot[] {
   return partsOf(item).map((variation) => {
     const price = variation?.price ?? item.price;
     return {
@@ -20,17 +24,24 @@ export function listingsOf(item: MercadoLivreItem): ListingSnapshot[] {
       brand: attribute(item, 'BRAND'),
       imageUrl: imageOf(item, variation),
       currency: item.currency_id,
-      priceMinor: price == null ? null : minorUnits(price, item.currency_id),
+      priceMinor: salePriceMinor ?? (price == null ? null : minorUnits(price, item.currency_id)),
       active: item.status === 'active',
       fulfilledByMarketplace: item.shipping?.logistic_type ? item.shipping.logistic_type === 'fulfillment' : null,
+      category: item.category_id ?? null,
+      listingType: item.listing_type_id ?? null,
     };
   });
 }
 
-/** What can be bought of the item now, listing by listing; listings whose quantity is not told are left out. */
-export function stockOf(item: MercadoLivreItem): StockSnapshot[] {
+/**
+ * What can be bought of the item now, listing by listing: what Mercado Livre's warehouse holds of it, else what the item
+ * tells. Listings whose quantity is not told are left out.
+ */
+export function stockOf(item: MercadoLivreItem, warehouse: (inventoryId: string) => FullStock | null): StockSnapshot[] {
   return partsOf(item).flatMap((variation) => {
-    const available = (variation ?? item).available_quantity;
+    const { inventory_id: inventoryId, available_quantity: told } = variation ?? item;
+    const full = inventoryId ? warehouse(inventoryId) : null;
+    const available = full?.available ?? told;
     if (available == null) return [];
     return [
       {
@@ -38,12 +49,16 @@ export function stockOf(item: MercadoLivreItem): StockSnapshot[] {
         country: countryOfSite(item.id),
         listingKey: keyOf(item, variation),
         available,
-        reserved: 0,
+        reserved: full?.notAvailable ?? 0,
         inbound: 0,
       },
     ];
   });
 }
+
+/** Under which ids Mercado Livre's warehouse knows the item and its variations. */
+export const inventoryIdsOf = (item: MercadoLivreItem): string[] =>
+  partsOf(item).flatMap((variation) => (variation ?? item).inventory_id || []);
 
 const partsOf = ({ variations }: MercadoLivreItem): (Variation | null)[] => (variations?.length ? variations : [null]);
 

@@ -1,20 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { queryRow, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { readCredential } from '#server/credentials/readCredential.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { connectorFor } from '#server/marketplaces/connect.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
-import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
+import { all, openMercadoLivre, SELLER } from './testing/openMercadoLivre.ts';
 
 useTestDatabase();
-
-const SELLER = 190012345;
 
 interface Order {
   id: number;
@@ -56,31 +51,6 @@ function searchOf(orders: Order[], asked: URLSearchParams[], reach = 1000) {
   };
 }
 
-async function mercadoLivre(routes: (app: Hono) => void = () => {}) {
-  const app = new Hono();
-  routes(app);
-  app.get('/users/me', (c) => c.json({ id: SELLER, site_id: 'MLB' }));
-  app.get('/advertising/advertisers', (c) => c.json({ status: 404, error: 'not_found' }, 404));
-  const url = await fakeServer(app);
-  useMarketplaces({ mercadoLivre: url });
-  const { accountId } = await newViewer();
-  await saveCredential(accountId, 'mercadolivre', {
-    clientId: 'app',
-    clientSecret: 'secret',
-    accessToken: 'APP-1',
-    refreshToken: 'TG-1',
-  });
-  const effects = testEffects();
-  const connector = (await connectorFor(accountId, 'mercadolivre', effects)) as Connector;
-  return { accountId, effects, connector };
-}
-
-async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
-  const found: T[] = [];
-  for await (const batch of batches ?? []) found.push(...batch);
-  return found;
-}
-
 async function changed(connector: Connector, since: Date): Promise<OrderSnapshot[]> {
   const found: OrderSnapshot[] = [];
   let page: string | null = null;
@@ -100,7 +70,7 @@ test('changes are asked in whole hours with one of overlap, cancelled ones by na
     order(2, '2026-11-20T07:59:59.000-04:00'),
     order(3, '2026-11-20T07:30:00.000-04:00', { status: 'cancelled' }),
   ];
-  const { connector, accountId } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked)));
+  const { connector, accountId } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked)));
   const found = await changed(connector, new Date('2026-11-20T11:20:00Z'));
   expect(found.map(({ externalId, status }) => [externalId, status])).toEqual([
     ['1', 'pending'],
@@ -122,7 +92,7 @@ test('a window with more orders than an offset reaches is cut until every order 
   const asked: URLSearchParams[] = [];
   const start = Date.parse('2026-11-10T12:00:00Z');
   const orders = Array.from({ length: 2_500 }, (_, n) => order(n, new Date(start + n * 345_000).toISOString()));
-  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked, 900)));
+  const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, asked, 900)));
   const found = await changed(connector, new Date(start));
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(2_500);
   expect(Math.max(...asked.map((query) => Number(query.get('offset'))))).toBeLessThanOrEqual(900);
@@ -131,7 +101,7 @@ test('a window with more orders than an offset reaches is cut until every order 
 test('a history that was cut off goes on at the batch it had reached', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 700 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
-  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
+  const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
   const window = { start: new Date(start), end: new Date(start + 86_400_000) };
   let resume: string | null = null;
   const first = connector
@@ -157,7 +127,7 @@ test('the freight of a cart is split over its orders by value, to the cent', asy
       order_items: [{ item: { id: `MLB${id}` }, quantity: 1, unit_price: price, sale_fee: null }],
     });
   const headers: (string | undefined)[] = [];
-  const { connector } = await mercadoLivre((app) => {
+  const { connector } = await openMercadoLivre((app) => {
     app.get('/orders/1', (c) => c.json(inPack(1, 20), 206, { 'x-content-missing': 'feedback' }));
     app.get('/orders/2', (c) => c.json(inPack(2, 10)));
     app.get('/orders/404', (c) => c.json({ error: 'order_not_found' }, 404));
@@ -194,6 +164,8 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
     title: 'Camiseta',
     price: 50,
     currency_id: 'BRL',
+    category_id: 'MLB1618',
+    listing_type_id: 'gold_pro',
     available_quantity: 8,
     status: 'active',
     shipping: { logistic_type: 'fulfillment' },
@@ -220,7 +192,7 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
       },
     ],
   };
-  const { connector } = await mercadoLivre((app) => {
+  const { connector } = await openMercadoLivre((app) => {
     app.get(`/users/${SELLER}/items/search`, (c) => {
       const isFirst = c.req.query('scroll_id') === undefined;
       return c.json({ results: isFirst ? ids.slice(0, 20) : ids.slice(19), scroll_id: isFirst ? 's' : null });
@@ -257,6 +229,8 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
       priceMinor: 5550,
       active: true,
       fulfilledByMarketplace: true,
+      category: 'MLB1618',
+      listingType: 'gold_pro',
     },
     expect.objectContaining({ listingKey: 'MLB2', sku: 'CAM', priceMinor: 5000, imageUrl: 'https://p/0.jpg' }),
   ]);
@@ -271,14 +245,14 @@ test('what was given back to buyers is known by order', async () => {
     payments: [{ status: 'approved', transaction_amount_refunded: 4.99 }, { transaction_amount_refunded: 0.01 }],
   });
   const orders = [refunded, order(2, '2026-11-20T06:10:00.000-04:00')];
-  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
+  const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
   expect(await all(connector.lineFees(new Date('2026-11-20T10:00:00Z')))).toMatchObject([
     { orderExternalId: '1', listingKey: null, feesMinor: null, refundMinor: 500 },
   ]);
 });
 
 test('advertising is summed by item and day, and null for a seller without it', async () => {
-  expect((await mercadoLivre()).connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
+  expect((await openMercadoLivre()).connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
   const day = (cost: number) => [
     {
       date: '2026-11-17',
@@ -286,7 +260,7 @@ test('advertising is summed by item and day, and null for a seller without it', 
     },
     { date: '2026-11-18', results: [] },
   ];
-  const { connector } = await mercadoLivre((app) => {
+  const { connector } = await openMercadoLivre((app) => {
     app.get('/advertising/advertisers', (c) => c.json({ advertisers: [{ advertiser_id: 882001, site_id: 'MLB' }] }));
     const root = '/advertising/MLB/advertisers/882001/product_ads';
     const results = [
@@ -314,7 +288,7 @@ test('advertising is summed by item and day, and null for a seller without it', 
 
 test('a refused token is exchanged once, and the rotated pair outlives a crash before its first use', async () => {
   let asked = 0;
-  const { connector, accountId } = await mercadoLivre((app) => {
+  const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', async (c) => {
       asked += 1;
       const form = new URLSearchParams(await c.req.text());
@@ -335,7 +309,7 @@ test('a refused token is exchanged once, and the rotated pair outlives a crash b
 
 test('a dead authorisation says what to do, once and for all', async () => {
   let asked = 0;
-  const { connector, accountId } = await mercadoLivre((app) => {
+  const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', (c) => {
       asked += 1;
       return c.json({ error: 'invalid_grant', error_description: 'Error validating grant', status: 400 }, 400);
@@ -350,7 +324,7 @@ test('a dead authorisation says what to do, once and for all', async () => {
 });
 
 test('an error of the token endpoint for the moment does not end the connection', async () => {
-  const { connector, accountId } = await mercadoLivre((app) => {
+  const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', (c) => c.json({ error: 'internal' }, 500));
     app.get('/orders/search', (c) => c.json({ code: 'unauthorized' }, 401));
   });
@@ -375,7 +349,7 @@ test('an order that cannot be read is left out and named, and the others arrive'
     order(7, at, { date_created: '31/02/2026' }),
     order(8, at),
   ];
-  const { connector } = await mercadoLivre((app) => {
+  const { connector } = await openMercadoLivre((app) => {
     app.get('/orders/search', searchOf(orders, []));
     app.get('/orders/:id', (c) => c.json(orders.find(({ id }) => String(id) === c.req.param('id'))));
   });
@@ -394,7 +368,7 @@ test('an order that cannot be read is left out and named, and the others arrive'
 
 test('when no order of several can be read, the answer is of another kind than we know', async () => {
   const orders = [1, 2, 3].map((id) => order(id, '2026-11-20T07:10:00.000-04:00', { order_items: 'none' }));
-  const { connector } = await mercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
+  const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
   await expect(changed(connector, new Date('2026-11-20T11:20:00Z'))).rejects.toThrow(
     'Mercado Livre (pedido): o campo order_items não veio no formato esperado.',
   );
@@ -405,7 +379,7 @@ test('names arrive as the text they are, whatever is in them', async () => {
   const hostile = order(1, '2026-11-20T07:10:00.000-04:00', {
     order_items: [{ item: { id: 'MLB1', title }, quantity: 1, unit_price: 10.1 }],
   });
-  const { connector, accountId } = await mercadoLivre((app) => app.get('/orders/search', searchOf([hostile], [])));
+  const { connector, accountId } = await openMercadoLivre((app) => app.get('/orders/search', searchOf([hostile], [])));
   const [read] = await changed(connector, new Date('2026-11-20T11:20:00Z'));
   await transaction((tx) => recordOrders(accountId, [read!], tx));
   const stored = await queryRow<{ name: string }>('SELECT name FROM products WHERE account_id = $1', [accountId]);

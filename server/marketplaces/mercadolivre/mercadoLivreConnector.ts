@@ -7,7 +7,7 @@ import { adSpend } from './adSpend.ts';
 import { advertiser } from './advertiser.ts';
 import { changedOrders } from './changedOrders.ts';
 import { items, ownItem } from './items.ts';
-import { listingsOf, stockOf } from './listingsOf.ts';
+import { listingsOfItems, stockOfItems } from './itemReads.ts';
 import { mercadoLivreSession } from './mercadoLivreSession.ts';
 import { orderHistory } from './orderHistory.ts';
 import { refunds } from './refunds.ts';
@@ -25,12 +25,8 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
     changedOrders: (since, page) => changedOrders(session, since, page),
     historyWindows,
     orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
-    listings: async function* () {
-      for await (const batch of items(session)) yield batch.flatMap(listingsOf);
-    },
-    stock: async function* () {
-      for await (const batch of items(session)) yield batch.flatMap(stockOf);
-    },
+    listings: () => listingsOfItems(session, items(session)),
+    stock: () => stockOfItems(session, items(session)),
     lineFees: (since) => refunds(session, since),
     adSpend: (fromDay, toDay) => {
       if ('error' in ads) return failing(ads.error);
@@ -39,8 +35,16 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
     item: async (itemId) => {
       const item = await ownItem(session, itemId);
-      return item && { listings: listingsOf(item), stock: stockOf(item) };
+      if (!item) return null;
+      const [listings, stock] = [listingsOfItems(session, [[item]]), stockOfItems(session, [[item]])];
+      return { listings: await flat(listings), stock: await flat(stock) };
     },
     takeLeftOut: () => session.leftOut.take(),
   };
+}
+
+async function flat<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
 }

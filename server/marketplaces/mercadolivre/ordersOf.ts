@@ -1,15 +1,15 @@
-import { readableOrders } from '#server/marketplaces/readableOrders.ts';
+import { readable } from '#server/marketplaces/readable.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 
-/** What `read` makes of the orders of an answer, less those that cannot be read (see readableOrders). */
+/** What `read` makes of the orders of an answer, less those that cannot be read (see readable). */
 export const ordersOf = <Answer>(
   { leftOut }: MercadoLivreSession,
   orders: readonly unknown[],
   read: (order: MercadoLivreOrder) => Answer,
 ): Answer[] =>
-  readableOrders(orders, {
+  readable('order', orders, {
     idOf: (order) => (order as { id?: unknown } | null)?.id,
     read: (order) => read(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order)),
     noted: leftOut,
