@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, formatRate } from './format.ts';
+import {
+  formatConversion,
+  formatCount,
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+} from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' '); // Intl writes no-break spaces
 
@@ -26,6 +34,12 @@ test('percentages have one decimal, rounded half up', () => {
   expect(formatPercent(-11.4)).toBe('-11,4%');
   expect(formatPercent(0)).toBe('0,0%');
   expect(formatPercent(1234.5)).toBe('1.234,5%');
+});
+
+test('a conversion rate has two decimals', () => {
+  expect(formatConversion((101 * 100) / 1002)).toBe('10,08%');
+  expect(formatConversion(0)).toBe('0,00%');
+  expect(formatConversion(null)).toBe('—');
 });
 
 test('units per order have one decimal, counts have thousands', () => {

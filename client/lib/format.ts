@@ -8,6 +8,7 @@ export interface Amount {
 
 const integers = new Intl.NumberFormat('pt-BR');
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const twoDecimals = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const rates = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 });
 const amounts = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
@@ -38,6 +39,10 @@ export const formatDecimal = (value: number | null | undefined) => (value == nul
 /** A percentage with one decimal: 12,3%. */
 export const formatPercent = (percent: number | null | undefined) =>
   percent == null ? UNKNOWN : `${oneDecimal.format(percent)}%`;
+
+/** A conversion rate, with two decimals (spec 9): 10,08%. */
+export const formatConversion = (percent: number | null | undefined) =>
+  percent == null ? UNKNOWN : `${twoDecimals.format(percent)}%`;
 
 /** Reais for one dollar, up to four decimals: R$ 5,4321. */
 export const formatRate = (brlPerUsd: number) => rates.format(brlPerUsd);

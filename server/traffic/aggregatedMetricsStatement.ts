@@ -6,11 +6,12 @@ import type { SalesScope } from '#server/sales/salesScope.ts';
 export type AsinLevel = 'PARENT' | 'CHILD';
 
 // Mercado Livre counts visits of an item, which is the parent: a variation has none of its own.
-const VISITED_LEVEL = `(marketplace = 'mercadolivre' AND level = 'parent' OR marketplace = 'amazon'`;
-const ROWS_OF_LEVEL: Record<AsinLevel, string> = {
-  CHILD: `${VISITED_LEVEL} AND level = 'child')`,
+const ITEM_VISITS = `level = 'parent' AND marketplace = 'mercadolivre'`;
+const VARIATION_TRAFFIC = `level = 'child' AND marketplace = 'amazon'`;
+const TRAFFIC_OF_LEVEL: Record<AsinLevel, string[]> = {
+  CHILD: [VARIATION_TRAFFIC, ITEM_VISITS],
   // children too: they stand in, added up, for a parent of which there is no row of its own
-  PARENT: `${VISITED_LEVEL})`,
+  PARENT: [`level = 'parent'`, VARIATION_TRAFFIC],
 };
 const PRODUCT_KEY: Record<AsinLevel, string> = {
   CHILD: `CASE WHEN marketplace = 'amazon' AND asin <> '' THEN asin ELSE listing_key END`,
@@ -36,26 +37,30 @@ export function aggregatedMetricsStatement(
   const account = bind(scope.accountId);
   const inDays = `day >= ${bind(scope.days.start)}::date AND day < ${bind(scope.days.end)}::date`;
   const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
+  const visitsWhere = (condition: string) => `
+      SELECT level, marketplace, country, asin, max(parent_asin) AS parent_asin, sum(page_views) AS page_views,
+             sum(sessions) AS sessions
+      FROM traffic_days WHERE account_id = ${account} AND ${inDays} AND ${condition} ${marketplace}
+      GROUP BY level, marketplace, country, asin`;
   return `
     WITH ${amounts.ctes} sold AS MATERIALIZED (${soldProducts(amounts, hasForeign)}),
-    visited AS MATERIALIZED (
-      SELECT level, day, marketplace, country, asin, ${TRAFFIC_KEY[level]} AS key, page_views, sessions
-      FROM traffic_days WHERE account_id = ${account} AND ${inDays} AND ${ROWS_OF_LEVEL[level]} ${marketplace}
-    ),
+    visited AS MATERIALIZED (${TRAFFIC_OF_LEVEL[level].map(visitsWhere).join(' UNION ALL ')}),
     traffic AS MATERIALIZED (
       SELECT DISTINCT ON (marketplace, country, key)
              marketplace, country, key, sum(page_views)::int AS page_views, sum(sessions)::int AS sessions,
-             level = 'child' AND count(DISTINCT asin) > 1 AND ${level === 'PARENT'} AS is_approximate
-      FROM visited GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
+             level = 'child' AND count(*) > 1 AS is_approximate
+      FROM (SELECT *, ${TRAFFIC_KEY[level]} AS key FROM visited) keyed
+      GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
     ),
-    counted AS MATERIALIZED (SELECT DISTINCT marketplace, country, day FROM visited),
     uncounted AS MATERIALIZED (
       SELECT place.marketplace, place.country, sale.day
-      FROM (SELECT DISTINCT marketplace, country FROM counted) place
+      FROM (SELECT DISTINCT marketplace, country FROM visited) place
       JOIN (SELECT DISTINCT marketplace, day FROM sales_account_days
             WHERE account_id = ${account} AND scope = 'all' AND ${inDays}) sale USING (marketplace)
-      WHERE NOT EXISTS (SELECT FROM counted day WHERE (day.marketplace, day.country, day.day)
-                                                    = (place.marketplace, place.country, sale.day))
+      WHERE NOT EXISTS (SELECT FROM traffic_days counted
+                        WHERE counted.account_id = ${account} AND counted.level IN ('child', 'parent')
+                          AND (counted.day, counted.marketplace, counted.country)
+                            = (sale.day, place.marketplace, place.country) OFFSET 0)
     ),
     unseen AS MATERIALIZED (
       SELECT rollup.product_id, product.marketplace, product.country, rollup.day, rollup.units

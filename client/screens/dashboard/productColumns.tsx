@@ -5,21 +5,14 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
-import { ProductImage } from '#client/ui/ProductImage.tsx';
+import { Pair } from '#client/ui/Pair.tsx';
+import { ProductCell } from '#client/ui/ProductCell.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
 import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
 
 type Row = productColumns_row$data[number];
 
 const LOW_STOCK_UNITS = 50; // spec 9
-
-/** Two figures in one cell, the second quieter. */
-export const Pair = ({ first, second }: { first: React.ReactNode; second: string }) => (
-  <span className="flex flex-col items-end whitespace-nowrap">
-    <span>{first}</span>
-    <span className="text-2xs font-normal text-muted">{second}</span>
-  </span>
-);
 
 /** What the columns show of each product. */
 export const useProductRows = (rows: productColumns_row$key) =>
@@ -62,20 +55,12 @@ export const productColumns: readonly Column<Row>[] = [
     header: [{ label: 'Produto', sort: 'name' }],
     width: 'lg:w-[38%]',
     cell: ({ product, inventory }) => (
-      <span className="flex w-40 items-center gap-2 sm:w-auto sm:min-w-64 sm:gap-3">
-        <ProductImage url={product.imageUrl} />
-        <span className="flex min-w-0 flex-col">
-          <span className="line-clamp-2 font-medium sm:line-clamp-1" title={product.name ?? undefined}>
-            {product.name ?? 'Produto sem nome'}
-          </span>
-          <span className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">
-            <span className="truncate">{product.sku ?? 'SKU não disponível'}</span>
-            <MarketplaceBadge marketplace={product.marketplace} />
-            <CountryFlag country={product.country} />
-            {inventory != null && inventory < LOW_STOCK_UNITS && <LowStock units={inventory} />}
-          </span>
-        </span>
-      </span>
+      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <span className="truncate">{product.sku ?? 'SKU não disponível'}</span>
+        <MarketplaceBadge marketplace={product.marketplace} />
+        <CountryFlag country={product.country} />
+        {inventory != null && inventory < LOW_STOCK_UNITS && <LowStock units={inventory} />}
+      </ProductCell>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeView, readSalesView, salesSearch, salesVariables } from './salesView.ts';
+import { changeView } from '#client/lib/urlState.ts';
+import { readSalesView, salesSearch, salesVariables } from './salesView.ts';
 
 const noon = new Date('2026-11-20T12:00:00-03:00');
 const read = (search: string) => readSalesView(new URLSearchParams(search), noon);

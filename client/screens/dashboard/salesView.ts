@@ -1,6 +1,6 @@
+import { dayRange } from '#client/lib/dayRange.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { periods } from '#client/lib/periods.ts';
-import { addDays, saoPauloDay } from '#client/lib/time.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50;
@@ -27,9 +27,7 @@ export type SalesView = UrlState<typeof fields>;
 export function readSalesView(params: URLSearchParams, now = new Date()): SalesView {
   const view = readUrl(fields, params);
   if (view.period !== 'custom') return { ...view, startDate: undefined, endDate: undefined };
-  const endDate = view.endDate ?? saoPauloDay(now);
-  const startDate = view.startDate ?? addDays(endDate, -29);
-  return startDate <= endDate ? { ...view, startDate, endDate } : { ...view, startDate: endDate, endDate };
+  return { ...view, ...dayRange(view, now) };
 }
 
 /** The search part of the URL for a view; empty for the defaults. */
@@ -37,9 +35,6 @@ export function salesSearch(view: SalesView): string {
   const written = writeUrl(fields, view).toString();
   return written && `?${written}`;
 }
-
-/** The view after a change. Any change but of the page itself leads to the first page. */
-export const changeView = (view: SalesView, change: Partial<SalesView>): SalesView => ({ ...view, page: 1, ...change });
 
 /** The filter all figures of the screen share, as the API takes it. */
 export const salesFilter = ({ period, startDate, endDate, marketplace, status, brand, search }: SalesView) => ({

@@ -3,10 +3,10 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/amount.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/Badge.tsx';
+import { Pair } from '#client/ui/Pair.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
-import { Pair } from './productColumns.tsx';
 
 /** The totals row by column: dollars (spec 9) with the reais and the rate one hover away. */
 export function totalsCells(totals: totalsCells_totals$key): Record<string, ReactNode> {

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ProductImage } from './ProductImage.tsx';
+
+/** A product in a table's first column: its picture, its name, and what tells it apart below. */
+export const ProductCell = ({
+  name,
+  imageUrl,
+  children,
+}: {
+  name: string | null | undefined;
+  imageUrl: string | null | undefined;
+  children: ReactNode;
+}) => (
+  <span className="flex w-40 items-center gap-2 sm:w-auto sm:min-w-64 sm:gap-3">
+    <ProductImage url={imageUrl} />
+    <span className="flex min-w-0 flex-col">
+      <span className="line-clamp-2 font-medium sm:line-clamp-1" title={name ?? undefined}>
+        {name ?? 'Produto sem nome'}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">{children}</span>
+    </span>
+  </span>
+);

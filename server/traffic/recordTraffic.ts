@@ -1,0 +1,49 @@
+import type { Queryable } from '#server/core/db.ts';
+import { lockAccount } from '#server/core/lockAccount.ts';
+import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
+
+const RECORD = `
+INSERT INTO traffic_days AS t (account_id, level, day, marketplace, country, asin, parent_asin, page_views, sessions,
+                               units_ordered, featured_percent)
+SELECT $1, n.* FROM unnest($2::"TrafficLevel"[], $3::date[], $4::"Marketplace"[], $5::bpchar[], $6::text[], $7::text[],
+                           $8::int[], $9::int[], $10::int[], $11::numeric[]) n
+ON CONFLICT (account_id, level, day, marketplace, country, asin) DO UPDATE SET parent_asin = excluded.parent_asin,
+  page_views = excluded.page_views, sessions = excluded.sessions, units_ordered = excluded.units_ordered,
+  featured_percent = excluded.featured_percent
+WHERE (t.parent_asin, t.page_views, t.sessions, t.units_ordered, t.featured_percent) IS DISTINCT FROM
+      (excluded.parent_asin, excluded.page_views, excluded.sessions, excluded.units_ordered, excluded.featured_percent)`;
+
+/**
+ * Stores visits by level, ASIN (or item) and day, in the caller's transaction; the newest figure of a day replaces the
+ * one before, and of the same day told twice the last counts. Answers how many rows changed.
+ */
+export async function recordTraffic(
+  accountId: number,
+  snapshots: TrafficSnapshot[],
+  tx: Queryable,
+): Promise<{ changed: number }> {
+  const keyOf = ({ level, day, marketplace, country, asin }: TrafficSnapshot) =>
+    [level, day, marketplace, country, asin].join(' ');
+  const rows = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  if (rows.length === 0) return { changed: 0 };
+  await lockAccount(accountId, tx);
+  const { rowCount } = await tx.query({
+    name: 'recordTraffic',
+    text: RECORD,
+    values: [
+      accountId,
+      plainArray(rows, ({ level }) => level),
+      plainArray(rows, ({ day }) => day),
+      plainArray(rows, ({ marketplace }) => marketplace),
+      plainArray(rows, ({ country }) => country),
+      textArray(rows, ({ asin }) => asin),
+      textArray(rows, ({ parentAsin }) => parentAsin),
+      plainArray(rows, ({ pageViews }) => pageViews),
+      plainArray(rows, ({ sessions }) => sessions),
+      plainArray(rows, ({ unitsOrdered }) => unitsOrdered),
+      plainArray(rows, ({ featuredPercent }) => featuredPercent),
+    ],
+  });
+  return { changed: rowCount ?? 0 };
+}
