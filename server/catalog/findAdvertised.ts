@@ -3,11 +3,14 @@ import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
 import { findOrAddProducts, type ListingMention } from './findOrAddProducts.ts';
 
+/** What names a product where a marketplace speaks of ASINs. */
+export type AdvertisedProduct = Pick<AdSpendSnapshot, 'marketplace' | 'country' | 'asin' | 'sku'>;
+
 /**
  * Product ids in the order of the spend: the advertised SKU's product, else the ASIN's oldest one, an active one first.
  * What is advertised but not in the catalogue gets a row of what is known. The caller holds the account's lock.
  */
-export async function findAdvertised(accountId: number, spend: AdSpendSnapshot[], tx: Queryable): Promise<number[]> {
+export async function findAdvertised(accountId: number, spend: AdvertisedProduct[], tx: Queryable): Promise<number[]> {
   const { rows } = await tx.query<{ id: number | null }>({
     name: 'findAdvertised',
     text: `SELECT p.id
@@ -28,7 +31,7 @@ export async function findAdvertised(accountId: number, spend: AdSpendSnapshot[]
     ],
   });
   const unknown = new Map<string, ListingMention>();
-  const keyOf = ({ marketplace, country, asin, sku }: AdSpendSnapshot) => `${marketplace} ${country} ${sku ?? asin}`;
+  const keyOf = ({ marketplace, country, asin, sku }: AdvertisedProduct) => `${marketplace} ${country} ${sku ?? asin}`;
   rows.forEach(({ id }, index) => {
     const { marketplace, country, asin, sku } = spend[index]!;
     if (id !== null) return;

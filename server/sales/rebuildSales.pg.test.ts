@@ -5,14 +5,17 @@ import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type {
   AdSpendSnapshot,
-  LineFeesSnapshot,
   ListingSnapshot,
   Marketplace,
   OrderSnapshot,
+  PostedAmountSnapshot,
+  PostedKind,
+  ReturnSnapshot,
 } from '#server/marketplaces/snapshots.ts';
+import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
+import { recordReturns } from '#server/profit/recordReturns.ts';
 import { rebuildSales } from './rebuildSales.ts';
 import { recordAdSpend } from './recordAdSpend.ts';
-import { recordFees } from './recordFees.ts';
 import { recordOrders } from './recordOrders.ts';
 import { setProductCosts } from './setProductCosts.ts';
 
@@ -77,16 +80,52 @@ const orders = fc.array(
     }),
   { maxLength: 6 },
 );
-const fees = fc.array(
-  fc.record<LineFeesSnapshot>({
+const kinds: PostedKind[] = [
+  'commission',
+  'fixed_fee',
+  'fulfilment',
+  'shipping',
+  'refund',
+  'storage',
+  'reimbursement',
+  'other',
+];
+const posted = fc.array(
+  fc
+    .record({
+      marketplace,
+      sourceRef: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      orderExternalId: fc.constantFrom('1', '2', '3', '4', 'unknown', null),
+      listingKey: fc.option(key),
+      asin: fc.option(key, { freq: 4 }),
+      kind: fc.constantFrom(...kinds),
+      amountMinor: fc.integer({ min: -9_999, max: 9_999 }),
+      currency: fc.constantFrom('BRL', 'BRL', 'USD'),
+      day: fc.constantFrom('2026-01-31', '2026-02-01'),
+    })
+    .map((told): PostedAmountSnapshot => ({
+      ...told,
+      country: 'BR',
+      source: 'test',
+      name: told.kind,
+      isUnknown: false,
+      postedAt: new Date('2026-03-01'),
+    })),
+  { maxLength: 4 },
+);
+const returns = fc.array(
+  fc.record<ReturnSnapshot>({
     marketplace,
+    sourceRef: fc.constantFrom('a', 'b', 'c'),
     orderExternalId: fc.constantFrom('1', '2', '3', '4', 'unknown'),
     listingKey: fc.option(key),
-    feesMinor: unknownOr(minor),
-    fulfilmentMinor: unknownOr(minor),
-    refundMinor: unknownOr(minor),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    disposition: fc.constant(null),
+    reason: fc.constant(null),
+    isResellable: fc.boolean(),
+    returnedAt: fc.constant(new Date('2026-03-01')),
   }),
-  { maxLength: 4 },
+  { maxLength: 3 },
 );
 const ads = fc.array(
   fc.record<AdSpendSnapshot>({
@@ -124,7 +163,8 @@ const listing = fc
   }));
 const told = {
   orders: orders.map((orders) => ({ orders })),
-  fees: fees.map((fees) => ({ fees })),
+  posted: posted.map((posted) => ({ posted })),
+  returns: returns.map((returns) => ({ returns })),
   costs: costs.map((costs) => ({ costs })),
   ads: ads.map((ads) => ({ ads })),
   listing: listing.map((listing) => ({ listing })),
@@ -132,7 +172,8 @@ const told = {
 const happenings = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: told.orders },
-    { weight: 2, arbitrary: told.fees },
+    { weight: 4, arbitrary: told.posted },
+    { weight: 2, arbitrary: told.returns },
     { weight: 3, arbitrary: told.costs },
     { weight: 1, arbitrary: told.ads },
     { weight: 1, arbitrary: told.listing },
@@ -144,7 +185,8 @@ type Happening = typeof happenings extends fc.Arbitrary<(infer H)[]> ? H : never
 const happen = (accountId: number, happening: Happening) =>
   transaction(async (tx) => {
     if ('orders' in happening) await recordOrders(accountId, happening.orders, tx);
-    else if ('fees' in happening) await recordFees(accountId, happening.fees, tx);
+    else if ('posted' in happening) await recordPostedAmounts(accountId, happening.posted, tx);
+    else if ('returns' in happening) await recordReturns(accountId, happening.returns, tx);
     else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
     else if ('listing' in happening) await recordListings(accountId, [happening.listing], tx);
     else {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { ACCOUNT_DAY, DAY, MONTH, PRODUCT, sumsBy } from './rollupChanges.ts';
-import { postedProductDays } from './postedProductDays.ts';
+import { POSTED_PRODUCT_DAYS } from './postedProductDays.ts';
 import { ACCOUNT_MEASURES, lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';
 
 type Measures = readonly (typeof ACCOUNT_MEASURES)[number][];
@@ -19,7 +19,7 @@ const linesAndDays = (columns: string, measures: Measures = SALES_MEASURES) => {
   FROM ad_spend_days a JOIN products p ON p.account_id = $1 AND p.id = a.product_id WHERE a.account_id = $1
   UNION ALL
   SELECT 'all', day, ${columns}, ${told({ storage: 'storage', reimbursements: 'reimbursements' })}
-  FROM (${postedProductDays('true')}) posted`;
+  FROM (${POSTED_PRODUCT_DAYS}) posted`;
 };
 
 const ORDER_COUNTS = `

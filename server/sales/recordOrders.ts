@@ -1,6 +1,8 @@
 import { findOrAddProducts, type ListingMention } from '#server/catalog/findOrAddProducts.ts';
 import type { Queryable } from '#server/core/db.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { attachPostedAmounts } from '#server/profit/attachPostedAmounts.ts';
+import { attachReturns } from '#server/profit/attachReturns.ts';
 import { type OrderLine, storeOrders } from './storeOrders.ts';
 
 export interface RecordedOrders {
@@ -13,8 +15,9 @@ export interface RecordedOrders {
 }
 
 /**
- * Stores orders with their lines and carries every change into the rollups, in the caller's transaction. The newest
- * snapshot of an order wins whole; storing the same again writes nothing. Of duplicates inside the call the newest counts.
+ * Stores orders with their lines and carries every change into the rollups, in the caller's transaction; what was posted of
+ * them before is attached. The newest snapshot of an order wins whole; storing the same again writes nothing. Of
+ * duplicates inside the call the newest counts.
  */
 export async function recordOrders(
   accountId: number,
@@ -25,7 +28,11 @@ export async function recordOrders(
   if (orders.length === 0) return { created: [], updated: 0, unchanged: 0, stale: 0 };
   orders.forEach(rejectRepeatedLines);
   const lines = await linesOf(accountId, orders, tx);
-  const { created, ...counts } = await storeOrders(accountId, orders, lines, tx);
+  const { created, toAttach, ...counts } = await storeOrders(accountId, orders, lines, tx);
+  if (toAttach) {
+    await attachPostedAmounts(accountId, toAttach, tx);
+    await attachReturns(accountId, toAttach, tx);
+  }
   return { created: (created ?? []).map((orderId) => ({ orderId })), ...counts };
 }
 

@@ -1,7 +1,9 @@
 import type { Queryable } from '#server/core/db.ts';
+import { postedMeasures } from './postedProductDays.ts';
 import { rollupProductDays } from './rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from './salesMeasures.ts';
 
+const posted = postedMeasures('a');
 const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
 
 /**
@@ -26,8 +28,7 @@ export async function restateAdSpend(
        FROM sides s JOIN ad_spend_days a ON a.account_id = $1 AND a.product_id = $2
        UNION ALL
        SELECT 'all', a.day, a.product_id, s.marketplace, s.currency, 0, 0,
-              CASE WHEN a.kind = 'reimbursement' THEN 0 ELSE -sign * a.amount_minor END,
-              CASE WHEN a.kind = 'reimbursement' THEN sign * a.amount_minor ELSE 0 END
+              sign * ${posted.storage}, sign * ${posted.reimbursements}
        FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
         AND a.order_external_id IS NULL AND a.currency = s.currency
      ), ${rollupProductDays(MEASURES)}

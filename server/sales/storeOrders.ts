@@ -18,16 +18,25 @@ export interface StoredOrders {
   updated: number;
   unchanged: number;
   stale: number;
+  /** Orders that are new or changed of which something was posted or sent back; null for none. */
+  toAttach: number[] | null;
 }
+
+// By OFFSET each is looked up by its index, and never all of the account's at once.
+const isToldOf = (table: string) => `EXISTS (
+         SELECT FROM ${table} told WHERE told.account_id = $1 AND told.marketplace = seen.marketplace
+            AND told.order_external_id = seen.external_id OFFSET 0)`;
 
 const STORE = `
 WITH ${ORDER_CHANGES}, ${LINE_CHANGES}, ${ROLLUP_CHANGES_AND_ORDERS}
 SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
-       count(*) FILTER (WHERE verdict = 'stale')::int AS stale
+       count(*) FILTER (WHERE verdict = 'stale')::int AS stale,
+       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated)
+         AND (${isToldOf('posted_amounts')} OR ${isToldOf('returned_units')}))) AS "toAttach"
 FROM (
-  SELECT id, ord, verdict, verdict = 'changed'
+  SELECT id, ord, verdict, marketplace, external_id, verdict = 'changed'
          OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM seen) seen`;
 
 /**

@@ -1,0 +1,24 @@
+import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
+
+/** What a marketplace posted on 12 March 2026 for Amazon order 1, to be varied; fees are negative. */
+export const postedAmount = (
+  sourceRef: string,
+  amountMinor: number,
+  more: Partial<PostedAmountSnapshot> = {},
+): PostedAmountSnapshot => ({
+  marketplace: 'amazon',
+  country: 'BR',
+  source: 'test',
+  sourceRef,
+  orderExternalId: '1',
+  listingKey: null,
+  asin: null,
+  kind: 'commission',
+  name: 'Commission',
+  isUnknown: false,
+  amountMinor,
+  currency: 'BRL',
+  day: '2026-03-12',
+  postedAt: new Date('2026-03-12T12:00:00Z'),
+  ...more,
+});
