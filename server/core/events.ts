@@ -8,7 +8,8 @@ import { log } from './log.ts';
  */
 export interface Events {
   newOrder: { accountId: number; orderId: number };
-  syncProgress: { accountId: number; runId: number };
+  /** `syncType` as in `sync_runs`. */
+  syncProgress: { accountId: number; runId: number; syncType: string };
   sessionEnded: { accountId: number; userId: number; sessionKey: string };
   /** This process's listener was cut off: events may have been missed, so ask again for what you show. */
   gap: Record<string, never>;

@@ -6,7 +6,7 @@ import type { Lease } from './takeRun.ts';
 
 /** Ends the run; `error` says to the seller what could not be read. Nothing happens when another worker has the run. */
 export async function endRun(
-  { accountId, runId, fence }: Lease,
+  { accountId, runId, syncType, fence }: Lease,
   status: 'success' | 'partial' | 'error',
   error: string | null,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function endRun(
       [accountId, runId, fence, status, error],
       tx,
     );
-    if (ended.length) await publish('syncProgress', { accountId, runId }, tx);
+    if (ended.length) await publish('syncProgress', { accountId, runId, syncType }, tx);
   });
 }
 
@@ -40,6 +40,6 @@ export async function requeueRun(lease: Lease): Promise<void> {
       [accountId, runId, fence],
       tx,
     );
-    if (released.length) await addJob('sync', { accountId, runId }, syncJobOptions(accountId, runId), tx);
+    if (released.length) await addJob('sync', { accountId, runId }, syncJobOptions(lease), tx);
   });
 }

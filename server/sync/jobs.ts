@@ -9,8 +9,8 @@ export const syncTasks: TaskList = {
   sync: (payload, { abortSignal, job }) =>
     runSync(payload as SyncJob, { signal: abortSignal, isLastAttempt: job.attempts >= job.max_attempts }),
   startSync: async (payload) => {
-    const { accountId, trigger } = payload as FollowingSync;
-    await startSync({ accountId }, { trigger });
+    const { accountId, ...sync } = payload as FollowingSync;
+    await startSync({ accountId }, sync);
   },
   reread: (payload) => rereadResource(payload as RereadJob),
   planSyncs: async () => {

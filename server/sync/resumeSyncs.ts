@@ -1,6 +1,6 @@
 import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { addJob } from '#server/core/jobs.ts';
-import { syncJobKey, syncJobOptions } from './startSync.ts';
+import { type NamedRun, syncJobKey, syncJobOptions } from './startSync.ts';
 import { LEASE_SECONDS } from './takeRun.ts';
 
 /** One heartbeat is overdue: the worker may be dead. */
@@ -11,22 +11,22 @@ const SUSPECT_SECONDS = 12;
  * that is suspect but whose lease still holds is looked at again at the moment the lease ends. Answers the runs resumed.
  */
 export async function resumeSyncs(): Promise<number[]> {
-  const orphans = await queryRows<{ account_id: number; id: number }>(
-    `SELECT account_id, id FROM sync_runs r
-     WHERE sync_type = 'marketplaces' AND (
-       status = 'running' AND heartbeat_at < now() - make_interval(secs => $1)
+  const orphans = await queryRows<NamedRun>(
+    `SELECT account_id AS "accountId", id AS "runId", sync_type AS "syncType" FROM sync_runs r
+     WHERE status = 'running' AND heartbeat_at < now() - make_interval(secs => $1)
        OR status IN ('pending', 'running') AND heartbeat_at IS NULL AND NOT EXISTS (
          SELECT FROM graphile_worker.jobs j
-         WHERE j.key = format('sync/%s/%s', r.account_id, r.id) AND j.attempts < j.max_attempts))
+         WHERE j.key = format('sync/%s/%s', r.account_id, r.id) AND j.attempts < j.max_attempts)
      ORDER BY id`,
     [LEASE_SECONDS],
   );
-  for (const { account_id: accountId, id } of orphans) await putBack(accountId, id);
+  for (const run of orphans) await putBack(run);
   await lookAgainAtSuspects();
-  return orphans.map(({ id }) => id);
+  return orphans.map(({ runId }) => runId);
 }
 
-async function putBack(accountId: number, runId: number): Promise<void> {
+async function putBack(run: NamedRun): Promise<void> {
+  const { accountId, runId } = run;
   await transaction(async (tx) => {
     const holders = await queryRows<{ locked_by: string }>(
       `SELECT locked_by FROM graphile_worker.jobs WHERE key = $1 AND locked_by IS NOT NULL`,
@@ -39,14 +39,14 @@ async function putBack(accountId: number, runId: number): Promise<void> {
         [holders.map(({ locked_by }) => locked_by)],
         tx,
       );
-    await addJob('sync', { accountId, runId }, syncJobOptions(accountId, runId), tx);
+    await addJob('sync', { accountId, runId }, syncJobOptions(run), tx);
   });
 }
 
 async function lookAgainAtSuspects(): Promise<void> {
   const { at } = await queryRow<{ at: Date | null }>(
     `SELECT min(heartbeat_at) + make_interval(secs => $1 + 1) AS at FROM sync_runs
-     WHERE sync_type = 'marketplaces' AND status = 'running'
+     WHERE status = 'running'
        AND heartbeat_at BETWEEN now() - make_interval(secs => $1) AND now() - make_interval(secs => $2)`,
     [LEASE_SECONDS, SUSPECT_SECONDS],
   );

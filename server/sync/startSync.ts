@@ -5,6 +5,15 @@ import type { Viewer } from '#server/core/viewer.ts';
 
 export type SyncTrigger = 'initial' | 'manual' | 'automatic';
 
+/** What a run reads: everything a sale depends on, or offers, which take a quarter of an hour (docs/decisions/009). */
+export type SyncType = 'marketplaces' | 'buy_box_auto';
+
+export interface NamedRun {
+  accountId: number;
+  runId: number;
+  syncType: SyncType;
+}
+
 export interface StartedSync {
   status: 'started' | 'running';
   runId: number;
@@ -14,55 +23,61 @@ export interface StartedSync {
 export interface FollowingSync {
   accountId: number;
   trigger: SyncTrigger;
+  syncType?: SyncType;
 }
+
+/** Who has to ask while a run is under way for another to follow it. */
+const FOLLOWED_BY: Record<SyncType, SyncTrigger> = { marketplaces: 'manual', buy_box_auto: 'automatic' };
 
 /** A sync outlives restarts of the server: each of them may cost it an attempt. */
 const MAX_ATTEMPTS = 25;
 
-/** The jobs of one account wait for each other. */
-const syncQueue = (accountId: number) => `sync/${accountId}`;
+/** The jobs of one account and type wait for each other. */
+const syncQueue = (accountId: number, syncType: SyncType) =>
+  syncType === 'marketplaces' ? `sync/${accountId}` : `sync/${accountId}/${syncType}`;
 
 /** The key of the job that works on a run: one job a run. */
 export const syncJobKey = (accountId: number, runId: number) => `sync/${accountId}/${runId}`;
 
-export const syncJobOptions = (accountId: number, runId: number) => ({
-  queue: syncQueue(accountId),
+export const syncJobOptions = ({ accountId, runId, syncType }: NamedRun) => ({
+  queue: syncQueue(accountId, syncType),
   key: syncJobKey(accountId, runId),
   maxAttempts: MAX_ATTEMPTS,
 });
 
 /**
- * Starts a sync of the account's marketplaces, or answers the one under way: there is never a second at the same time.
- * When the seller asks while one is under way, which may be past the new orders already, another follows it.
+ * Starts a sync of the account's marketplaces, or answers the one under way: there is never a second of its type at the
+ * same time. When the seller asks while one is under way, which may be past the new orders already, another follows it;
+ * so does the planned run of offers when the one before takes its whole quarter of an hour.
  */
 export async function startSync(
   { accountId }: Pick<Viewer, 'accountId'>,
-  { trigger }: { trigger: SyncTrigger },
+  { trigger, syncType = 'marketplaces' }: { trigger: SyncTrigger; syncType?: SyncType },
 ): Promise<StartedSync> {
   for (;;) {
     const runId = await transaction(async (tx) => {
       const [run] = await queryRows<{ id: number }>(
-        `INSERT INTO sync_runs (account_id, sync_type, trigger) VALUES ($1, 'marketplaces', $2)
+        `INSERT INTO sync_runs (account_id, sync_type, trigger) VALUES ($1, $2, $3)
          ON CONFLICT (account_id, sync_type) WHERE status IN ('pending', 'running') DO NOTHING RETURNING id`,
-        [accountId, trigger],
+        [accountId, syncType, trigger],
         tx,
       );
       if (!run) return null;
-      await addJob('sync', { accountId, runId: run.id }, syncJobOptions(accountId, run.id), tx);
-      await publish('syncProgress', { accountId, runId: run.id }, tx);
+      await addJob('sync', { accountId, runId: run.id }, syncJobOptions({ accountId, runId: run.id, syncType }), tx);
+      await publish('syncProgress', { accountId, runId: run.id, syncType }, tx);
       return run.id;
     });
     if (runId !== null) return { status: 'started', runId };
 
     const [active] = await queryRows<{ id: number; hasBegun: boolean }>(
       `SELECT id, status = 'running' AS "hasBegun" FROM sync_runs
-       WHERE account_id = $1 AND sync_type = 'marketplaces' AND status IN ('pending', 'running')`,
-      [accountId],
+       WHERE account_id = $1 AND sync_type = $2 AND status IN ('pending', 'running')`,
+      [accountId, syncType],
     );
-    if (active?.hasBegun && trigger === 'manual')
-      await addJob('startSync', { accountId, trigger } satisfies FollowingSync, {
-        queue: syncQueue(accountId),
-        key: `startSync/${accountId}`,
+    if (active?.hasBegun && trigger === FOLLOWED_BY[syncType])
+      await addJob('startSync', { accountId, trigger, syncType } satisfies FollowingSync, {
+        queue: syncQueue(accountId, syncType),
+        key: syncType === 'marketplaces' ? `startSync/${accountId}` : `startSync/${accountId}/${syncType}`,
       });
     if (active) return { status: 'running', runId: active.id };
     // it ended between the two statements: then ours may start

@@ -1,10 +1,8 @@
 import { queryRows } from '#server/core/db.ts';
-import type { SyncTrigger } from './startSync.ts';
+import type { NamedRun, SyncTrigger } from './startSync.ts';
 
 /** The right to write a run. A worker whose `fence` is no longer the run's has lost it. */
-export interface Lease {
-  accountId: number;
-  runId: number;
+export interface Lease extends NamedRun {
   fence: number;
 }
 
@@ -24,13 +22,13 @@ export const LEASE_SECONDS = 60;
 
 /** Takes a run that nobody is working on; null when it is over or another worker is alive on it. */
 export async function takeRun(accountId: number, runId: number): Promise<TakenRun | null> {
-  const [run] = await queryRows<{ fence: number; trigger: SyncTrigger; started_at: Date }>(
+  const [run] = await queryRows<Omit<TakenRun, 'accountId' | 'runId'>>(
     `UPDATE sync_runs
      SET status = 'running', fence = fence + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
      WHERE account_id = $1 AND id = $2 AND status IN ('pending', 'running')
        AND (heartbeat_at IS NULL OR heartbeat_at < now() - make_interval(secs => $3))
-     RETURNING fence, trigger, started_at`,
+     RETURNING sync_type AS "syncType", fence, trigger, started_at AS "startedAt"`,
     [accountId, runId, LEASE_SECONDS],
   );
-  return run ? { accountId, runId, fence: run.fence, trigger: run.trigger, startedAt: run.started_at } : null;
+  return run ? { accountId, runId, ...run } : null;
 }

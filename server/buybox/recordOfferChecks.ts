@@ -1,0 +1,136 @@
+import type { Queryable } from '#server/core/db.ts';
+import { plainArray, textArray } from '#server/core/pgArray.ts';
+import { type FollowedRows, followListing, type ObservedOffers, type OfferRow, type Span } from './followListing.ts';
+import { type HeldListing, holdListings, keyOfListing } from './holdListings.ts';
+import { knownSellers, noteSellers } from './noteSellers.ts';
+
+/**
+ * Keeps what checks saw, in the caller's transaction: a row only where something changed, the time of the newest check
+ * in the listing's own row. Repeated, late and simultaneous checks change nothing; in one call they may come in any
+ * order. Of two checks at one instant the first one given counts.
+ */
+export async function recordOfferChecks(accountId: number, checks: ObservedOffers[], tx: Queryable): Promise<void> {
+  if (checks.length === 0) return;
+  const listings = await holdListings(accountId, checks, tx);
+  const sellers = await knownSellers(accountId, checks, tx);
+  const ratingOf = (check: ObservedOffers, sellerId: string) =>
+    sellers.get(`${check.marketplace} ${sellerId}`)?.feedbackRating ?? null;
+  const changed = new Map<HeldListing, FollowedRows>();
+  // Array.sort keeps the order of equals: the first one given stays first
+  for (const check of checks.toSorted((a, b) => a.checkedAt.getTime() - b.checkedAt.getTime())) {
+    const listing = listings.get(keyOfListing(check))!;
+    const rows = changed.get(listing) ?? { spans: new Set<Span>(), offers: new Set<OfferRow>() };
+    changed.set(listing, rows);
+    const offers = check.offers?.map((offer) => ({
+      ...offer,
+      feedbackRating: offer.feedbackRating ?? ratingOf(check, offer.sellerId),
+    }));
+    followListing(listing, { ...check, offers: offers ?? null }, rows);
+  }
+  await noteSellers(accountId, checks, sellers, tx);
+  await writeSpans(accountId, changed, tx);
+  await writeOffers(accountId, changed, tx);
+  await writeListings(accountId, changed, tx);
+}
+
+type Changed = Map<HeldListing, FollowedRows>;
+
+const flat = <Row>(changed: Changed, read: (rows: FollowedRows) => Set<Row>) =>
+  [...changed].flatMap(([{ id }, rows]) => [...read(rows)].map((row) => ({ ...row, listingId: id })));
+
+const instant = (at: Date | null) => (at ? `"${at.toISOString()}"` : null);
+
+async function writeSpans(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
+  const rows = flat(changed, ({ spans }) => spans);
+  if (rows.length === 0) return;
+  await tx.query({
+    name: 'writeSpans',
+    text: `INSERT INTO ownership_spans (account_id, listing_id, started_at, ended_at, state, owner_seller_id, price_minor,
+                                        our_price_minor, is_owner_change, observed_before_ms, owned_before_ms)
+           SELECT $1, * FROM unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::"OwnershipState"[], $6::text[],
+                                    $7::bigint[], $8::bigint[], $9::boolean[], $10::bigint[], $11::bigint[])
+           ON CONFLICT (account_id, listing_id, started_at) DO UPDATE SET ended_at = excluded.ended_at`,
+    values: [
+      accountId,
+      plainArray(rows, ({ listingId }) => listingId),
+      plainArray(rows, ({ startedAt }) => instant(startedAt)),
+      plainArray(rows, ({ endedAt }) => instant(endedAt)),
+      plainArray(rows, ({ state }) => state),
+      textArray(rows, ({ ownerSellerId }) => ownerSellerId),
+      plainArray(rows, ({ priceMinor }) => priceMinor),
+      plainArray(rows, ({ ourPriceMinor }) => ourPriceMinor),
+      plainArray(rows, ({ isOwnerChange }) => String(isOwnerChange)),
+      plainArray(rows, ({ observedBeforeMs }) => observedBeforeMs),
+      plainArray(rows, ({ ownedBeforeMs }) => ownedBeforeMs),
+    ],
+  });
+}
+
+async function writeOffers(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
+  const all = flat(changed, ({ offers }) => offers);
+  // ended rows first: of a seller's rows in one listing only one may be open
+  const rows = [...all.filter(({ lastSeenAt }) => lastSeenAt), ...all.filter(({ lastSeenAt }) => !lastSeenAt)];
+  if (rows.length === 0) return;
+  await tx.query({
+    name: 'writeOffers',
+    text: `INSERT INTO seller_offers (account_id, listing_id, seller_id, first_seen_at, last_seen_at, is_ours, price_minor,
+                                      previous_price_minor, is_winner, is_fba, feedback_rating)
+           SELECT $1, * FROM unnest($2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::boolean[],
+                                    $7::bigint[], $8::bigint[], $9::boolean[], $10::boolean[], $11::numeric[])
+           ON CONFLICT (account_id, listing_id, seller_id, first_seen_at) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
+    values: [
+      accountId,
+      plainArray(rows, ({ listingId }) => listingId),
+      textArray(rows, ({ sellerId }) => sellerId),
+      plainArray(rows, ({ firstSeenAt }) => instant(firstSeenAt)),
+      plainArray(rows, ({ lastSeenAt }) => instant(lastSeenAt)),
+      plainArray(rows, ({ isOurs }) => String(isOurs)),
+      plainArray(rows, ({ priceMinor }) => priceMinor),
+      plainArray(rows, ({ previousPriceMinor }) => previousPriceMinor),
+      plainArray(rows, ({ isWinner }) => String(isWinner)),
+      plainArray(rows, ({ isFba }) => (isFba === null ? null : String(isFba))),
+      plainArray(rows, ({ feedbackRating }) => feedbackRating),
+    ],
+  });
+}
+
+/** No index holds what changes here, so that PostgreSQL keeps the new version of a row beside the old one. */
+async function writeListings(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
+  const rows = [...changed].map(([listing, { offers }]) => ({
+    ...listing,
+    newOffers: [...offers].filter((row) => !listing.offersBefore.has(row)).length,
+  }));
+  await tx.query({
+    name: 'writeListings',
+    text: `UPDATE watched_listings w SET asked_at = now(), competes = n.competes, first_checked_at = n.first_checked_at,
+             last_checked_at = n.last_checked_at, listed_at = n.listed_at, currency = coalesce(n.currency, w.currency),
+             state = n.state, owner_seller_id = n.owner_seller_id, price_minor = n.price_minor,
+             our_price_minor = n.our_price_minor, owner_is_fba = n.owner_is_fba, price_to_win_minor = n.price_to_win_minor,
+             visit_share = n.visit_share, offer_rows = w.offer_rows + n.new_offers
+           FROM unnest($2::int[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::bpchar[],
+                       $8::"OwnershipState"[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[], $13::bigint[],
+                       $14::text[], $15::int[])
+             AS n (id, competes, first_checked_at, last_checked_at, listed_at, currency, state, owner_seller_id, price_minor,
+                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers)
+           WHERE w.account_id = $1 AND w.id = n.id`,
+    values: [
+      accountId,
+      plainArray(rows, ({ id }) => id),
+      plainArray(rows, ({ competes }) => String(competes)),
+      plainArray(rows, ({ firstCheckedAt }) => instant(firstCheckedAt)),
+      plainArray(rows, ({ lastCheckedAt }) => instant(lastCheckedAt)),
+      plainArray(rows, ({ listedAt }) => instant(listedAt)),
+      plainArray(rows, ({ seen }) => seen?.currency ?? null),
+      plainArray(rows, ({ span }) => span?.state ?? null),
+      textArray(rows, ({ span }) => span?.ownerSellerId ?? null),
+      plainArray(rows, ({ span }) => span?.priceMinor ?? null),
+      plainArray(rows, ({ span }) => span?.ourPriceMinor ?? null),
+      plainArray(rows, ({ seen, isFbaBefore }) => textOf(seen ? (seen.owner?.isFba ?? null) : isFbaBefore)),
+      plainArray(rows, ({ seen, priceToWinBefore }) => (seen ? seen.priceToWinMinor : priceToWinBefore)),
+      textArray(rows, ({ seen, visitShareBefore }) => (seen ? seen.visitShare : visitShareBefore)),
+      plainArray(rows, ({ newOffers }) => newOffers),
+    ],
+  });
+}
+
+const textOf = (value: boolean | null) => (value === null ? null : String(value));
