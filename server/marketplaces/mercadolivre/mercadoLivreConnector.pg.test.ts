@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { expect, test } from 'vitest';
 import { queryRow, transaction } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { readCredential } from '#server/credentials/readCredential.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
@@ -96,6 +95,42 @@ test('a window with more orders than an offset reaches is cut until every order 
   const found = await changed(connector, new Date(start));
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(2_500);
   expect(Math.max(...asked.map((query) => Number(query.get('offset'))))).toBeLessThanOrEqual(900);
+});
+
+test('orders that leave the list or come again while its pages are read hide no other', async () => {
+  const start = Date.parse('2026-11-18T12:00:00Z');
+  const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
+  const asked: URLSearchParams[] = [];
+  const search = searchOf(orders, asked);
+  const { connector } = await openMercadoLivre((app) =>
+    app.get('/orders/search', (c) => {
+      // changed again, so no longer of this window: those after it move up by one
+      if (asked.length === 1) orders[3]!.last_updated = '2026-11-25T00:00:00Z';
+      // a page that is not up to date comes instead of the next
+      if (asked.length === 2) {
+        asked.push(new URLSearchParams());
+        return c.json({ paging: { total: 119 }, results: orders.filter((one) => one !== orders[3]).slice(0, 50) });
+      }
+      return search(c);
+    }),
+  );
+  const found = await changed(connector, new Date(start));
+  expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(120);
+  expect(asked.length).toBeLessThanOrEqual(2 + 1 + 3);
+});
+
+test('a page that comes again and again instead of the next ends in words', async () => {
+  const { connector } = await openMercadoLivre((app) =>
+    app.get('/orders/search', (c) =>
+      c.json({
+        paging: { total: 120 },
+        results: Array.from({ length: 50 }, (_, n) => order(n, '2026-11-18T12:00:00Z')),
+      }),
+    ),
+  );
+  await expect(changed(connector, new Date('2026-11-18T12:00:00Z'))).rejects.toThrow(
+    'Mercado Livre (orders/search): a mesma página veio no lugar da seguinte.',
+  );
 });
 
 test('a history that was cut off goes on at the batch it had reached', async () => {

@@ -8,6 +8,8 @@ const HOUR_MS = 60 * 60_000;
 const LIMIT = 50;
 /** How far an offset reaches is not documented; this many is safe. */
 const REACHABLE = 900;
+/** How often the same page may come instead of the next. */
+const MAX_REPEATS = 3;
 
 const Found = z.looseObject({
   paging: z.looseObject({ total: z.coerce.number().int() }),
@@ -18,6 +20,8 @@ const Found = z.looseObject({
 export const SearchPlace = z.object({
   windows: z.array(z.object({ from: z.number(), to: z.number(), isCancelled: z.boolean() })),
   offset: z.number(),
+  /** The page before: its orders, how many there were in all, and how often it has come again. */
+  before: z.object({ ids: z.array(z.string()), total: z.number(), repeats: z.number() }).nullish(),
 });
 export type SearchPlace = z.output<typeof SearchPlace>;
 
@@ -37,8 +41,9 @@ export function searchOf(from: number, to: number): SearchPlace {
 }
 
 /**
- * The next orders of the search, at most 50, as they came, and where it goes on (null at its end). A window with more orders than an
- * offset reaches is cut in two, down to an hour; the halves share their edge, so an order may come twice.
+ * The next orders of the search, at most 50, as they came, and where it goes on (null at its end). A window with more
+ * orders than an offset reaches is cut in two, down to an hour; the halves share their edge. Pages that move while they
+ * are read are followed (see nextPlace), so an order may come twice and none is missed.
  */
 export async function searchOrders(
   session: MercadoLivreSession,
@@ -67,10 +72,25 @@ export async function searchOrders(
     ];
     return searchOrders(session, dated, { windows: [...halves, ...later], offset: 0 });
   }
-  const offset = place.offset + results.length;
-  const hasMore = results.length > 0 && offset < paging.total;
-  if (hasMore) return { orders: results, next: { windows: place.windows, offset } };
-  if (results.length === 0 && offset < paging.total)
-    throw new MarketplaceError(`${WHERE}: a lista acabou em ${offset} de ${paging.total} pedidos.`);
+  if (results.length === 0 && place.offset < paging.total)
+    throw new MarketplaceError(`${WHERE}: a lista acabou em ${place.offset} de ${paging.total} pedidos.`);
+  const next = nextPlace(place, results.map(idOf), paging.total);
+  if (next.offset < paging.total) return { orders: results, next };
   return { orders: results, next: later.length ? { windows: later, offset: 0 } : null };
 }
+
+/**
+ * After a page: on by as many orders as the page before did not have already. When there are fewer in all than before,
+ * some have left the list and others moved up past us: back by as many.
+ */
+function nextPlace({ windows, offset, before }: SearchPlace, ids: string[], total: number): SearchPlace {
+  const gone = before ? before.total - total : 0;
+  if (gone > 0)
+    return { windows, offset: Math.max(0, offset - gone), before: { ids: [], total, repeats: before!.repeats } };
+  const fresh = ids.filter((id) => !before?.ids.includes(id)).length;
+  const repeats = fresh > 0 ? 0 : (before?.repeats ?? 0) + 1;
+  if (repeats > MAX_REPEATS) throw new MarketplaceError(`${WHERE}: a mesma página veio no lugar da seguinte.`);
+  return { windows, offset: offset + fresh, before: { ids, total, repeats } };
+}
+
+const idOf = (order: unknown): string => String((order as { id?: unknown } | null)?.id);
