@@ -45,7 +45,7 @@ test('a document can be a thousand times as long as it looks, and an answer endl
   }
 });
 
-test('scenarios are listed with what happens, played by name, and replace one another', async () => {
+test('scenarios are listed with what happens, played by name, and add up until all is calm', async () => {
   const sandbox = await openSandbox();
   const { body: listed } = await sandbox.ask('/__sandbox/scenarios');
   expect(listed.length).toBeGreaterThan(15);
@@ -53,10 +53,12 @@ test('scenarios are listed with what happens, played by name, and replace one an
     expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].*\.$/)]);
 
   expect((await sandbox.control('/scenario', { name: 'server-errors' })).status).toBe(204);
-  expect([(await sandbox.amazon(SEARCH)).status, (await sandbox.amazon(SEARCH)).status]).toEqual([500, 500]);
+  expect((await sandbox.amazon(SEARCH)).status).toBe(500);
   expect((await sandbox.amazon(SEARCH)).status).toBe(200);
   await sandbox.control('/scenario', { name: 'html' });
   expect((await sandbox.amazon(SEARCH)).body).toContain('<html>');
+  await sandbox.control('/scenario', { name: 'calm' });
+  expect((await sandbox.amazon(SEARCH)).status).toBe(200);
   await sandbox.control('/scenario', { name: 'revoked-consent' });
   expect((await sandbox.amazon(SEARCH)).status).toBe(403);
   expect((await sandbox.logIn()).status).toBe(400);

@@ -40,11 +40,15 @@ const pages = (fault: Partial<Fault>) => PAGED.map((match) => ({ ...fault, match
 
 /** What can be asked for by name: everything that goes wrong with marketplaces. */
 export const scenarios: Scenario[] = [
-  { name: 'calm', sentence: 'All is well; faults asked for before are gone.' },
+  {
+    name: 'calm',
+    sentence: 'All is well: faults asked for before are gone.',
+    act: (sandbox) => sandbox.faults.clear(),
+  },
   {
     name: 'too-many-calls',
-    sentence: 'The first two calls of each kind are refused (429) without a word on when to come back.',
-    faults: atEach({ status: 429, times: 2 }),
+    sentence: 'The first call of each kind is refused (429) without a word on when to come back.',
+    faults: atEach({ status: 429 }),
   },
   {
     name: 'too-many-calls-retry-after',
@@ -53,8 +57,8 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'server-errors',
-    sentence: 'The first two calls of each kind are answered 500.',
-    faults: atEach({ status: 500, times: 2 }),
+    sentence: 'The first call of each kind is answered 500.',
+    faults: atEach({ status: 500 }),
   },
   { name: 'resets', sentence: 'The first call of each kind is cut off unanswered.', faults: atEach({ kind: 'reset' }) },
   {
@@ -64,8 +68,8 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'slow-answers',
-    sentence: 'The first answer of each kind stops for a second in the middle.',
-    faults: atEach({ kind: 'slowBody' }),
+    sentence: 'The first answer of each kind stops for a while in the middle.',
+    faults: atEach({ kind: 'slowBody', delayMs: 50 }),
   },
   {
     name: 'html',
@@ -127,11 +131,10 @@ export const scenarios: Scenario[] = [
   },
 ];
 
-/** Brings the scenario about, in place of what was asked for before; false when there is none of that name. */
+/** Brings the scenario about, on top of those before it; false when there is none of that name. */
 export function playScenario(sandbox: Sandbox, name: string): boolean {
   const scenario = scenarios.find((known) => known.name === name);
   if (!scenario) return false;
-  sandbox.faults.clear();
   for (const given of scenario.faults ?? []) sandbox.faults.add(faultOf(given) as Fault);
   scenario.act?.(sandbox);
   return true;

@@ -102,5 +102,7 @@ export function fakeConnector(
     lineFees: () => nothing('lineFees'),
     adSpend: () => null,
     shipmentsOf: () => nothing('shipmentsOf'),
+    offers: () => nothing('offers'),
+    sellerProfiles: () => nothing('sellerProfiles'),
   };
 }

@@ -1,0 +1,3 @@
+import { testFaults } from './testing/faultTrials.ts';
+
+testFaults('amazon');
