@@ -17,6 +17,7 @@ import { recordReturns } from '#server/profit/recordReturns.ts';
 import { rebuildSales } from './rebuildSales.ts';
 import { recordAdSpend } from './recordAdSpend.ts';
 import { recordOrders } from './recordOrders.ts';
+import { preAdProfit } from './salesMeasures.ts';
 import { setProductCosts } from './setProductCosts.ts';
 
 useTestDatabase();
@@ -94,11 +95,11 @@ const posted = fc.array(
   fc
     .record({
       marketplace,
-      sourceRef: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-      orderExternalId: fc.constantFrom('1', '2', '3', '4', 'unknown', null),
+      sourceRef: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      orderExternalId: fc.constantFrom('1', '2', '3', 'unknown', null, null),
       listingKey: fc.option(key),
       asin: fc.option(key, { freq: 4 }),
-      kind: fc.constantFrom(...kinds),
+      kind: fc.constantFrom('refund', 'storage', ...kinds),
       amountMinor: fc.integer({ min: -9_999, max: 9_999 }),
       currency: fc.constantFrom('BRL', 'BRL', 'USD'),
       day: fc.constantFrom('2026-01-31', '2026-02-01'),
@@ -111,7 +112,7 @@ const posted = fc.array(
       isUnknown: false,
       postedAt: new Date('2026-03-01'),
     })),
-  { maxLength: 4 },
+  { minLength: 1, maxLength: 5 },
 );
 const returns = fc.array(
   fc.record<ReturnSnapshot>({
@@ -142,7 +143,8 @@ const ads = fc.array(
   { maxLength: 4 },
 );
 const costs = fc.record({
-  product: fc.nat(20),
+  /** Which product; null: every one there is. */
+  product: fc.option(fc.nat(20), { freq: 1 }),
   validFrom: fc.constantFrom('2025-12-01', '2026-01-31', '2026-02-10'),
   costMinor: minor,
 });
@@ -194,13 +196,29 @@ const happen = (accountId: number, happening: Happening) =>
       const products = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1 ORDER BY id', [
         accountId,
       ]);
-      const productId = products[product % products.length]?.id;
-      if (productId) await setProductCosts(accountId, [{ ...cost, productId }], tx);
+      const wanted = product === null ? products : products.slice(product % (products.length || 1)).slice(0, 1);
+      await setProductCosts(
+        accountId,
+        wanted.map(({ id }) => ({ ...cost, productId: id })),
+        tx,
+      );
     }
   });
 
-test('figures kept as things happen equal figures made anew, whatever happened', async () => {
-  const seen = { days: 0, carts: 0, costed: 0, ads: 0 };
+/** Product days on which the ledger's lines that count do not come to the profit the rollup has. */
+const disagreements = (accountId: number) =>
+  queryRows(
+    `SELECT product_id, day, lines.profit AS ledger, d.profit AS kept
+     FROM (SELECT product_id, day, sum(amount_minor)::bigint AS profit FROM profit_lines
+           WHERE account_id = $1 AND counts GROUP BY 1, 2) lines
+     FULL JOIN (SELECT product_id, day, (${preAdProfit()} - ads)::bigint AS profit FROM sales_product_days
+                WHERE account_id = $1 AND scope = 'all') d USING (product_id, day)
+     WHERE coalesce(lines.profit, 0) <> coalesce(d.profit, 0)`,
+    [accountId],
+  );
+
+test('figures kept as things happen equal figures made anew and the ledger’s lines, whatever happened', async () => {
+  const seen = { days: 0, carts: 0, costed: 0, ads: 0, storage: 0, refunds: 0, reimbursements: 0 };
   await fc.assert(
     fc.asyncProperty(happenings, async (history) => {
       const { accountId } = await newViewer();
@@ -208,9 +226,12 @@ test('figures kept as things happen equal figures made anew, whatever happened',
       const kept = await rollups(accountId);
       await transaction((tx) => rebuildSales(accountId, tx));
       expect(kept).toEqual(await rollups(accountId));
+      expect(await disagreements(accountId)).toEqual([]);
       const found = await queryRow<typeof seen>(
         `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,
-                count(*) FILTER (WHERE ads > 0)::int AS ads,
+                count(*) FILTER (WHERE ads > 0)::int AS ads, count(*) FILTER (WHERE storage <> 0)::int AS storage,
+                (SELECT count(*)::int FROM order_items WHERE account_id = $1 AND refund_minor <> 0) AS refunds,
+                count(*) FILTER (WHERE reimbursements <> 0)::int AS reimbursements,
                 (SELECT count(*)::int FROM orders WHERE account_id = $1 AND pack_id IS NOT NULL) AS carts
          FROM sales_account_days WHERE account_id = $1`,
         [accountId],
