@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { to as copyTo } from 'pg-copy-streams';
+import { pool, queryRow, queryRows } from '#server/core/db.ts';
+import { backedUpTables } from './tables.ts';
+
+/** The first line of every backup, before the name of its last migration. */
+export const BACKUP_MARK = '-- seller-analytics backup, schema ';
+
+/**
+ * Writes the whole database as of one moment to `out` and ends it: SQL text that `psql` reads too, a COPY for each table,
+ * then the sequences. Selling and syncing go on meanwhile. Answers how many rows were written.
+ */
+export async function writeBackup(out: Writable): Promise<{ tables: number; rows: number }> {
+  const client = await pool.connect();
+  const line = (text: string) =>
+    new Promise<void>((done, fail) => out.write(`${text}\n`, (error) => (error ? fail(error) : done())));
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { schema } = await queryRow<{ schema: string }>(
+      'SELECT max(migration_name) AS schema FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+      [],
+      client,
+    );
+    await line(BACKUP_MARK + schema);
+    await line(`SET client_encoding = 'UTF8';`);
+    const tables = await backedUpTables(client);
+    let rows = 0;
+    for (const { name, columns } of tables) {
+      await line(`COPY ${name} (${columns.join(', ')}) FROM stdin;`);
+      const copy = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
+      for await (const chunk of copy) if (!out.write(chunk)) await once(out, 'drain');
+      rows += copy.rowCount;
+      await line('\\.');
+    }
+    const sequences = await queryRows<{ name: string; value: string }>(
+      `SELECT quote_literal(quote_ident(sequencename)) AS name, coalesce(last_value, 0)::text AS value
+       FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+      [],
+      client,
+    );
+    for (const { name, value } of sequences) if (value !== '0') await line(`SELECT setval(${name}, ${value});`);
+    await line('-- complete');
+    await new Promise<void>((done) => out.end(done));
+    await client.query('COMMIT');
+    client.release();
+    return { tables: tables.length, rows };
+  } catch (error) {
+    client.release(error as Error);
+    out.destroy();
+    throw error;
+  }
+}
