@@ -100,7 +100,7 @@ export interface Connector {
   /** What the marketplace gave back for goods it lost or damaged, decided at or after `since`. */
   reimbursements?(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
   /** Payouts of the last 90 days, without those whose report ids are `known`. */
-  settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot[]>;
+  settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot>;
   /** What the marketplace would take of one sale of each product now; products it cannot tell are left out. */
   feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
   /** Who offers each of these listings now, at most 20 of them at a time; what cannot be told of one is `unknown`. */

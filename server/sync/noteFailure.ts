@@ -1,7 +1,7 @@
 import { queryRows, transaction } from '#server/core/db.ts';
 import { log } from '#server/core/log.ts';
 import { markReconnect } from '#server/credentials/markReconnect.ts';
-import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { stepLabel } from './stepLabel.ts';
 import type { StreamName } from './storePage.ts';
@@ -30,9 +30,11 @@ export async function noteFailure(
     );
     if (!held.length) throw new LeaseLost(`run ${runId} was taken over from fence ${fence}`);
     await queryRows(
-      `INSERT INTO sync_streams (account_id, marketplace, stream, error) VALUES ($1, $2::"Marketplace", $3, $4)
-       ON CONFLICT (account_id, marketplace, stream) DO UPDATE SET error = excluded.error`,
-      [accountId, marketplace, stream, sentence],
+      `INSERT INTO sync_streams (account_id, marketplace, stream, error, refused_at)
+       VALUES ($1, $2::"Marketplace", $3, $4, CASE WHEN $5 THEN now() END)
+       ON CONFLICT (account_id, marketplace, stream)
+       DO UPDATE SET error = excluded.error, refused_at = excluded.refused_at`,
+      [accountId, marketplace, stream, sentence, error instanceof NotPermitted],
       tx,
     );
     if (error instanceof ReconnectNeeded) await markReconnect(accountId, marketplace, sentence, tx);

@@ -9,6 +9,8 @@ export interface StreamState {
   watermark: Date | null;
   cursor: unknown;
   lastSuccessAt: Date | null;
+  /** When the marketplace last said that the seller's application may not read it. */
+  refusedAt: Date | null;
 }
 
 /** One stream of one marketplace while a run reads it. */
@@ -31,11 +33,11 @@ export async function streamState(
   stream: StreamName,
 ): Promise<StreamState> {
   const [state] = await queryRows<StreamState>(
-    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt" FROM sync_streams
+    `SELECT watermark, cursor, last_success_at AS "lastSuccessAt", refused_at AS "refusedAt" FROM sync_streams
      WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND stream = $3`,
     [accountId, marketplace, stream],
   );
-  return state ?? { watermark: null, cursor: null, lastSuccessAt: null };
+  return state ?? { watermark: null, cursor: null, lastSuccessAt: null, refusedAt: null };
 }
 
 /** Opens a stream where it was left. `step` is the run's progress, which the stream moves on. */

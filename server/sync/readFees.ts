@@ -1,19 +1,14 @@
-import { queryRow } from '#server/core/db.ts';
 import { recordFees } from '#server/sales/recordFees.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
+import { sinceLastRead } from './sinceLastRead.ts';
 
 /** Fees are posted up to two days after the sale and corrected later: the last days are read again. */
 const OVERLAP_DAYS = 3;
-const FIRST_READ_MONTHS = 13;
 
 /** Reads the fees and refunds posted since the last time; the first time, those of the history's orders. */
 export async function readFees(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
-  const { begun, since } = await queryRow<{ begun: Date; since: Date }>(
-    `SELECT now() AS begun,
-            coalesce($1::timestamptz - make_interval(days => $2), now() - make_interval(months => $3)) AS since`,
-    [stream.state.watermark, OVERLAP_DAYS, FIRST_READ_MONTHS],
-  );
+  const { begun, since } = await sinceLastRead(stream, OVERLAP_DAYS);
   for await (const fees of pagesOf(stream.connector.lineFees(since), stream))
     await stream.store(async (tx) => {
       await recordFees(accountId, fees, tx);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { documentBytes } from '#server/marketplaces/http/documentBytes.ts';
-import { downloadFailure } from '#server/marketplaces/http/downloadFailure.ts';
+import { downloadJson } from '#server/marketplaces/http/downloadJson.ts';
 import { retryDownload } from '#server/marketplaces/http/retryDownload.ts';
-import { parseExact } from '#server/marketplaces/http/parseExact.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { dayWindows } from '#server/marketplaces/dayWindows.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
@@ -15,7 +13,6 @@ const WHERE = 'Amazon Ads (spAdvertisedProduct)';
 /** Amazon keeps 95 days and gives 31 of them in one report. */
 const KEPT_DAYS = 94;
 const WINDOW_DAYS = 31;
-const MAX_BYTES = 64 * 1024 * 1024;
 
 const amount = z.string().nullish();
 const Rows = z.array(
@@ -49,16 +46,7 @@ export async function* adSpend(
 }
 
 async function rowsAt({ effects }: AmazonSession, url: string): Promise<Row[]> {
-  const data = await retryDownload(async () => {
-    try {
-      const { bytes } = await documentBytes({ url, gzipped: true }, effects, MAX_BYTES);
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of bytes) chunks.push(chunk);
-      return parseExact(Buffer.concat(chunks).toString('utf8'));
-    } catch (error) {
-      throw downloadFailure(WHERE, error);
-    }
-  }, effects);
+  const data = await retryDownload(() => downloadJson(WHERE, { url, gzipped: true }, effects), effects);
   return shapeOf(WHERE, Rows, data);
 }
 

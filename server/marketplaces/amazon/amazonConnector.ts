@@ -8,6 +8,7 @@ import { adProfiles } from './adProfiles.ts';
 import { adSpend } from './adSpend.ts';
 import { amazonSession } from './amazonSession.ts';
 import { changedOrders } from './changedOrders.ts';
+import { customerReturns } from './customerReturns.ts';
 import { fbaStock } from './fbaStock.ts';
 import { lineFees } from './lineFees.ts';
 import { listings } from './listings.ts';
@@ -15,6 +16,10 @@ import type { AmazonMarketplace } from './marketplaces.ts';
 import { type MerchantListing, merchantListings } from './merchantListings.ts';
 import { orderHistory } from './orderHistory.ts';
 import { participations } from './participations.ts';
+import { reimbursements } from './reimbursements.ts';
+import { settlements } from './settlements.ts';
+import { storageFees } from './storageFees.ts';
+import { traffic } from './traffic.ts';
 
 /** A seller at Amazon, in every marketplace of the credential's region. */
 export async function amazonConnector(credential: Credential, effects: Effects): Promise<Connector> {
@@ -54,6 +59,19 @@ export async function amazonConnector(credential: Credential, effects: Effects):
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
     },
     shipmentsOf: async function* () {},
+    traffic: async function* (place) {
+      yield* traffic(session, await marketplaces(), place);
+    },
+    returns: async function* (since) {
+      yield* customerReturns(session, await marketplaces(), since);
+    },
+    reimbursements: async function* (since) {
+      yield* reimbursements(session, await marketplaces(), since);
+    },
+    storageFees: async function* (place) {
+      yield* storageFees(session, await marketplaces(), place);
+    },
+    settlements: (known) => settlements(session, known),
     takeLeftOut: () => session.leftOut.take(),
   };
 }

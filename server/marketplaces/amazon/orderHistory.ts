@@ -32,8 +32,7 @@ export async function* orderHistory(
       dataEndTime: end.toISOString(),
     },
     (texts) => wholeOrders(texts, session.leftOut),
-    resume,
-    remember,
+    { resume, remember },
   );
   if (!lines) return;
   const orders = allOrdersSnapshots(lines);

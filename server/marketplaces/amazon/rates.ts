@@ -6,6 +6,7 @@ export const amazonRates = {
   searchOrders: { perSecond: 0.0056, burst: 20 },
   createReport: { perSecond: 0.0167, burst: 15 },
   getReport: { perSecond: 2, burst: 15 },
+  getReports: { perSecond: 0.0222, burst: 10 },
   getReportDocument: { perSecond: 0.0167, burst: 15 },
   getInventorySummaries: { perSecond: 2, burst: 2 },
   listTransactions: { perSecond: 0.5, burst: 10 },

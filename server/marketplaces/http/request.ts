@@ -3,6 +3,7 @@ import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import type { Effects } from './effects.ts';
 import { parseExact } from './parseExact.ts';
 import { BodyTooLarge, readBody } from './readBody.ts';
+import { said } from './said.ts';
 import { intervalMs, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
 
 export interface Call {
@@ -145,14 +146,4 @@ function retryAfterMs(headers: Headers, { now }: Effects): number | null {
   if (!value) return null;
   const delayMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
   return Number.isFinite(delayMs) ? Math.max(0, delayMs) : null;
-}
-
-/** What the marketplace gave as a reason, short and on one line. */
-function said(data: unknown): string {
-  const body = (data ?? {}) as Record<string, unknown>;
-  const first = Array.isArray(body.errors) ? ((body.errors[0] ?? {}) as Record<string, unknown>) : body;
-  const text = [first.message, first.error_description, first.description, first.detail, first.code, first.error].find(
-    (value) => typeof value === 'string' && value !== '',
-  ) as string | undefined;
-  return text ? ` (${text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)})` : '';
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "sync_streams" ADD COLUMN     "refused_at" TIMESTAMPTZ(3);

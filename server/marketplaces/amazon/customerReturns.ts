@@ -1,0 +1,50 @@
+import type { ReturnsPage } from '#server/marketplaces/connector.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import type { ReturnSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { AmazonSession } from './amazonSession.ts';
+import type { Cell } from './flatFileRows.ts';
+import type { AmazonMarketplace } from './marketplaces.ts';
+import { numbered } from './numbered.ts';
+import { reportInstant } from './reportInstant.ts';
+import { reportOfSpan, type SpanReport } from './reportOfSpan.ts';
+import { wholeNumber } from './wholeNumber.ts';
+
+const REPORT: SpanReport<ReturnSnapshot> = {
+  reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',
+  where: 'Amazon (relatório de devoluções)',
+  required: ['return-date', 'order-id', 'sku', 'quantity', 'detailed-disposition'],
+  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa as devoluções' },
+  row: rowOf,
+};
+
+/** Units that came back to Amazon's warehouses since the day of `since`, a page for each marketplace. */
+export async function* customerReturns(
+  session: AmazonSession,
+  marketplaces: AmazonMarketplace[],
+  since: Date,
+): AsyncGenerator<ReturnsPage> {
+  const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
+  for (const marketplace of marketplaces) {
+    const rows = await reportOfSpan(session, marketplace, REPORT, span);
+    const refs = numbered(rows, ({ sourceRef }) => sourceRef);
+    yield { returns: rows.map((row, index) => ({ ...row, sourceRef: refs[index]! })), amounts: [] };
+  }
+}
+
+function rowOf(cell: Cell): ReturnSnapshot {
+  const orderExternalId = cell('order-id') || null;
+  const disposition = cell('detailed-disposition') || null;
+  const sku = cell('sku') || null;
+  return {
+    // the label of the very unit, where Amazon stuck one on it
+    sourceRef: [orderExternalId, sku, cell('license-plate-number') || cell('return-date')].join('/'),
+    marketplace: 'amazon',
+    orderExternalId,
+    listingKey: sku,
+    quantity: wholeNumber(cell('quantity'), 'quantity'),
+    disposition,
+    reason: cell('reason') || null,
+    isResellable: disposition?.toUpperCase() === 'SELLABLE',
+    returnedAt: reportInstant(cell('return-date'), 'return-date'),
+  };
+}

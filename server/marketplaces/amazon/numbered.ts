@@ -1,0 +1,10 @@
+/** Makes names unique: of equal ones the second gets `#2`, and so on, in the order given. */
+export function numbered<Thing>(things: Thing[], nameOf: (thing: Thing) => string): string[] {
+  const counted = new Map<string, number>();
+  return things.map((thing) => {
+    const name = nameOf(thing);
+    const count = (counted.get(name) ?? 0) + 1;
+    counted.set(name, count);
+    return count === 1 ? name : `${name}#${count}`;
+  });
+}

@@ -1,0 +1,54 @@
+import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import type { AmazonSession } from './amazonSession.ts';
+import { type Cell, flatFileRows } from './flatFileRows.ts';
+import { ReportFailed } from './madeReport.ts';
+import type { AmazonMarketplace } from './marketplaces.ts';
+import type { Right } from './notPermitted.ts';
+import { readReport } from './readReport.ts';
+
+export interface SpanReport<Row> {
+  reportType: string;
+  /** Names it in messages. */
+  where: string;
+  required: string[];
+  right: Right;
+  row: (cell: Cell) => Row;
+}
+
+/** Days in São Paulo, `YYYY-MM-DD`, both included. */
+export interface Span {
+  fromDay: string;
+  toDay: string;
+}
+
+/** Amazon publishes no longest span of these reports; every one of them takes a month. */
+const SURE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The rows of a flat-file report over the days; one that Amazon cannot make of so many is asked for in halves. */
+export async function reportOfSpan<Row>(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  report: SpanReport<Row>,
+  { fromDay, toDay }: Span,
+): Promise<Row[]> {
+  const request = {
+    reportType: report.reportType,
+    marketplaceIds: [marketplace.id],
+    dataStartTime: startOf(fromDay),
+    dataEndTime: new Date(Math.min(Date.parse(startOf(toDay)) + DAY_MS, session.effects.now())).toISOString(),
+  };
+  const read = (lines: AsyncIterable<string>) => flatFileRows(report.where, lines, report.required, report.row);
+  try {
+    return (await readReport(session, report.where, request, read, { right: report.right })) ?? [];
+  } catch (error) {
+    const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS);
+    if (!(error instanceof ReportFailed) || days < SURE_DAYS) throw error;
+    const middle = daysBefore(toDay, Math.floor(days / 2));
+    const newer = await reportOfSpan(session, marketplace, report, { fromDay: middle, toDay });
+    const older = await reportOfSpan(session, marketplace, report, { fromDay, toDay: daysBefore(middle, 1) });
+    return [...older, ...newer];
+  }
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00-03:00`).toISOString();

@@ -1,0 +1,29 @@
+import { documentBytes } from './documentBytes.ts';
+import { downloadFailure } from './downloadFailure.ts';
+import type { Effects } from './effects.ts';
+import { parseExact } from './parseExact.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The JSON document at a signed address, numbers as text (see parseExact). Throws `MarketplaceError` when it cannot be
+ * read or is longer than 64 MB unpacked, `DownloadCut` when it broke off.
+ */
+export async function downloadJson(
+  where: string,
+  document: { url: string; gzipped: boolean },
+  effects: Effects,
+): Promise<unknown> {
+  try {
+    const { bytes } = await documentBytes(document, effects, MAX_BYTES);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    return parseExact(
+      Buffer.concat(chunks)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    );
+  } catch (error) {
+    throw downloadFailure(where, error);
+  }
+}

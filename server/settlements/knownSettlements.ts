@@ -1,0 +1,12 @@
+import { queryRows } from '#server/core/db.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+
+/** Report ids of the payouts whose documents were read. */
+export async function knownSettlements(accountId: number, marketplace: Marketplace): Promise<Set<string>> {
+  const rows = await queryRows<{ id: string }>(
+    `SELECT report_id AS id FROM settlements
+     WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND total_minor IS NOT NULL`,
+    [accountId, marketplace],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
