@@ -5,31 +5,42 @@ export interface LeftOut {
   take(): string[];
 }
 
-export type LeftOutThing = 'order' | 'listing';
+export type LeftOutThing = 'order' | 'listing' | 'return';
 
 const NAMED = 3;
-const WORDS: Record<LeftOutThing, { one: string; many: string }> = {
-  order: { one: 'o pedido', many: 'pedidos' },
-  listing: { one: 'o anúncio', many: 'anúncios' },
+const WORDS: Record<LeftOutThing, { one: (id: string) => string; many: (ids: number) => string }> = {
+  order: {
+    one: (id) => `o pedido ${id} não pôde ser lido e ficou de fora`,
+    many: (ids) => `${ids} pedidos não puderam ser lidos e ficaram de fora`,
+  },
+  listing: {
+    one: (id) => `o anúncio ${id} não pôde ser lido e ficou de fora`,
+    many: (ids) => `${ids} anúncios não puderam ser lidos e ficaram de fora`,
+  },
+  return: {
+    one: (id) => `a devolução ${id} não pôde ser lida e ficou de fora`,
+    many: (ids) => `${ids} devoluções não puderam ser lidas e ficaram de fora`,
+  },
 };
+const THINGS = Object.keys(WORDS) as LeftOutThing[];
 
-/** Keeps the orders and listings left out of one marketplace's answers, `name` being what the seller calls it. */
+/** Keeps what is left out of one marketplace's answers, `name` being what the seller calls it. */
 export function leftOut(name: string): LeftOut {
-  const things: Record<LeftOutThing, Set<string>> = { order: new Set(), listing: new Set() };
+  const left = new Map(THINGS.map((what) => [what, new Set<string>()]));
   return {
-    add: (what, id) => void things[what].add(id.slice(0, 40)),
+    add: (what, id) => void left.get(what)!.add(id.slice(0, 40)),
     take: () =>
-      (['order', 'listing'] as const).flatMap((what) => {
-        const ids = [...things[what]];
-        things[what].clear();
-        return sentence(name, WORDS[what], ids);
+      THINGS.flatMap((what) => {
+        const ids = [...left.get(what)!];
+        left.get(what)!.clear();
+        return ids.length ? [`${name}: ${sentence(what, ids)}.`] : [];
       }),
   };
 }
 
-function sentence(name: string, { one, many }: { one: string; many: string }, ids: string[]): string[] {
-  if (ids.length === 0) return [];
-  if (ids.length === 1) return [`${name}: ${one} ${ids[0]} não pôde ser lido e ficou de fora.`];
+function sentence(what: LeftOutThing, ids: string[]): string {
+  const { one, many } = WORDS[what];
+  if (ids.length === 1) return one(ids[0]!);
   const named = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ` e mais ${ids.length - NAMED}` : '');
-  return [`${name}: ${ids.length} ${many} não puderam ser lidos e ficaram de fora (${named}).`];
+  return `${many(ids.length)} (${named})`;
 }

@@ -4,10 +4,14 @@ import type { LeftOut, LeftOutThing } from './leftOut.ts';
 
 /** A page of so many of which none can be read is no accident of one of them. */
 const SEVERAL = 3;
-const UNREADABLE: Record<LeftOutThing, string> = { order: 'pedidos ilegíveis', listing: 'anúncios ilegíveis' };
+const UNREADABLE: Record<LeftOutThing, string> = {
+  order: 'pedidos ilegíveis',
+  listing: 'anúncios ilegíveis',
+  return: 'devoluções ilegíveis',
+};
 
 /**
- * What `read` makes of each order or listing. One that cannot be read (`RangeError`, `MarketplaceError`) is logged,
+ * What `read` makes of each order, listing or return. One that cannot be read (`RangeError`, `MarketplaceError`) is logged,
  * noted and left out, so that it does not hold up the others for ever. Throws when several came and none can be read:
  * then the marketplace answers in another shape than we know.
  */

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
+import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { recordFeeEstimates } from './recordFeeEstimates.ts';
+
+useTestDatabase();
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.sell(order([line('A')]));
+});
+
+const estimate = (more: Partial<FeeEstimateSnapshot> = {}): FeeEstimateSnapshot => ({
+  marketplace: 'amazon',
+  country: 'BR',
+  listingKey: 'A',
+  currency: 'BRL',
+  priceMinor: 10_000,
+  commissionMinor: 1_200,
+  fixedFeeMinor: 200,
+  fulfilmentMinor: 1_500,
+  ...more,
+});
+const tell = (day: string, ...estimates: FeeEstimateSnapshot[]) =>
+  transaction((tx) => recordFeeEstimates(shop.viewer.accountId, estimates, day, tx));
+const rules = () =>
+  queryRows(
+    `SELECT p.listing_key AS key, r.valid_from AS since, r.percent, r.fixed_minor AS fixed,
+            r.fulfilment_minor AS fulfilment, r.source
+     FROM fee_rules r JOIN products p ON p.account_id = r.account_id AND p.id = r.product_id
+     WHERE r.account_id = $1 ORDER BY 1, 2`,
+    [shop.viewer.accountId],
+  );
+const rule = { key: 'A', percent: '12.0000', fixed: 200, fulfilment: 1_500, source: 'amazon.fees_estimate' };
+
+test('the first estimate of a product holds since its first sale, and telling it again changes nothing', async () => {
+  expect(await tell('2026-12-05', estimate())).toEqual({ changed: 1 });
+  expect(await rules()).toEqual([{ ...rule, since: '2026-11-01' }]);
+  expect(await tell('2026-12-06', estimate())).toEqual({ changed: 0 });
+  expect(await rules()).toEqual([{ ...rule, since: '2026-11-01' }]);
+});
+
+test('another price under the same percentage is no new rule; another fee begins on the day it was told', async () => {
+  await tell('2026-12-05', estimate());
+  expect(await tell('2026-12-06', estimate({ priceMinor: 8_337, commissionMinor: 1_000 }))).toEqual({ changed: 0 });
+  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_350, fulfilmentMinor: null }))).toEqual({ changed: 1 });
+  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_400, fulfilmentMinor: null }))).toEqual({ changed: 1 });
+  expect(await rules()).toEqual([
+    { ...rule, since: '2026-11-01' },
+    { ...rule, since: '2026-12-07', percent: '14.0000', fulfilment: null },
+  ]);
+});
+
+test('sales that turn up later are estimated too', async () => {
+  await tell('2026-12-05', estimate());
+  const earlier = new Date('2026-02-10T12:00:00Z');
+  await shop.sell(order([line('A')], { purchasedAt: earlier, updatedAt: earlier }));
+  expect(await tell('2026-12-06', estimate())).toEqual({ changed: 1 });
+  expect(await rules()).toEqual([{ ...rule, since: '2026-02-01' }]);
+});
+
+test('rules of the seller, unknown products and other currencies are left alone', async () => {
+  await shop.sell(order([line('B')]));
+  await queryRows(
+    `INSERT INTO fee_rules (account_id, marketplace, country, product_id, valid_from, percent, source, source_day)
+     VALUES ($1, 'amazon', 'BR', $2, '2026-01-01', 9, 'seller', '2026-01-01')`,
+    [shop.viewer.accountId, await shop.idOf('A')],
+  );
+  const odd = [estimate(), estimate({ listingKey: 'unknown' }), estimate({ listingKey: 'B', currency: 'USD' })];
+  expect(await tell('2026-12-05', ...odd, estimate({ listingKey: 'B', priceMinor: 0 }))).toEqual({ changed: 0 });
+  expect(await rules()).toMatchObject([{ source: 'seller' }]);
+});
+
+test('one account never touches the rules of another', async () => {
+  const other = await openShop();
+  await other.sell(order([line('A')]));
+  await tell('2026-12-05', estimate());
+  expect(await queryRows('SELECT 1 FROM fee_rules WHERE account_id = $1', [other.viewer.accountId])).toEqual([]);
+});
