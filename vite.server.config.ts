@@ -22,6 +22,8 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         import: 'server/import/cli.ts',
+        backup: 'server/backup/cli.ts',
+        account: 'server/accounts/accountCli.ts',
         rotateKey: 'server/credentials/rotateKeyCli.ts',
         marketplaces: 'server/marketplaces/sandbox/cli.ts',
       },

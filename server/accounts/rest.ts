@@ -7,6 +7,7 @@ import { addressOf, type HttpVariables, isHttps, readBody } from '#server/core/h
 import { bearerOf } from './authenticate.ts';
 import { register } from './register.ts';
 import { type Browser, closeSession, type OpenedSession } from './session.ts';
+import { sessionCookie } from './sessionCookie.ts';
 import { signIn } from './signIn.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -52,7 +53,7 @@ accountsRest.post('/register', async (c) =>
 accountsRest.post('/logout', async (c) => {
   const token = bearerOf(c.req.header('authorization'));
   if (token) await closeSession(token);
-  deleteCookie(c, cookieName(c), { path: '/', secure: isHttps(c) });
+  deleteCookie(c, sessionCookie(c), { path: '/', secure: isHttps(c) });
   return c.body(null, 204);
 });
 
@@ -61,11 +62,9 @@ const browserOf = (c: HonoContext): Browser => ({
   ip: addressOf(c),
 });
 
-const cookieName = (c: HonoContext) => (isHttps(c) ? '__Host-sl' : 'sl');
-
 function answerSession(c: HonoContext, { token, cookie }: OpenedSession) {
   const secure = isHttps(c);
-  setCookie(c, cookieName(c), cookie, {
+  setCookie(c, sessionCookie(c), cookie, {
     httpOnly: true,
     secure,
     sameSite: 'Strict',
