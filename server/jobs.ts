@@ -2,10 +2,11 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/accounts/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
+import { profitCrontab, profitTasks } from '#server/profit/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 
 /** Every job of the product by name. */
-export const tasks: TaskList = { ...accountsTasks, ...credentialsTasks, ...demoTasks, ...syncTasks };
+export const tasks: TaskList = { ...accountsTasks, ...credentialsTasks, ...demoTasks, ...profitTasks, ...syncTasks };
 
 /** Every job that runs by the clock. */
-export const crontab: CronItem[] = [...accountsCrontab, ...credentialsCrontab, ...syncCrontab];
+export const crontab: CronItem[] = [...accountsCrontab, ...credentialsCrontab, ...profitCrontab, ...syncCrontab];

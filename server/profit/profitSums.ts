@@ -60,8 +60,8 @@ export async function profitSums(
        WHERE ${inside}
      ), rates AS MATERIALIZED (${ratesByDay(RATED_DAYS)}
      ), rated AS (
-       SELECT rows.*, CASE currency WHEN 'BRL' THEN 1 ELSE own.brl_float END AS in_reais,
-              CASE currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
+       SELECT rows.*, CASE rows.currency WHEN 'BRL' THEN 1 ELSE own.brl_float END AS in_reais,
+              CASE rows.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
                             ELSE own.brl_float / dollar.brl_float END AS in_dollars
        FROM rows LEFT JOIN rates own USING (currency, day)
        LEFT JOIN rates dollar ON dollar.currency = 'USD' AND dollar.day = rows.day

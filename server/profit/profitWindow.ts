@@ -14,3 +14,6 @@ export function profitWindow(now = new Date()): DayRange {
   const { start: today } = period({ period: 'today' }, now);
   return { start: daysAfter(today, -WINDOW_DAYS), end: today };
 }
+
+/** The last of some days. */
+export const lastDayOf = ({ end }: DayRange) => daysAfter(end, -1);

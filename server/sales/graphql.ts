@@ -76,7 +76,7 @@ const ProductSalesFieldType = builder.enumType('ProductSalesField', {
     acos: { description: 'Advertising cost of sales.' },
   } as const,
 });
-const SortDirectionType = builder.enumType('SortDirection', {
+export const SortDirectionType = builder.enumType('SortDirection', {
   description: 'Which end comes first.',
   values: { asc: { description: 'Lowest first.' }, desc: { description: 'Highest first.' } } as const,
 });

@@ -1,0 +1,75 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { type Alert, alerts, type Severity } from './alerts.ts';
+import { markAlertRead } from './markAlertRead.ts';
+
+const SEVERITIES: Record<Severity, { description: string }> = {
+  critical: { description: 'Money is being lost.' },
+  high: { description: 'Soon it will be.' },
+  medium: { description: 'Worth a look this week.' },
+  low: { description: 'Good to know.' },
+};
+const AlertSeverityType = builder.enumType('AlertSeverity', {
+  description: 'How grave an alert is.',
+  values: SEVERITIES,
+});
+
+/** Something the seller should look at, for every screen that shows some. */
+export const AlertType = builder.node(builder.objectRef<Alert>('Alert'), {
+  description: 'Something the seller should look at: opened once, kept up to date, resolved when it no longer holds.',
+  id: { resolve: ({ id }) => id },
+  loadOne: async (id, { viewer }) =>
+    (await alerts(viewer, { ids: [Number(id)].filter(Number.isSafeInteger) }))[0] ?? null,
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'Stable word for what it is about, e.g. `hemorrhage`.' }),
+    severity: t.expose('severity', { type: AlertSeverityType, description: 'How grave it is.' }),
+    title: t.exposeString('title', { description: 'What happened, in a few words.' }),
+    message: t.exposeString('message', { description: 'The same with its figures.' }),
+    createdAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last confirmed.' }),
+    resolvedAt: t.expose('resolvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it no longer held; null while open.',
+    }),
+    readAt: t.expose('readAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the seller read it; null while unread.',
+    }),
+  }),
+});
+
+builder.objectField(ViewerType, 'alerts', (t) =>
+  t.field({
+    type: [AlertType],
+    description: 'Alerts, at most 200: unread ones by severity, all by when they opened.',
+    args: {
+      isUnread: t.arg.boolean({ description: 'Only open ones that nobody has read.' }),
+      kinds: t.arg.stringList({ description: 'Only of these kinds.' }),
+      first: t.arg.int({ defaultValue: 50, description: 'At most so many.' }),
+    },
+    resolve: (viewer, { isUnread, kinds, first }) => alerts(viewer, { isUnread, kinds, limit: first ?? undefined }),
+  }),
+);
+
+const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertReadPayload').implement({
+  description: 'The alert as it is now.',
+  fields: (t) => ({ alert: t.expose('alert', { type: AlertType, description: 'The alert.' }) }),
+});
+
+builder.mutationField('markAlertRead', (t) =>
+  t.field({
+    type: MarkAlertReadPayloadType,
+    description: 'Notes that an alert has been read, or has not.',
+    args: {
+      id: t.arg.globalID({ required: true, for: AlertType, description: 'The alert.' }),
+      isRead: t.arg.boolean({ required: true, defaultValue: true, description: 'False: unread again.' }),
+    },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { id, isRead }, { viewer }) => ({
+      alert: await markAlertRead(viewer, Number(id.id), isRead),
+    }),
+  }),
+);

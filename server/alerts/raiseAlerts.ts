@@ -1,0 +1,54 @@
+import { type Queryable, queryRow } from '#server/core/db.ts';
+import type { Severity } from './alerts.ts';
+
+/** Something that holds now and the seller should look at. */
+export interface Finding {
+  kind: string;
+  severity: Severity;
+  productId: number | null;
+  /** The same as long as it is about the same thing: one open alert for each. */
+  fingerprint: string;
+  title: string;
+  message: string;
+  /** The figures that show it. */
+  evidence: object;
+}
+
+/**
+ * Makes the open alerts of some kinds those of the findings, in the caller's transaction: new ones open, known ones get
+ * the latest words and figures, and what no longer holds is resolved. A known one that grew worse is unread again.
+ */
+export const raiseAlerts = (
+  accountId: number,
+  kinds: readonly string[],
+  findings: readonly Finding[],
+  tx: Queryable,
+): Promise<{ opened: number; resolved: number }> =>
+  queryRow(
+    `WITH found AS (
+       SELECT DISTINCT ON (fingerprint) * FROM unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::jsonb[])
+         AS found (kind, severity, product_id, fingerprint, title, message, evidence) ORDER BY fingerprint
+     ), resolved AS (
+       UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2)
+         AND fingerprint <> ALL (SELECT fingerprint FROM found) RETURNING id
+     ), raised AS (
+       INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence)
+       SELECT $1, * FROM found
+       ON CONFLICT (account_id, fingerprint) WHERE resolved_at IS NULL DO UPDATE SET
+         severity = excluded.severity, product_id = excluded.product_id, title = excluded.title,
+         message = excluded.message, evidence = excluded.evidence, updated_at = now(),
+         read_at = CASE WHEN array_position('{critical,high,medium,low}', excluded.severity)
+                           < array_position('{critical,high,medium,low}', known.severity) THEN NULL ELSE known.read_at END
+       RETURNING old.id IS NULL AS is_new
+     )
+     SELECT (SELECT count(*) FROM raised WHERE is_new)::int AS opened, (SELECT count(*) FROM resolved)::int AS resolved`,
+    [
+      accountId,
+      kinds,
+      ...(['kind', 'severity', 'productId', 'fingerprint', 'title', 'message'] as const).map((name) =>
+        findings.map((finding) => finding[name]),
+      ),
+      findings.map(({ evidence }) => JSON.stringify(evidence)),
+    ],
+    tx,
+  );

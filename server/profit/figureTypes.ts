@@ -1,0 +1,90 @@
+import { builder } from '#server/core/builder.ts';
+import { MoneyType } from '#server/core/moneyType.ts';
+import type { CostGroup } from './costs.ts';
+import type { PriceZone } from './deadPriceZones.ts';
+import type { DollarMoney } from './dollarMoney.ts';
+import type { ProductPricing } from './productPricing.ts';
+import type { ProfitLine } from './profitLines.ts';
+import type { ProfitStatus } from './profitStatus.ts';
+
+const STATUSES: Record<ProfitStatus, { description: string }> = {
+  hemorrhage: { description: 'Margin below −10 %, unless the account says otherwise.' },
+  loss: { description: 'Margin below 0 %.' },
+  danger: { description: 'Margin below 5 %.' },
+  low: { description: 'Margin below 15 %.' },
+  healthy: { description: 'Any better margin.' },
+};
+export const ProfitStatusType = builder.enumType('ProfitStatus', {
+  description: 'How well a product keeps its seller, by its margin.',
+  values: STATUSES,
+});
+
+const GROUPS: Record<CostGroup, { description: string }> = {
+  product_cost: { description: 'What the goods cost.' },
+  amazon_fees: { description: 'Commission, fixed fees, fulfilment and freight; Mercado Livre’s too.' },
+  storage: { description: 'Storage.' },
+  returns: { description: 'Refunds less reimbursements.' },
+};
+export const CostGroupType = builder.enumType('CostGroup', {
+  description: 'The groups of cost that profit analysis tells apart.',
+  values: GROUPS,
+});
+
+export const DollarMoneyType = builder.objectRef<DollarMoney>('DollarMoney').implement({
+  description: 'An amount in US$, each part of it at the rate of its day, with its value in BRL.',
+  fields: (t) => ({
+    shown: t.expose('shown', {
+      type: MoneyType,
+      description: 'In US$; in BRL, or its own currency, where a day had no rate.',
+    }),
+    brl: t.expose('brl', { type: MoneyType, nullable: true, description: 'In BRL; null where a day had no rate.' }),
+  }),
+});
+
+const ProfitLineType = builder.objectRef<ProfitLine>('ProfitLine').implement({
+  description: 'Profit of one unit over a range of prices: `share` × price − `costMinor`.',
+  fields: (t) => ({
+    fromMinor: t.float({ description: 'First price of the range, minor units.', resolve: ({ from }) => from }),
+    belowMinor: t.float({
+      nullable: true,
+      description: 'First price beyond it; null: none.',
+      resolve: ({ below }) => below,
+    }),
+    share: t.float({
+      description: 'Part of the price that is left to the seller, 0–1.',
+      resolve: ({ slope }) => slope,
+    }),
+    costMinor: t.float({ description: 'What one unit costs at any of these prices.', resolve: ({ fixed }) => fixed }),
+  }),
+});
+
+const PriceZoneType = builder.objectRef<PriceZone>('PriceZone').implement({
+  description: 'Prices that earn less than the one just below them.',
+  fields: (t) => ({
+    fromMinor: t.float({ description: 'First of them, minor units.', resolve: ({ from }) => from }),
+    toMinor: t.float({ nullable: true, description: 'Last of them; null: no end.', resolve: ({ to }) => to }),
+  }),
+});
+
+export const ProductPricingType = builder.objectRef<ProductPricing>('ProductPricing').implement({
+  description: 'How the profit of one unit depends on its price, in the currency it is sold in.',
+  fields: (t) => ({
+    currency: t.exposeString('currency', { description: 'ISO 4217 code of all its amounts.' }),
+    lines: t.expose('lines', { type: [ProfitLineType], description: 'By price, lowest first.' }),
+    deadZones: t.expose('deadZones', { type: [PriceZoneType], description: 'Prices to stay out of, lowest first.' }),
+    soldAt: t.expose('soldAt', { type: MoneyType, description: 'Mean price of the units sold.' }),
+    breakEvenPrice: t.expose('breakEvenPrice', {
+      type: MoneyType,
+      nullable: true,
+      description: 'The least price without a loss; null when every price loses.',
+    }),
+    targetPrice: t.expose('targetPrice', {
+      type: MoneyType,
+      nullable: true,
+      description: 'The least price with the wanted margin; null when none has it.',
+    }),
+    isFromRules: t.exposeBoolean('isFromRules', {
+      description: 'False when no fee rule fits: the fees charged are then taken as a share of the price.',
+    }),
+  }),
+});

@@ -1,0 +1,199 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { AlertType } from '#server/alerts/graphql.ts';
+import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { MoneyType } from '#server/core/moneyType.ts';
+import { SortDirectionType } from '#server/sales/graphql.ts';
+import { ProfitAnalysesConnectionType, ProfitAnalysisType } from './analysisTypes.ts';
+import { DollarMoneyType, ProductPricingType, ProfitStatusType } from './figureTypes.ts';
+import { maxCpc } from './maxCpc.ts';
+import { type PriceSimulation, priceSimulation, simulatedBreakEven } from './priceSimulation.ts';
+import { productPricing } from './productPricing.ts';
+import { type AnalysisField, DEFAULT_PAGE, profitAnalysesPage } from './profitAnalysesPage.ts';
+import { type ProductAnalysis, profitAnalysis } from './profitAnalysis.ts';
+import type { ProfitPoint } from './profitHistory.ts';
+import { lastDayOf } from './profitWindow.ts';
+import { simulatedSales } from './simulatedSales.ts';
+import { updateProductCost } from './updateProductCost.ts';
+
+const FIELDS: Record<AnalysisField, { description: string }> = {
+  name: { description: 'Title of the listing.' },
+  revenue: { description: 'Revenue.' },
+  units: { description: 'Units sold.' },
+  profit: { description: 'Profit.' },
+  profitPerUnit: { description: 'Profit of one unit.' },
+  margin: { description: 'Margin.' },
+  savings: { description: 'What could be saved.' },
+};
+const ProfitAnalysesSortType = builder.inputType('ProfitAnalysesSort', {
+  description: 'Order of profit analyses; ties are in the order of product ids.',
+  fields: (t) => ({
+    field: t.field({
+      type: builder.enumType('ProfitAnalysesField', {
+        description: 'What analyses are sorted by. Rows without a value come last either way.',
+        values: FIELDS,
+      }),
+      required: true,
+      description: 'Sorted by this.',
+    }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+  }),
+});
+
+const ProfitPointType = builder.objectRef<ProfitPoint>('ProfitPoint').implement({
+  description: 'What the analysis of one day said, of the 30 days that ended with it.',
+  fields: (t) => ({
+    day: t.expose('day', { type: 'Date', description: 'Day of the analysis.' }),
+    marginPercent: t.exposeFloat('marginPercent', { description: 'Margin, percent.' }),
+    profitPerUnit: t.expose('profitPerUnit', { type: DollarMoneyType, description: 'Profit of one unit.' }),
+  }),
+});
+
+const PriceSimulationType = builder
+  .objectRef<PriceSimulation & { breakEvenPrice: number | null; currency: string }>('PriceSimulation')
+  .implement({
+    description:
+      'What the same units would have left at another price if fees were 15 % of it and 3 a unit; storage and returns stay.',
+    fields: (t) => ({
+      currency: t.exposeString('currency', { description: 'ISO 4217 code of its amounts, which are decimals.' }),
+      revenue: t.exposeFloat('revenue', { description: 'Price × units.' }),
+      costs: t.exposeFloat('costs', { description: 'Goods, fees, storage and returns.' }),
+      profit: t.exposeFloat('profit', { description: 'Revenue less costs.' }),
+      marginPercent: t.exposeFloat('marginPercent', { description: 'Profit / revenue, percent; 0 without revenue.' }),
+      profitPerUnit: t.exposeFloat('profitPerUnit', { description: 'Profit / units; 0 without units.' }),
+      breakEvenPrice: t.exposeFloat('breakEvenPrice', {
+        nullable: true,
+        description: 'The price that leaves nothing; null without units.',
+      }),
+    }),
+  });
+
+const ProductAnalysisType = builder.objectRef<ProductAnalysis>('ProductAnalysis').implement({
+  description: 'The profit of one product: now, over time, and at other prices.',
+  fields: (t) => ({
+    current: t.expose('current', { type: ProfitAnalysisType, description: 'The last 30 complete days.' }),
+    startDate: t.field({ type: 'Date', description: 'First day of them.', resolve: ({ days }) => days.start }),
+    endDate: t.field({ type: 'Date', description: 'Last day of them.', resolve: ({ days }) => lastDayOf(days) }),
+    history: t.expose('history', {
+      type: [ProfitPointType],
+      description: 'The last 30 daily analyses, the oldest first; days without a margin are left out.',
+    }),
+    alerts: t.expose('alerts', { type: [AlertType], description: 'About this product, the latest first.' }),
+    listings: t.expose('listings', {
+      type: [ProfitAnalysisType],
+      description: 'Every listing of the id and what is sold under their SKUs elsewhere, most revenue first.',
+    }),
+    pricing: t.field({
+      type: ProductPricingType,
+      nullable: true,
+      description: 'Profit as a function of price; null while costs are not known.',
+      resolve: ({ current, settings }) => productPricing(current, settings.targetMargin),
+    }),
+    otherPricing: t.field({
+      type: ProductPricingType,
+      nullable: true,
+      description: 'The same of the product sold under the same SKU at the other marketplace; null when there is none.',
+      resolve: ({ current, listings, settings }) => {
+        const other = listings.find(({ product }) => product.marketplace !== current.product.marketplace);
+        return other ? productPricing(other, settings.targetMargin) : null;
+      },
+    }),
+    targetMarginPercent: t.float({
+      description: 'The margin recommended prices aim at.',
+      resolve: ({ settings }) => settings.targetMargin,
+    }),
+    maxCpc: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: 'What a click may cost at most to keep that margin, as it is sold; null without clicks.',
+      resolve: ({ current, settings, days }, _args, { viewer }) =>
+        maxCpc(viewer.accountId, current, settings.targetMargin, days),
+    }),
+    priceSimulation: t.field({
+      type: PriceSimulationType,
+      nullable: true,
+      description: 'The simple simulator; null while costs are not known.',
+      args: { price: t.arg.float({ required: true, description: 'Decimals of the currency amounts are shown in.' }) },
+      resolve: ({ current }, { price }) => {
+        const sales = simulatedSales(current);
+        if (!sales) return null;
+        const { currency } = current.revenue.shown;
+        return { ...priceSimulation(price, sales), breakEvenPrice: simulatedBreakEven(sales), currency };
+      },
+    }),
+  }),
+});
+
+const listingArgs = {
+  asin: { required: true, description: 'ASIN or Mercado Livre id.' },
+  productId: { description: 'One listing of several.' },
+} as const;
+
+builder.objectFields(ViewerType, (t) => ({
+  profitAnalyses: t.field({
+    type: ProfitAnalysesConnectionType,
+    description: 'What each product kept of its sales in the last 30 complete days, the largest loss first.',
+    args: {
+      status: t.arg({ type: ProfitStatusType, description: 'Only this status.' }),
+      search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
+      sort: t.arg({ type: ProfitAnalysesSortType, description: 'Order of the rows.' }),
+      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
+      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+    },
+    complexity: ({ first }) => ({ field: 50, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 10) }),
+    resolve: (viewer, { status, search, ...window }) => profitAnalysesPage(viewer, { status, search }, window),
+  }),
+  profitAnalysis: t.field({
+    type: ProductAnalysisType,
+    nullable: true,
+    description: 'The profit of one product; null when there is none.',
+    args: {
+      asin: t.arg.string(listingArgs.asin),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Of several listings the one of most revenue here.' }),
+      productId: t.arg.int(listingArgs.productId),
+    },
+    complexity: 50,
+    resolve: (viewer, choice) => profitAnalysis(viewer, choice),
+  }),
+}));
+
+const CostStartType = builder.enumType('CostStart', {
+  description: 'From when a cost is in force.',
+  values: {
+    window: { description: 'From the first of the 30 days analysed.' },
+    today: { description: 'From today.' },
+  } as const,
+});
+
+const UpdateProductCostPayloadType = builder
+  .objectRef<{ analysis: ProductAnalysis }>('UpdateProductCostPayload')
+  .implement({
+    description: 'The product with its new cost.',
+    fields: (t) => ({
+      analysis: t.expose('analysis', { type: ProductAnalysisType, description: 'Its analysis as it is now.' }),
+    }),
+  });
+
+builder.mutationField('updateProductCost', (t) =>
+  t.field({
+    type: UpdateProductCostPayloadType,
+    description: 'Enters what one unit of a product costs.',
+    args: {
+      asin: t.arg.string(listingArgs.asin),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Of several listings the one of most revenue here.' }),
+      productId: t.arg.int(listingArgs.productId),
+      cost: t.arg.float({
+        required: true,
+        description: 'Decimals of the currency the product is sold in; not negative.',
+      }),
+      from: t.arg({ type: CostStartType, required: true, defaultValue: 'window', description: 'From when.' }),
+    },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { cost, from, ...choice }, { viewer }) => {
+      const { productId } = await updateProductCost(viewer, { ...choice, cost, from });
+      const analysis = await profitAnalysis(viewer, { asin: choice.asin, productId });
+      return { analysis: analysis! };
+    },
+  }),
+);

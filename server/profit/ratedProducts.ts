@@ -1,0 +1,49 @@
+import type { CatalogProduct } from '#server/catalog/product.ts';
+import { queryRows } from '#server/core/db.ts';
+import type { BandRule, RuledProduct } from './feeBands.ts';
+
+/** A product with all that its fees and its place among others depend on. */
+export interface RatedProduct extends CatalogProduct, RuledProduct {
+  currency: string;
+  /** Asked now, in minor units; null while unknown. */
+  priceMinor: number | null;
+}
+
+/**
+ * The account's products of the given ids, or those that one ASIN or Mercado Livre id leads to: its own listings and what
+ * is sold under their SKUs elsewhere.
+ */
+export const ratedProducts = (
+  accountId: number,
+  which: { ids: number[] } | { asin: string },
+): Promise<RatedProduct[]> =>
+  queryRows<RatedProduct>(
+    `SELECT id, asin, sku, name, brand, image_url AS "imageUrl", marketplace, country, currency::text,
+            price_minor AS "priceMinor", category, listing_type AS "listingType",
+            fulfilled_by_marketplace AS "fulfilledByMarketplace"
+     FROM products WHERE account_id = $1 AND ${'ids' in which ? 'id = ANY ($2::int[])' : LED_TO} ORDER BY id`,
+    [accountId, 'ids' in which ? which.ids : which.asin],
+  );
+
+const LED_TO = `(asin = $2 OR sku IN (SELECT sku FROM products WHERE account_id = $1 AND asin = $2 AND sku <> ''))`;
+
+/** The account's fee rules by what `rulesKey` says of a product. */
+export async function feeRulesOf(accountId: number): Promise<Map<string, BandRule[]>> {
+  const rows = await queryRows<BandRule & { marketplace: string; country: string }>(
+    `SELECT marketplace, country, product_id AS "productId", category, listing_type AS "listingType",
+            fulfilled_by_marketplace AS "fulfilledByMarketplace", coalesce(price_from_minor, 0)::int AS "from",
+            price_below_minor AS below, valid_from AS "validFrom", percent::float8 AS percent,
+            fixed_minor AS fixed, minimum_minor AS minimum, fulfilment_minor AS fulfilment
+     FROM fee_rules WHERE account_id = $1 ORDER BY id DESC`, // of equals the newest counts
+    [accountId],
+  );
+  const rules = new Map<string, BandRule[]>();
+  for (const { marketplace, country, ...rule } of rows) {
+    const key = rulesKey({ marketplace, country });
+    rules.set(key, [...(rules.get(key) ?? []), rule]);
+  }
+  return rules;
+}
+
+export const rulesKey = ({ marketplace, country }: { marketplace: string; country: string }) =>
+  `${marketplace} ${country}`;

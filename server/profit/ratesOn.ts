@@ -1,0 +1,26 @@
+import { queryRows } from '#server/core/db.ts';
+import { ratesByDay } from '#server/exchange/ratesByDay.ts';
+import type { Rates } from './dollarMoney.ts';
+
+/** By currency, the rates of one day, for prices of products that sold nothing. */
+export async function ratesOn(day: string, currencies: readonly string[]): Promise<Map<string, Rates>> {
+  const asked = `SELECT DISTINCT currency, $1::date AS day FROM unnest($2::bpchar[] || '{USD}'::bpchar[]) AS asked (currency)`;
+  const rows = await queryRows<{ currency: string; rate: number | null }>(
+    `SELECT currency::text, CASE currency WHEN 'BRL' THEN 1 ELSE brl_float END AS rate FROM (${ratesByDay(asked)}) rates`,
+    [day, [...new Set(currencies)]],
+  );
+  const reais = new Map(rows.map(({ currency, rate }) => [currency, rate]));
+  const dollar = reais.get('USD') ?? null;
+  return new Map(
+    currencies.map((currency) => {
+      const inReais = reais.get(currency) ?? null;
+      if (currency === 'USD') return [currency, { currency, inShown: 1, inReais }];
+      if (inReais !== null && dollar !== null)
+        return [currency, { currency: 'USD', inShown: inReais / dollar, inReais }];
+      return [
+        currency,
+        inReais === null ? { currency, inShown: 1, inReais } : { currency: 'BRL', inShown: inReais, inReais },
+      ];
+    }),
+  );
+}

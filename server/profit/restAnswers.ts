@@ -1,0 +1,94 @@
+import type { Alert } from '#server/alerts/alerts.ts';
+import { decimalOf, type Money } from '#server/core/money.ts';
+import type { ProfitAnalysis } from './analysisOf.ts';
+import type { AnalysesSummary } from './analysesSummary.ts';
+import type { CostGroup } from './costs.ts';
+import type { DollarMoney } from './dollarMoney.ts';
+import type { ProductAnalysis } from './profitAnalysis.ts';
+import { WINDOW_DAYS } from './profitWindow.ts';
+
+const decimal = (money: Money | null | undefined) => (money ? decimalOf(money) : null);
+const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
+const brl = (money: DollarMoney | null | undefined) => decimal(money?.brl);
+
+/** One analysis under the specification's names; what is not known is null, a price not recommended 0. */
+export const analysisAnswer = (analysis: ProfitAnalysis) => ({
+  asin: analysis.product.asin,
+  sku: analysis.product.sku,
+  title: analysis.product.name,
+  product_id: analysis.product.id,
+  marketplace: analysis.product.marketplace,
+  country: analysis.product.country,
+  profit_status: analysis.status,
+  total_revenue: shown(analysis.revenue),
+  units_sold: analysis.units,
+  units_without_cost: analysis.unitsWithoutCost,
+  total_profit: shown(analysis.profit),
+  profit_per_unit: shown(analysis.profitPerUnit),
+  profit_margin: analysis.marginPercent,
+  main_cost_driver: analysis.mainCostDriver,
+  leak_driver: analysis.leak?.group ?? null,
+  recommended_action: analysis.recommendedAction,
+  recommended_price: shown(analysis.recommendedPrice) ?? 0,
+  potential_savings_monthly: shown(analysis.potentialSavings) ?? 0,
+  savings: analysis.savings.map(({ group, saving }) => ({ lever: group, saving: shown(saving) })),
+  currency: analysis.revenue.shown.currency,
+  total_revenue_brl: brl(analysis.revenue),
+  total_profit_brl: brl(analysis.profit),
+});
+
+/** The analysis page's answer: the product now, its history, costs and alerts. */
+export function currentAnswer({ current, history, alerts: recent, days }: ProductAnalysis) {
+  const { costs } = current;
+  // nothing known is nothing to draw: the specification's four are numbers
+  const cost = (group: CostGroup) => shown(costs?.[group]) ?? 0;
+  return {
+    current: {
+      ...analysisAnswer(current),
+      selling_price: shown(current.sellingPrice),
+      product_cost: shown(current.productCost),
+      total_costs: shown(costs?.total),
+      tax: shown(costs?.tax),
+      ads: shown(costs?.ads),
+      product_currency: current.product.currency,
+      period_days: WINDOW_DAYS,
+      start_date: days.start,
+      end_date: days.end,
+    },
+    history: history.map(({ day, marginPercent, profitPerUnit }) => ({
+      analysis_date: day,
+      profit_margin: marginPercent,
+      profit_per_unit: shown(profitPerUnit),
+    })),
+    costBreakdown: {
+      productCost: cost('product_cost'),
+      amazonFees: cost('amazon_fees'),
+      storageCosts: cost('storage'),
+      returnCosts: cost('returns'),
+    },
+    alerts: recent.map(alertAnswer),
+  };
+}
+
+/** Count and amount of each status. Losses are negative; of `danger` it is what is at risk, positive. */
+export function summaryAnswer({ statuses, unclassified }: AnalysesSummary) {
+  const { hemorrhage, loss, danger, low, healthy } = statuses;
+  return {
+    hemorrhage: { count: hemorrhage.count, total_loss: shown(hemorrhage.amount) },
+    loss: { count: loss.count, total_loss: shown(loss.amount) },
+    danger: { count: danger.count, total_loss: shown(danger.amount) },
+    low: { count: low.count, total_profit: shown(low.amount) },
+    healthy: { count: healthy.count, total_profit: shown(healthy.amount) },
+    unclassified: { count: unclassified },
+  };
+}
+
+export const alertAnswer = ({ id, kind, severity, title, message, openedAt, resolvedAt }: Alert) => ({
+  id,
+  kind,
+  severity,
+  title,
+  message,
+  created_at: openedAt,
+  resolved_at: resolvedAt,
+});

@@ -1,0 +1,56 @@
+import { queryRows, transaction } from '#server/core/db.ts';
+import { badRequest, notFound } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { setProductCosts } from '#server/sales/setProductCosts.ts';
+import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
+import { profitWindow } from './profitWindow.ts';
+
+export interface NewProductCost extends ListingChoice {
+  /** One unit, in decimals of the product's currency. */
+  cost: number;
+  /** From the first day of the window on, or from today only. */
+  from?: 'window' | 'today';
+}
+
+const MAX_COST = 1e9;
+
+/**
+ * Enters what one unit of a product costs: for the whole window of its analysis and on, or from today on, until a later
+ * cost that is already entered. Keeps who said so. Throws 400 for a negative cost, NOT_FOUND for an unknown product.
+ */
+export async function updateProductCost(
+  viewer: Viewer,
+  { cost, from = 'window', ...choice }: NewProductCost,
+  now = new Date(),
+): Promise<{ productId: number; costMinor: number; currency: string; validFrom: string }> {
+  if (!Number.isFinite(cost) || cost < 0 || cost > MAX_COST) throw badRequest('Custo inválido');
+  const analysis = await profitAnalysis(viewer, choice, now);
+  if (!analysis) throw notFound('Produto não encontrado.');
+  const { id: productId, currency } = analysis.current.product;
+  const { start, end: today } = profitWindow(now);
+  const validFrom = from === 'today' ? today : start;
+  const costMinor = minorUnits(String(cost), currency);
+  await transaction(async (tx) => {
+    // costs entered within those days would end this one
+    const within = await queryRows<{ day: string }>(
+      `SELECT valid_from AS day FROM product_costs
+       WHERE account_id = $1 AND product_id = $2 AND valid_from > $3::date AND valid_from <= $4::date`,
+      [viewer.accountId, productId, validFrom, today],
+      tx,
+    );
+    const days = [validFrom, ...within.map(({ day }) => day)];
+    await setProductCosts(
+      viewer.accountId,
+      days.map((day) => ({ productId, validFrom: day, costMinor })),
+      tx,
+    );
+    await queryRows(
+      `INSERT INTO product_cost_changes (account_id, product_id, user_id, valid_from, cost_minor)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [viewer.accountId, productId, viewer.userId, validFrom, costMinor],
+      tx,
+    );
+  });
+  return { productId, costMinor, currency, validFrom };
+}
