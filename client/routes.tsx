@@ -3,6 +3,7 @@ import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } 
 import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/withTimeout.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
+import { asksAnew } from '#client/screens/aggregated-metrics/metricsView.ts';
 import { isSignedIn } from '#client/session.ts';
 import { Shell } from '#client/Shell.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
@@ -34,6 +35,12 @@ const DashboardScreen = relayScreen(
 );
 const CredentialsScreen = relayScreen(
   async () => (await import('#client/screens/credentials/CredentialsScreen.tsx')).CredentialsScreen,
+);
+const AggregatedMetricsScreen = relayScreen(
+  async () => (await import('#client/screens/aggregated-metrics/AggregatedMetricsScreen.tsx')).AggregatedMetricsScreen,
+);
+const InsightsScreen = plainScreen(
+  async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen,
 );
 const UnbuiltScreen = plainScreen(
   async () => (await import('#client/screens/unbuilt/UnbuiltScreen.tsx')).UnbuiltScreen,
@@ -67,15 +74,21 @@ const loadCredentials: LoaderFunction = async () => {
   return load(environment);
 };
 
+const loadAggregatedMetrics: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadAggregatedMetrics: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/aggregated-metrics/loadAggregatedMetrics.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
 /** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
-const unbuilt: { path: string; title: string; isPublic?: boolean }[] = [
-  { path: paths.aggregatedMetrics, title: 'Métricas Agregadas' },
+const unbuilt: { path: string; title: string }[] = [
   { path: paths.buyBox, title: 'Buy Box' },
   { path: paths.brandOwner, title: 'Brand Owner' },
   { path: paths.profitDetector, title: 'Profit Detector' },
   { path: paths.profitAnalysis, title: 'Profit Analysis' },
   { path: paths.amazonData, title: 'Dados Amazon' },
-  { path: paths.insights, title: 'Insights IA', isPublic: true },
   { path: paths.database, title: 'SQL Viewer' },
 ];
 
@@ -87,9 +100,16 @@ const screens: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     element: <CredentialsScreen />,
   },
-  ...unbuilt.map(({ path, title, isPublic }) => ({
+  {
+    path: paths.aggregatedMetrics,
+    loader: guarded(loadAggregatedMetrics),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
+    element: <AggregatedMetricsScreen />,
+  },
+  { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
+  ...unbuilt.map(({ path, title }) => ({
     path,
-    loader: isPublic ? undefined : guarded(),
+    loader: guarded(),
     element: <UnbuiltScreen title={title} />,
   })),
   { path: '*', element: <NotFoundScreen /> },

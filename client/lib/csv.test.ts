@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { csvFlavours, type CsvValue, csvText } from './csv.ts';
 
 const cell = (value: CsvValue, flavour?: (typeof csvFlavours)[keyof typeof csvFlavours]) =>
-  csvText(['x'], [[value]], flavour)
-    .split('x\r\n')[1]!
+  csvText(['Coluna'], [[value]], flavour)
+    .split('Coluna\r\n')[1]!
     .slice(0, -2);
 
 test('lines end as RFC 4180 says, after a byte order mark', () => {

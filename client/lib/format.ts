@@ -26,9 +26,11 @@ function amountFormat(currency: string) {
 /** Minor units as money in the manner of its currency: R$ 1.234,56 or $1,234.56. */
 export function formatMoney(amount: Amount | null | undefined): string {
   if (!amount) return UNKNOWN;
-  const { format, unit } = amountFormat(amount.currency);
-  return format.format(amount.minor / unit);
+  return amountFormat(amount.currency).format.format(decimalOf(amount));
 }
+
+/** Minor units as a number of its currency: 1234.56. */
+export const decimalOf = ({ minor, currency }: Amount) => minor / amountFormat(currency).unit;
 
 /** A count: 1.234. */
 export const formatCount = (count: number | null | undefined) => (count == null ? UNKNOWN : integers.format(count));

@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
+import { MetricsCards } from './MetricsCards.tsx';
+import { MetricsFailure } from './MetricsFailure.tsx';
+import { MetricsFilters } from './MetricsFilters.tsx';
+import { MetricsPanel } from './MetricsPanel.tsx';
+import { MetricsSkeleton } from './MetricsSkeleton.tsx';
+import { TrafficNote } from './TrafficNote.tsx';
+import { useMetricsRows } from './useMetricsRows.ts';
+
+const query = graphql`
+  query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!) @preloadable {
+    viewer {
+      aggregatedMetrics(filter: $filter) {
+        totals {
+          products
+          ...MetricsCards_totals
+        }
+        ...TrafficNote_metrics
+        ...useMetricsRows_metrics
+      }
+    }
+  }
+`;
+
+const tellFailure = () => tellError('Erro ao carregar métricas agregadas', 'aggregated-metrics-error'); // spec 8
+
+/** /aggregated-metrics: sales and traffic of every product over the days asked for. */
+export function AggregatedMetricsScreen() {
+  const { queryRef, isStale } = useRouteQuery<AggregatedMetricsScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Métricas Agregadas · Seller Analytics</title>
+      <h1 className="text-base font-semibold tracking-tight">Métricas Agregadas</h1>
+      <MetricsFilters isBusy={isStale} />
+      <ErrorBoundary FallbackComponent={MetricsFailure} onError={tellFailure} resetKeys={[queryRef]}>
+        <Suspense fallback={<MetricsSkeleton />}>
+          <Report queryRef={queryRef} isStale={isStale} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetricsScreenQuery>; isStale: boolean }) {
+  const { aggregatedMetrics } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
+  const rows = useMetricsRows(aggregatedMetrics);
+  return (
+    <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      <MetricsCards totals={aggregatedMetrics.totals} />
+      <MetricsPanel rows={rows} productCount={aggregatedMetrics.totals.products}>
+        <TrafficNote metrics={aggregatedMetrics} />
+      </MetricsPanel>
+    </div>
+  );
+}

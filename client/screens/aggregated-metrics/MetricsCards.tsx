@@ -1,0 +1,57 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { MetricCard } from '#client/ui/MetricCard.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import type { MetricsCards_totals$key } from './__generated__/MetricsCards_totals.graphql';
+
+/** The four figures of the whole report, whatever is searched in it; all unknown when it did not load. */
+export function MetricsCards({ totals: key }: { totals: MetricsCards_totals$key | null }) {
+  const totals = useFragment(
+    graphql`
+      fragment MetricsCards_totals on AggregatedMetricsTotals {
+        products
+        units
+        orders
+        revenue {
+          ...amount_money
+        }
+        averageTicket {
+          ...amount_money
+        }
+        ticketPerOrder {
+          ...amount_money
+        }
+        hasExchange
+      }
+    `,
+    key,
+  );
+  return (
+    <section
+      aria-label="Resumo"
+      className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line min-[26rem]:grid-cols-2 lg:grid-cols-4"
+    >
+      <MetricCard
+        title="Receita Total"
+        value={formatMoney(amountOf(totals?.revenue))}
+        badges={totals?.hasExchange === false && <Badge tone="warning">sem câmbio</Badge>}
+      >
+        {totals ? formatQuantity(totals.orders, 'pedido', 'pedidos') : UNKNOWN}
+      </MetricCard>
+      <MetricCard title="Unidades Vendidas" value={formatCount(totals?.units)}>
+        sem as canceladas
+      </MetricCard>
+      <MetricCard title="Produtos Ativos" value={formatCount(totals?.products)}>
+        com vendas ou visitas no período
+      </MetricCard>
+      <MetricCard title="Ticket Médio" value={formatMoney(amountOf(totals?.averageTicket))}>
+        <span>
+          <Tooltip text="Receita ÷ unidades">por unidade</Tooltip> · Ticket por pedido:{' '}
+          {formatMoney(amountOf(totals?.ticketPerOrder))}
+        </span>
+      </MetricCard>
+    </section>
+  );
+}

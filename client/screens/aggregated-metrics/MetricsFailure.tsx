@@ -1,0 +1,26 @@
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#client/ui/Button.tsx';
+import { MetricsCards } from './MetricsCards.tsx';
+import { MetricsPanel } from './MetricsPanel.tsx';
+
+/** In place of a report that could not be loaded: no data (spec 8), and the way to try again. The filters stay usable. */
+export function MetricsFailure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="flex flex-col gap-3">
+      <MetricsCards totals={null} />
+      <MetricsPanel
+        rows={[]}
+        productCount={0}
+        empty={{
+          hint: 'As métricas não puderam ser carregadas. Verifique a conexão e tente de novo.',
+          action: (
+            <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+              Tentar Novamente
+            </Button>
+          ),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { Select } from '#client/ui/Select.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useMetricsView } from './useMetricsView.ts';
+
+const REVERSED = 'Data final não pode ser anterior à data inicial'; // spec 5
+const INCOMPLETE = 'Informe a data inicial e a data final';
+
+// Spec 2, in its words.
+const marketplaces = [
+  ['', 'Todos'],
+  ['amazon', 'Amazon'],
+  ['mercadolivre', 'MercadoLivre'],
+] as const;
+const levels = [
+  ['', 'Todos'],
+  ['PARENT', 'PARENT'],
+  ['CHILD', 'CHILD'],
+] as const;
+
+interface Draft {
+  startDate: string;
+  endDate: string;
+  marketplace: 'amazon' | 'mercadolivre' | '';
+  asinLevel: 'PARENT' | 'CHILD' | '';
+}
+
+/** The filters: a draft until 'Aplicar Filtros'. What is applied is in the URL; going back there renews the draft. */
+export function MetricsFilters({ isBusy }: { isBusy: boolean }) {
+  const { view, change } = useMetricsView();
+  const { startDate, endDate, marketplace = '', asinLevel = '' } = view;
+  const applied: Draft = { startDate, endDate, marketplace, asinLevel };
+  return (
+    <DraftForm
+      key={Object.values(applied).join(' ')}
+      applied={applied}
+      isBusy={isBusy}
+      onApply={(draft) =>
+        change({ ...draft, marketplace: draft.marketplace || undefined, asinLevel: draft.asinLevel || undefined })
+      }
+    />
+  );
+}
+
+function DraftForm({ applied, isBusy, onApply }: { applied: Draft; isBusy: boolean; onApply: (draft: Draft) => void }) {
+  const [draft, setDraft] = useState(applied);
+  const [isTried, setIsTried] = useState(false);
+  const messageId = useId();
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const isIncomplete = !draft.startDate || !draft.endDate;
+  const isReversed = !isIncomplete && draft.endDate < draft.startDate;
+  const message = isReversed ? REVERSED : isIncomplete && isTried ? INCOMPLETE : undefined;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isReversed && !isIncomplete) onApply(draft);
+  };
+  const dateField = (name: 'startDate' | 'endDate', label: string) => (
+    <TextField
+      label={label}
+      type="date"
+      value={draft[name]}
+      aria-invalid={message !== undefined}
+      aria-describedby={message ? messageId : undefined}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <form
+      aria-label="Filtros"
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 md:flex md:flex-wrap"
+    >
+      {dateField('startDate', 'Data inicial')}
+      {dateField('endDate', 'Data final')}
+      <Field label="Marketplace">
+        <Select
+          isField
+          label="Marketplace"
+          value={draft.marketplace}
+          options={marketplaces}
+          onChange={(choice) => set({ marketplace: choice })}
+        />
+      </Field>
+      <Field label="Nível de ASIN">
+        <Select
+          isField
+          label="Nível de ASIN"
+          value={draft.asinLevel}
+          options={levels}
+          onChange={(choice) => set({ asinLevel: choice })}
+        />
+      </Field>
+      <Button type="submit" tone="primary" disabled={isBusy} className="col-span-2 h-9 md:col-span-1">
+        Aplicar Filtros
+      </Button>
+      {message && (
+        <p id={messageId} role="alert" className="col-span-2 w-full text-table text-negative">
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The visible name of a select, which has it for screen readers already. */
+const Field = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <span className="flex min-w-32 flex-col gap-1 text-table font-medium">
+    <span aria-hidden>{label}</span>
+    {children}
+  </span>
+);

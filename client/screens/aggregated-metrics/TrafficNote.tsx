@@ -1,0 +1,27 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatDayOnly } from '#client/lib/time.ts';
+import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
+
+const sources = { amazon: 'Amazon', mercadolivre: 'Mercado Livre (visitas)' } as const;
+
+/** Of which days the traffic is: marketplaces publish it late, and some not at all. */
+export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
+  const { trafficReach } = useFragment(
+    graphql`
+      fragment TrafficNote_metrics on AggregatedMetrics {
+        trafficReach {
+          marketplace
+          firstDay
+          lastDay
+        }
+      }
+    `,
+    metrics,
+  );
+  if (trafficReach.length === 0) return <>Sem visualizações e sessões neste período.</>;
+  const parts = trafficReach.map(
+    ({ marketplace, firstDay, lastDay }) =>
+      `${sources[marketplace]} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
+  );
+  return <>Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.</>;
+}
