@@ -135,7 +135,7 @@ function followOffers(
   };
   for (const row of listing.offers.values()) if (!seen.has(row.sellerId)) close(row);
   for (const given of seen.values()) {
-    const isWinner = given.isWinner && (owner?.sellerId == null || owner.sellerId === given.sellerId);
+    const isWinner = given.isWinner && owner !== null && (owner.sellerId ?? given.sellerId) === given.sellerId;
     const offer = { ...given, isWinner };
     const before = listing.offers.get(offer.sellerId);
     if (before && isSameOffer(before, offer)) continue;

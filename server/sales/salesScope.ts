@@ -1,4 +1,5 @@
 import { queryRow } from '#server/core/db.ts';
+import { escapeLike } from '#server/core/escapeLike.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace, OrderStatus } from '#server/marketplaces/snapshots.ts';
@@ -69,5 +70,3 @@ const findBounds = (viewer: Viewer, orderPrefix: string | null, isAllTime: boole
              FROM sales_account_days d WHERE $3 AND d.account_id = $1 AND d.scope = each.scope) days) bounds`,
     [viewer.accountId, orderPrefix, isAllTime],
   );
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

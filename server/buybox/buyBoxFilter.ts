@@ -1,0 +1,89 @@
+import type { Bind } from '#server/core/binds.ts';
+import { badRequest } from '#server/core/errors.ts';
+import { escapeLike } from '#server/core/escapeLike.ts';
+import { searchText } from '#server/core/searchText.ts';
+import { HIGH_RATING } from './followListing.ts';
+
+export const buyBoxPeriods = { last2Hours: 2, last24Hours: 24, last7Days: 7 * 24, last30Days: 30 * 24 } as const;
+export const competitorTypes = ['fba', 'fbm', 'highRating'] as const;
+export const priceRanges = ['lower', 'higher', 'aggressive'] as const;
+export const listingStatuses = ['active', 'inactive', 'withBuyBox', 'withoutBuyBox', 'winning', 'losing'] as const;
+
+/** One filter set of the Buy Box dashboard (spec 2); what is absent does not filter. */
+export interface BuyBoxFilter {
+  /** Part of a competitor's name or id, or of a product's name, SKU or ASIN. */
+  search?: string | null;
+  period?: keyof typeof buyBoxPeriods | null;
+  competitorType?: (typeof competitorTypes)[number] | null;
+  priceRange?: (typeof priceRanges)[number] | null;
+  listingStatus?: (typeof listingStatuses)[number] | null;
+}
+
+const LONGEST_SEARCH = 200;
+
+/** The first moment of the filter's period; 24 hours when it names none. */
+export const periodStart = ({ period }: BuyBoxFilter, now: Date): Date =>
+  new Date(now.getTime() - buyBoxPeriods[period ?? 'last24Hours'] * 3_600_000);
+
+/** SQL names of what an offer is compared by; `ours` is our own current price of the product. */
+export interface OfferColumns {
+  isFba: string;
+  rating: string;
+  price: string;
+  ours: string;
+  sellerId: string;
+  sellerName: string;
+}
+
+/** SQL condition on rows called `listing` (`WATCHED_LISTINGS`): the product's state. */
+export function listingCondition({ listingStatus }: BuyBoxFilter): string {
+  switch (listingStatus) {
+    case 'active':
+      return 'listing.active';
+    case 'inactive':
+      return 'NOT listing.active';
+    case 'withBuyBox':
+      return `listing.state <> 'none'`;
+    case 'withoutBuyBox':
+      return `listing.state = 'none'`;
+    case 'winning':
+      return `listing.state IN ('winning', 'sharing')`;
+    case 'losing':
+      return `listing.state = 'losing'`;
+    default:
+      return 'true';
+  }
+}
+
+/**
+ * SQL condition on one offer of a listing: who asks, how it ships, what it costs beside ours. What is unknown matches no
+ * choice. Throws 400 for a search that is too long.
+ */
+export function offerCondition(filter: BuyBoxFilter, columns: OfferColumns, bind: Bind): string {
+  return [typeCondition(filter, columns), priceCondition(filter, columns), searchCondition(filter, columns, bind)]
+    .map((condition) => `coalesce(${condition}, false)`)
+    .join(' AND ');
+}
+
+function typeCondition({ competitorType }: BuyBoxFilter, { isFba, rating }: OfferColumns): string {
+  if (competitorType === 'fba') return isFba;
+  if (competitorType === 'fbm') return `NOT ${isFba}`;
+  if (competitorType === 'highRating') return `${rating} > ${HIGH_RATING}`;
+  return 'true';
+}
+
+function priceCondition({ priceRange }: BuyBoxFilter, { price, ours }: OfferColumns): string {
+  if (priceRange === 'lower') return `${price} < ${ours}`;
+  if (priceRange === 'higher') return `${price} > ${ours}`;
+  // more than 10 % lower, in whole numbers: exactly 10 % is not
+  if (priceRange === 'aggressive') return `${price} * 10 < ${ours} * 9`;
+  return 'true';
+}
+
+function searchCondition({ search }: BuyBoxFilter, { sellerId, sellerName }: OfferColumns, bind: Bind): string {
+  if (search && search.length > LONGEST_SEARCH) throw badRequest('Busca longa demais');
+  const text = searchText(search);
+  if (!text) return 'true';
+  const pattern = bind(`%${escapeLike(text)}%`);
+  return `(listing.search_text LIKE ${pattern} OR lower(concat_ws(' ', ${sellerName}, ${sellerId})) LIKE ${pattern})`;
+}

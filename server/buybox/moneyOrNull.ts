@@ -1,0 +1,5 @@
+import type { Money } from '#server/core/money.ts';
+
+/** The amount, or null while it is unknown. */
+export const moneyOrNull = (minor: number | null, currency: string): Money | null =>
+  minor === null ? null : { minor, currency };

@@ -1,0 +1,84 @@
+import { binds } from '#server/core/binds.ts';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { BuyBoxFilter } from './buyBoxFilter.ts';
+import { sellerOffers } from './sellerOffers.ts';
+import { WATCHED_LISTINGS } from './watchedListings.ts';
+
+export interface NewCompetitor {
+  marketplace: Marketplace;
+  sellerId: string;
+  name: string | null;
+  feedbackRating: number | null;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  /** Products on which they were seen in the last 7 days. */
+  products: number;
+  /** Products whose Buy Box they have now. */
+  buyBoxes: number;
+  /** Σ(ours − theirs) / Σ theirs over their newest offers, percent; null when currencies differ or nothing is known. */
+  priceDifferencePercent: number | null;
+  /** Share of their newest offers that the marketplace ships, percent. */
+  fbaPercent: number | null;
+}
+
+export interface NewCompetitors {
+  rows: NewCompetitor[];
+  /** When offers were first looked at; null: never. */
+  trackedSince: Date | null;
+  /** No marketplace has been watched for 7 days: everybody would be new. */
+  isHistoryInsufficient: boolean;
+}
+
+/** Spec 9. */
+const MOST = 100;
+const NEW_DAYS = 7;
+
+/**
+ * Competitors met for the first time in the last 7 days, whatever the filter's period, the newest first, at most 100. A
+ * marketplace watched for less than 7 days has none: whoever was there before cannot be told from who is new.
+ */
+export async function newCompetitors(
+  { accountId }: Viewer,
+  filter: BuyBoxFilter,
+  now = new Date(),
+): Promise<NewCompetitors> {
+  const bind = binds();
+  bind(accountId);
+  const since = bind(new Date(now.getTime() - NEW_DAYS * 86_400_000));
+  const until = bind(now);
+  const tracking = await queryRow<{ trackedSince: Date | null; isHistoryInsufficient: boolean }>(
+    `SELECT min(first_checked_at) AS "trackedSince", coalesce(min(first_checked_at) > $2, true) AS "isHistoryInsufficient"
+     FROM watched_listings WHERE account_id = $1`,
+    [accountId, new Date(now.getTime() - NEW_DAYS * 86_400_000)],
+  );
+  if (tracking.isHistoryInsufficient) return { rows: [], ...tracking };
+  const rows = await queryRows<NewCompetitor>(
+    `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}),
+     newcomer AS (
+       SELECT s.marketplace, s.seller_id FROM offer_sellers s
+       WHERE s.account_id = $1 AND NOT s.is_ours AND s.first_seen_at >= ${since} AND s.first_seen_at <= ${until}
+         AND EXISTS (SELECT FROM watched_listings w WHERE w.account_id = $1 AND w.marketplace = s.marketplace
+                     AND w.first_checked_at <= ${since})
+     ),
+     offer AS (${sellerOffers(
+       filter,
+       { since, only: '(listing.marketplace, o.seller_id) IN (SELECT marketplace, seller_id FROM newcomer)' },
+       bind,
+     )})
+     SELECT marketplace, seller_id AS "sellerId", min(name) AS name, min(rating)::float AS "feedbackRating",
+            min(known_since) AS "firstSeenAt", max(seen_at) AS "lastSeenAt", count(*) AS products,
+            count(*) FILTER (WHERE is_winner AND last_seen_at IS NULL) AS "buyBoxes",
+            CASE WHEN min(currency) = max(currency) THEN
+              (sum(our_price_minor - price_minor) FILTER (WHERE our_price_minor IS NOT NULL) * 100.0
+               / nullif(sum(price_minor) FILTER (WHERE our_price_minor IS NOT NULL), 0))::float END AS "priceDifferencePercent",
+            (count(*) FILTER (WHERE is_fba) * 100.0 / nullif(count(is_fba), 0))::float AS "fbaPercent"
+     FROM (SELECT DISTINCT ON (listing_id, seller_id) * FROM offer ORDER BY listing_id, seller_id, first_seen_at DESC) newest
+     GROUP BY marketplace, seller_id
+     HAVING (marketplace, seller_id) IN (SELECT marketplace, seller_id FROM offer WHERE is_wanted)
+     ORDER BY min(known_since) DESC, seller_id LIMIT ${MOST}`,
+    [...bind.values],
+  );
+  return { rows, ...tracking };
+}

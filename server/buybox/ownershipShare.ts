@@ -1,0 +1,27 @@
+import { HOLD_MINUTES } from './followListing.ts';
+
+/**
+ * SQL of what is known of one listing between two moments, a row with `observed_ms` and `owned_ms`, for a listing whose
+ * `id` and `last_checked_at` the row called `listing` has; the account is `$1`. Two rows of the index are read, however
+ * long the time: what the running totals say at its end less what they say at its beginning.
+ */
+export const ownershipShare = (from: string, to: string) => `
+  SELECT coalesce(sum(moment.sign * (span.observed_before_ms + span.held_ms)), 0)::bigint AS observed_ms,
+         coalesce(sum(moment.sign * (span.owned_before_ms
+           + CASE WHEN span.state IN ('winning', 'sharing') THEN span.held_ms ELSE 0 END)), 0)::bigint AS owned_ms
+  FROM (VALUES (1, ${to}::timestamptz), (-1, ${from}::timestamptz)) moment (sign, at)
+  CROSS JOIN LATERAL (
+    SELECT o.state, o.observed_before_ms, o.owned_before_ms,
+           (extract(epoch FROM least(moment.at, ${heldUntil('o', 'listing')}) - o.started_at) * 1000)::bigint AS held_ms
+    FROM ownership_spans o
+    WHERE o.account_id = $1 AND o.listing_id = listing.id AND o.started_at <= moment.at
+    ORDER BY o.started_at DESC LIMIT 1
+  ) span`;
+
+/** SQL of when a span ends or, still going on, stops being sure. */
+export const heldUntil = (span: string, listing: string) =>
+  `coalesce(${span}.ended_at, ${listing}.last_checked_at + interval '${HOLD_MINUTES} minutes')`;
+
+/** Share of the time observed in which the Buy Box was ours, percent; null when nothing was observed. */
+export const sharePercent = ({ observedMs, ownedMs }: { observedMs: number; ownedMs: number }): number | null =>
+  observedMs > 0 ? (ownedMs / observedMs) * 100 : null;

@@ -1,0 +1,50 @@
+import { transaction } from '#server/core/db.ts';
+import type { ObservedOffers } from '#server/buybox/followListing.ts';
+import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
+import type { SeenOffer } from '#server/marketplaces/offerCheck.ts';
+
+export const US = 'A1OURS';
+const MINUTE_MS = 60_000;
+
+export const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS);
+
+/** An offer by a seller; ours when it is `US`. */
+export const offer = (sellerId: string, priceMinor: number, more: Partial<SeenOffer> = {}): SeenOffer => ({
+  sellerId,
+  isOurs: sellerId === US,
+  priceMinor,
+  isWinner: false,
+  isFba: true,
+  feedbackRating: 90,
+  ...more,
+});
+
+/** What a look at `asin` saw: the offers, of which that of `owner` has the Buy Box; nobody has it without one. */
+export function check(
+  asin: string,
+  checkedAt: Date,
+  owner: string | null,
+  offers: SeenOffer[],
+  more: Partial<ObservedOffers> = {},
+): ObservedOffers {
+  const seen = offers.map((one) => ({ ...one, isWinner: one.sellerId === owner }));
+  const winner = seen.find(({ isWinner }) => isWinner);
+  return {
+    marketplace: 'amazon',
+    country: 'BR',
+    asin,
+    checkedAt,
+    competes: true,
+    state: winner ? (winner.isOurs ? 'winning' : 'losing') : 'none',
+    currency: 'BRL',
+    ourPriceMinor: seen.find(({ isOurs }) => isOurs)?.priceMinor ?? null,
+    owner: winner ? { sellerId: winner.sellerId, priceMinor: winner.priceMinor, isFba: winner.isFba } : null,
+    offers: seen,
+    priceToWinMinor: null,
+    visitShare: null,
+    ...more,
+  };
+}
+
+export const record = (accountId: number, ...checks: ObservedOffers[]) =>
+  transaction((tx) => recordOfferChecks(accountId, checks, tx));

@@ -1,0 +1,51 @@
+import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { OwnershipState } from './followListing.ts';
+
+/**
+ * SQL of the account's watched listings (`$1`) with the product shown for each, the seller who has its Buy Box and the
+ * price we ask: what the newest check saw of ours, else our own listing's. Those without competition are left out.
+ */
+export const WATCHED_LISTINGS = `
+  SELECT w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.owner_seller_id,
+         w.price_minor, coalesce(w.our_price_minor, p.price_minor) AS our_price_minor, w.owner_is_fba,
+         w.first_checked_at, w.last_checked_at, w.listed_at, w.price_to_win_minor, w.visit_share,
+         p.id AS product_id, p.sku, p.name, p.brand, p.image_url, p.search_text, p.active,
+         s.name AS owner_name, s.feedback_rating AS owner_rating
+  FROM watched_listings w
+  JOIN (SELECT DISTINCT ON (marketplace, country, asin) * FROM products WHERE account_id = $1
+        ORDER BY marketplace, country, asin, active DESC, id) p
+    ON p.marketplace = w.marketplace AND p.country = w.country AND p.asin = w.asin
+  LEFT JOIN offer_sellers s ON s.account_id = w.account_id AND s.marketplace = w.marketplace
+    AND s.seller_id = w.owner_seller_id
+  WHERE w.account_id = $1 AND w.competes`;
+
+/** Columns of a listing's product, from rows of `WATCHED_LISTINGS` called `listing`. */
+export const PRODUCT_COLUMNS = `listing.product_id AS "productId", listing.asin, listing.sku, listing.name, listing.brand,
+  listing.image_url AS "imageUrl", listing.marketplace, listing.country`;
+
+export type ProductRow = Omit<CatalogProduct, 'id'> & { productId: number };
+
+export const productOf = ({ productId, asin, sku, name, brand, imageUrl, marketplace, country }: ProductRow) => ({
+  id: productId,
+  asin,
+  sku,
+  name,
+  brand,
+  imageUrl,
+  marketplace,
+  country,
+});
+
+/** Who has, or had, a Buy Box. */
+export interface Owner {
+  isOurs: boolean;
+  /** Null where the marketplace did not say who. */
+  sellerId: string | null;
+  name: string | null;
+}
+
+/** The owner in a state; null when there is none. */
+export function ownerOf(state: OwnershipState | null, sellerId: string | null, name: string | null): Owner | null {
+  if (state === null || state === 'none') return null;
+  return { isOurs: state === 'winning' || state === 'sharing', sellerId, name };
+}
