@@ -3,9 +3,9 @@ import { changeView } from '#client/lib/urlState.ts';
 
 /** How a screen reads its view from the URL and writes it. */
 interface ViewForm<View> {
-  read(params: URLSearchParams): View;
+  read: (params: URLSearchParams) => View;
   /** The search part of the URL; empty for the defaults. */
-  write(view: View): string;
+  write: (view: View) => string;
 }
 
 /** A screen's view as the URL has it, a way to change it, and links to changed ones. */

@@ -1,10 +1,35 @@
 import { expect, test } from 'vitest';
+import { foldText } from '#client/lib/foldText.ts';
 import { findRows } from './findRows.ts';
 import { metricsCsv } from './metricsCsv.ts';
+import type { MetricsRow } from './metricsRow.ts';
 import type { SortField } from './metricsView.ts';
 import { sortRows } from './sortRows.ts';
 import { sumRows } from './sumRows.ts';
-import { metricsRow } from './testing/metricsRow.ts';
+
+/** A row of an Amazon product with three units for R$ 100,00 and 200 sessions, to be varied. */
+const metricsRow = (more: Partial<MetricsRow> = {}): MetricsRow => {
+  const row = {
+    productId: 1,
+    name: 'Garrafa Térmica',
+    sku: 'SKU-1',
+    skus: ['SKU-1'],
+    asin: 'B01',
+    marketplace: 'amazon' as const,
+    country: 'BR',
+    imageUrl: null,
+    units: 3,
+    revenue: 10_000,
+    currency: 'BRL',
+    pageViews: 270,
+    sessions: 200,
+    trafficUnits: 3,
+    conversionPercent: 1.5,
+    isTrafficApproximate: false,
+    ...more,
+  };
+  return { ...row, words: foldText([row.name ?? '', ...row.skus, row.asin].join(' ')) };
+};
 
 const ids = (rows: readonly { productId: number }[]) => rows.map(({ productId }) => productId);
 

@@ -58,8 +58,8 @@ test('a link with filters opens filtered, and what it cannot mean filters nothin
 });
 
 test('nothing is asked of any server', async () => {
-  const fetch = vi.fn();
-  const WebSocket = vi.fn();
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const WebSocket = vi.fn<(url: string) => void>();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('WebSocket', WebSocket);
   const { user } = open();
