@@ -93,9 +93,12 @@ test.each(['amazon', 'mercadolivre'] as const)(
 );
 
 test('what Amazon keeps of a sale and what Mercado Livre ships are known in the end', async () => {
-  const fees = await all((await connector('amazon')).lineFees(new Date(Date.now() - 5 * DAY_MS)));
+  const posted = await all((await connector('amazon')).postedAmounts(new Date(Date.now() - 5 * DAY_MS)));
+  const fees = posted.filter(({ kind }) => kind === 'commission');
   expect(fees.length).toBeGreaterThan(5);
-  expect(fees.filter(({ feesMinor }) => feesMinor === null || feesMinor < 0)).toEqual([]);
+  expect(fees.filter(({ amountMinor }) => amountMinor > 0)).toEqual([]);
+  expect(posted.filter(({ isUnknown }) => isUnknown)).toEqual([]);
+  expect(new Set(posted.map(({ sourceRef }) => sourceRef)).size).toBe(posted.length);
   const from = await connector('mercadolivre');
   const window = { start: new Date(Date.now() - 40 * DAY_MS), end: new Date(Date.now() - 35 * DAY_MS) };
   const past = await all(from.orderHistory(window, null, () => Promise.resolve()));

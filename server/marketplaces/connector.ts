@@ -2,7 +2,6 @@ import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts'
 import type {
   AdSpendSnapshot,
   FeeEstimateSnapshot,
-  LineFeesSnapshot,
   ListingSnapshot,
   Marketplace,
   OrderSnapshot,
@@ -82,8 +81,8 @@ export interface Connector {
   ): AsyncIterable<OrderSnapshot[]>;
   listings(): AsyncIterable<ListingSnapshot[]>;
   stock(): AsyncIterable<StockSnapshot[]>;
-  /** Fees and refunds posted at or after `since`. */
-  lineFees(since: Date): AsyncIterable<LineFeesSnapshot[]>;
+  /** Amounts posted at or after `since`: fees and refunds that no order tells itself. */
+  postedAmounts(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
   /** Advertising by product and day, both days included. Null when the seller has connected no advertising. */
   adSpend(fromDay: string, toDay: string): AsyncIterable<AdSpendSnapshot[]> | null;
   /**

@@ -76,17 +76,6 @@ export interface StockSnapshot {
   inbound: number;
 }
 
-/** Fees posted after the sale, as totals of the line so far (not increments): the newest total replaces the one before. */
-export interface LineFeesSnapshot {
-  marketplace: Marketplace;
-  orderExternalId: string;
-  /** Which line; null spreads the amounts over the order's lines by price. */
-  listingKey: string | null;
-  feesMinor: number | null;
-  fulfilmentMinor: number | null;
-  refundMinor: number | null;
-}
-
 export interface AdSpendSnapshot {
   marketplace: Marketplace;
   country: string;

@@ -1,4 +1,4 @@
-import { recordFees } from '#server/sales/recordFees.ts';
+import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
 import { sinceLastRead } from './sinceLastRead.ts';
 
@@ -9,9 +9,9 @@ const OVERLAP_DAYS = 3;
 export async function readFees(stream: OpenStream): Promise<void> {
   const { accountId } = stream.run;
   const { begun, since } = await sinceLastRead(stream, OVERLAP_DAYS);
-  for await (const fees of pagesOf(stream.connector.lineFees(since), stream))
+  for await (const amounts of pagesOf(stream.connector.postedAmounts(since), stream))
     await stream.store(async (tx) => {
-      await recordFees(accountId, fees, tx);
+      await recordPostedAmounts(accountId, amounts, tx);
       return {};
     });
   stream.stepDone();

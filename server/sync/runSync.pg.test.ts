@@ -186,7 +186,7 @@ test('one stream failing leaves the others, and the run says in words what is mi
   const seller = newSeller(seven());
   seller.onCall = (call) => {
     if (call === 'listings') throw new MarketplaceError('Produtos da Amazon: a Amazon não respondeu.');
-    if (call === 'lineFees') throw new TypeError('x is undefined');
+    if (call === 'postedAmounts') throw new TypeError('x is undefined');
   };
   const runId = await sync(accountId, seller);
   expect(await runOf(accountId, runId)).toMatchObject({

@@ -391,36 +391,39 @@ test('a listing that cannot be read is left out and named, and the others arrive
   ]);
 });
 
-test('fees of an order are its whole totals: an order with a refund is read again from its sale on', async () => {
-  const posted = (type: string, postedDate: string, amount: number) => ({
-    transactionType: type,
-    transactionId: `${type}-${postedDate}`,
-    postedDate,
+test('what was posted is read through empty pages, and only since the moment asked for', async () => {
+  const refund = {
+    transactionType: 'Refund',
+    transactionId: 'R1',
+    postedDate: '2026-11-17T00:00:00Z',
     relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1' }],
     items: [
       {
         contexts: [{ contextType: 'ProductContext', sku: 'SKU-001' }],
-        breakdowns: [{ breakdownType: 'AmazonFees', breakdowns: [fee('Commission', amount)] }],
+        breakdowns: [
+          {
+            breakdownType: 'AmazonFees',
+            breakdowns: [
+              { breakdownType: 'Commission', breakdownAmount: { currencyCode: 'BRL', currencyAmount: 23.97 } },
+            ],
+          },
+        ],
       },
     ],
-  });
-  const fee = (breakdownType: string, currencyAmount: number) => ({
-    breakdownType,
-    breakdownAmount: { currencyCode: 'BRL', currencyAmount },
-  });
-  const refund = posted('Refund', '2026-11-17T00:00:00Z', 5);
-  const { connector, asked } = await amazon((app) =>
+  };
+  const since: unknown[] = [];
+  const { connector } = await amazon((app) =>
     app.get('/finances/2024-06-19/transactions', (c) => {
-      const isOfOrder = c.req.query('relatedIdentifierValue') === '701-1';
-      const transactions = isOfOrder ? [posted('Shipment', '2026-08-01T00:00:00Z', -23.97), refund] : [refund];
-      const isFirst = !c.req.query('nextToken');
-      return c.json({ payload: isFirst ? { nextToken: 'two', transactions: [] } : { transactions } });
+      since.push(c.req.query('postedAfter'));
+      return c.json({
+        payload: c.req.query('nextToken') ? { transactions: [refund] } : { nextToken: 'two', transactions: [] },
+      });
     }),
   );
-  expect(await all(connector.lineFees(new Date('2026-11-16T00:00:00Z')))).toMatchObject([
-    { orderExternalId: '701-1', listingKey: 'SKU-001', feesMinor: 2397, refundMinor: -500 },
+  expect(await all(connector.postedAmounts(new Date('2026-11-16T00:00:00Z')))).toMatchObject([
+    { orderExternalId: '701-1', listingKey: 'SKU-001', kind: 'refund', amountMinor: 2397 },
   ]);
-  expect(asked.filter((path) => path.includes('finances'))).toHaveLength(4);
+  expect(since).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z']);
 });
 
 test('advertising comes from the daily report, campaigns summed and amounts exact', async () => {

@@ -10,12 +10,12 @@ import { amazonSession } from './amazonSession.ts';
 import { changedOrders } from './changedOrders.ts';
 import { customerReturns } from './customerReturns.ts';
 import { fbaStock } from './fbaStock.ts';
-import { lineFees } from './lineFees.ts';
 import { listings } from './listings.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { type MerchantListing, merchantListings } from './merchantListings.ts';
 import { orderHistory } from './orderHistory.ts';
 import { participations } from './participations.ts';
+import { postedAmounts } from './postedAmounts.ts';
 import { reimbursements } from './reimbursements.ts';
 import { settlements } from './settlements.ts';
 import { storageFees } from './storageFees.ts';
@@ -53,7 +53,7 @@ export async function amazonConnector(credential: Credential, effects: Effects):
         yield merchantStock(marketplace, await ownListings(marketplace));
       }
     },
-    lineFees: (since) => lineFees(session, since),
+    postedAmounts: (since) => postedAmounts(session, since),
     adSpend: (fromDay, toDay) => {
       if ('error' in ads) return failing(ads.error);
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);

@@ -29,6 +29,7 @@ const Transaction = z.looseObject({
   transactionStatus: z.string().nullish(),
   postedDate: z.string(),
   relatedIdentifiers: Identifiers,
+  marketplaceDetails: z.looseObject({ marketplaceId: z.string().nullish() }).nullish(),
   breakdowns: z.array(Breakdown).nullish(),
   items: z
     .array(
@@ -45,11 +46,11 @@ const Page = z.looseObject({
   payload: z.looseObject({ nextToken: z.string().nullish(), transactions: z.array(Transaction).nullish() }),
 });
 
-export type TransactionFilter =
-  { postedAfter: string; postedBefore: string } | { relatedIdentifierName: 'ORDER_ID'; relatedIdentifierValue: string };
-
 /** Money movements of the seller, page by page. A page may be empty and still have a next one. */
-export async function* transactions(session: AmazonSession, filter: TransactionFilter): AsyncGenerator<Transaction[]> {
+export async function* transactions(
+  session: AmazonSession,
+  filter: { postedAfter: string; postedBefore: string },
+): AsyncGenerator<Transaction[]> {
   let nextToken: string | null = null;
   do {
     const query = new URLSearchParams({ ...filter, ...(nextToken ? { nextToken } : {}) });

@@ -275,14 +275,24 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
   ]);
 });
 
-test('what was given back to buyers is known by order', async () => {
+test('what was given back to buyers is known by payment, and a later reading bears the same name', async () => {
   const refunded = order(1, '2026-11-20T06:10:00.000-04:00', {
-    payments: [{ status: 'approved', transaction_amount_refunded: 4.99 }, { transaction_amount_refunded: 0.01 }],
+    payments: [
+      {
+        id: 77,
+        status: 'approved',
+        transaction_amount_refunded: 4.99,
+        date_last_modified: '2026-11-19T23:30:00.000-04:00',
+      },
+      { transaction_amount_refunded: 0.01 },
+      { id: 78, transaction_amount_refunded: 0 },
+    ],
   });
   const orders = [refunded, order(2, '2026-11-20T06:10:00.000-04:00')];
   const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
-  expect(await all(connector.lineFees(new Date('2026-11-20T10:00:00Z')))).toMatchObject([
-    { orderExternalId: '1', listingKey: null, feesMinor: null, refundMinor: 500 },
+  expect(await all(connector.postedAmounts(new Date('2026-11-20T10:00:00Z')))).toMatchObject([
+    { sourceRef: '1/77', orderExternalId: '1', listingKey: null, kind: 'refund', amountMinor: -499, day: '2026-11-20' },
+    { sourceRef: '1/2', orderExternalId: '1', amountMinor: -1 },
   ]);
 });
 
@@ -398,7 +408,7 @@ test('an order that cannot be read is left out and named, and the others arrive'
   expect(history.map(({ externalId }) => externalId)).toEqual(['1', '8']);
   const sent = await all(connector.shipmentsOf(['1', '2', '6', '8']));
   expect(sent.map(({ externalId }) => externalId)).toEqual(['1', '8']);
-  expect(await all(connector.lineFees(since))).toEqual([]);
+  expect(await all(connector.postedAmounts(since))).toEqual([]);
 });
 
 test('when no order of several can be read, the answer is of another kind than we know', async () => {

@@ -27,7 +27,7 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
     orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
     listings: () => listingsOfItems(session, items(session)),
     stock: () => stockOfItems(session, items(session)),
-    lineFees: (since) => refunds(session, since),
+    postedAmounts: (since) => refunds(session, since),
     adSpend: (fromDay, toDay) => {
       if ('error' in ads) return failing(ads.error);
       return ads.found && adSpend(session, ads.found, fromDay, toDay);

@@ -34,7 +34,9 @@ export const MercadoLivreOrder = z.looseObject({
   payments: z
     .array(
       z.looseObject({
+        id: text.nullish(),
         status: z.string().nullish(),
+        date_last_modified: z.string().nullish(),
         shipping_cost: text.nullish(),
         transaction_amount_refunded: text.nullish(),
       }),

@@ -1,36 +1,50 @@
+import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
-import type { LineFeesSnapshot } from '#server/marketplaces/snapshots.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
+import { countryOfSite } from './countryOfSite.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import { ordersOf } from './ordersOf.ts';
 import { type SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
 
-/** What was given back to buyers in orders changed since. Fees come with the orders themselves. */
-export async function* refunds(session: MercadoLivreSession, since: Date): AsyncGenerator<LineFeesSnapshot[]> {
+/**
+ * What was given back to buyers in orders changed since, for each payment so far: a later reading replaces it. Fees come
+ * with the orders themselves.
+ */
+export async function* refunds(session: MercadoLivreSession, since: Date): AsyncGenerator<PostedAmountSnapshot[]> {
   let place: SearchPlace | null = searchOf(since.getTime(), session.effects.now());
   while (place) {
     const { orders, next } = await searchOrders(session, 'date_last_updated', place);
-    const refunded = ordersOf(session, orders, (order) => refundOf(order)).flat();
+    const refunded = ordersOf(session, orders, (order) => refundsOf(order)).flat();
     if (refunded.length) yield refunded;
     place = next;
   }
 }
 
-function refundOf(order: MercadoLivreOrder): LineFeesSnapshot[] {
-  const refundMinor = (order.payments ?? []).reduce(
-    (sum, { transaction_amount_refunded: amount }) =>
-      sum + (amount == null ? 0 : minorUnits(amount, order.currency_id)),
-    0,
-  );
-  if (refundMinor === 0) return [];
-  return [
-    {
-      marketplace: 'mercadolivre',
-      orderExternalId: order.id,
-      listingKey: null,
-      feesMinor: null,
-      fulfilmentMinor: null,
-      refundMinor,
-    },
-  ];
+function refundsOf(order: MercadoLivreOrder): PostedAmountSnapshot[] {
+  return (order.payments ?? []).flatMap((payment, index) => {
+    const refunded = payment.transaction_amount_refunded;
+    const minor = refunded == null ? 0 : minorUnits(refunded, order.currency_id);
+    if (minor === 0) return [];
+    const postedAt = isoInstant(payment.date_last_modified ?? order.last_updated ?? order.date_created, 'payments');
+    return [
+      {
+        marketplace: 'mercadolivre',
+        country: countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? 'MLB'),
+        source: 'mercadolivre.payments',
+        sourceRef: `${order.id}/${payment.id ?? index + 1}`,
+        orderExternalId: order.id,
+        listingKey: null,
+        asin: null,
+        kind: 'refund',
+        name: 'transaction_amount_refunded',
+        isUnknown: false,
+        amountMinor: -minor,
+        currency: order.currency_id,
+        day: saoPauloDay(postedAt.getTime()),
+        postedAt,
+      },
+    ];
+  });
 }

@@ -99,7 +99,7 @@ export function fakeConnector(
     },
     listings: () => nothing('listings'),
     stock: () => nothing('stock'),
-    lineFees: () => nothing('lineFees'),
+    postedAmounts: () => nothing('postedAmounts'),
     adSpend: () => null,
     shipmentsOf: () => nothing('shipmentsOf'),
     offers: () => nothing('offers'),
