@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { aggregatedMetrics, type AggregatedMetricsFilter } from './aggregatedMetrics.ts';
-import { setTraffic, type TrafficOfDay } from './testing/setTraffic.ts';
+import { setTraffic } from './testing/setTraffic.ts';
 
 useTestDatabase();
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 const read = (filter: Partial<AggregatedMetricsFilter> = {}) =>
   aggregatedMetrics(shop.viewer, { ...days, ...filter }, NOW);
-const visit = (...traffic: Partial<TrafficOfDay>[]) => setTraffic(shop.viewer.accountId, traffic);
+const visit = (...traffic: Partial<TrafficSnapshot>[]) => setTraffic(shop.viewer.accountId, traffic);
 const onDay = (day: string) => ({
   purchasedAt: new Date(`${day}T15:00:00Z`),
   updatedAt: new Date(`${day}T15:00:00Z`),
