@@ -1,9 +1,11 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
+import { alerts } from '#server/alerts/alerts.ts';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { schema } from './schema.ts';
@@ -19,7 +21,7 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
-let ids: { product: string; run: string; viewer: string };
+let ids: { product: string; run: string; viewer: string; alert: string };
 
 const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -28,7 +30,8 @@ beforeAll(async () => {
   owner = await openShop(CANARY);
   const other = await openShop('Outra');
   await queryRows('UPDATE users SET is_developer = true');
-  const at = { purchasedAt: new Date(), updatedAt: new Date() };
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const at = { purchasedAt: yesterday, updatedAt: yesterday };
   await owner.sell(
     order([line('A', { name: CANARY })], { ...at, marketplace: 'mercadolivre', externalId: ORDER_ID, packId: '4001' }),
   );
@@ -45,7 +48,10 @@ beforeAll(async () => {
      VALUES ($1, 'marketplaces', 'automatic', 'success', now())`,
     [accountId],
   );
+  await raiseProfitAlerts(accountId); // the missing cost
+  const [alert] = await alerts(owner.viewer);
   ids = {
+    alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
     run: globalId('SyncRun', run),
     viewer: globalId('Viewer', owner.viewer.userId),
@@ -80,6 +86,15 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `salesMetrics${FILTER} { orders units revenue { minor } cancelledOrders }`,
     empty: NOTHING_SOLD,
   },
+  alerts: { ask: 'alerts { title message }', empty: [] },
+  profitAnalyses: {
+    ask: `profitAnalyses { totalCount edges { node { product { ${PRODUCT} } units } } summary { unclassified } }`,
+    empty: { totalCount: 0, edges: [], summary: { unclassified: 0 } },
+  },
+  profitAnalysis: {
+    ask: `profitAnalysis(asin: "B0A") { current { product { ${PRODUCT} } } alerts { title } listings { units } }`,
+    empty: null,
+  },
   productSales: {
     ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
     empty: { totalCount: 0, edges: [], totals: { units: 0 } },
@@ -99,10 +114,11 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/credentials/*.pg.test.ts, server/sync/graphql.pg.test.ts
+  // on its own account only: server/{alerts,credentials,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
+    'markAlertRead',
     'saveAmazonAdsCredential',
     'saveAmazonCredential',
     'saveMercadoLivreCredential',
@@ -110,6 +126,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'startMercadoLivreAuthorization',
     'startSync',
     'testCredential',
+    'updateProductCost',
   ]);
   expect(names(schema.getSubscriptionType())).toEqual(['newOrder', 'syncProgress']); // graphql/sockets.pg.test.ts
 });
@@ -125,7 +142,7 @@ test.each(Object.entries(viewerFields))(
   },
 );
 
-const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email }`;
+const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {
   const all = Object.values(ids);
@@ -136,7 +153,7 @@ test('the ids of another account lead to nothing, one by one and together', asyn
     });
   }
   const nodes = await asOther.graphql(`query ($ids: [ID!]!) { nodes(ids: $ids) { ${NODE} } }`, { ids: all });
-  expect(nodes.data).toEqual({ nodes: [null, null, null] });
+  expect(nodes.data).toEqual({ nodes: all.map(() => null) });
 });
 
 test("another account's cursors show rows of the own account only", async () => {

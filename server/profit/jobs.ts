@@ -1,5 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { planProfitAlerts, type ProfitAlertsJob } from './planProfitAlerts.ts';
+import { planProfitAlerts } from './planProfitAlerts.ts';
+import type { ProfitAlertsJob } from './queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 
 export const profitTasks: TaskList = {

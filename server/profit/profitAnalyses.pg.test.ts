@@ -66,12 +66,9 @@ test('figures equal those of the dashboard over the same days, to the cent', asy
     profit: row.profit,
     margin: row.marginPercent,
   }));
-  const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
-  expect(figures.toSorted(byId)).toEqual(
-    expected
-      .toSorted(byId)
-      .map((row) => ({ ...row, margin: row.margin === null ? null : expect.closeTo(row.margin, 9) })),
-  );
+  const sorted = <Row extends { id: number; margin: number | null }>(all: Row[]) =>
+    all.map((row) => ({ ...row, margin: row.margin?.toFixed(9) })).toSorted((a, b) => a.id - b.id);
+  expect(sorted(figures)).toEqual(sorted(expected));
   const { statuses } = analysesSummary(analyses, settings);
   const profits = [statuses.hemorrhage, statuses.loss, statuses.low, statuses.healthy].map(({ amount }) => amount);
   const sum = (of: 'brl' | 'shown') => profits.reduce((total, amount) => total + amount[of]!.minor, 0);

@@ -85,26 +85,31 @@ const bandsOf = fc
     });
   });
 
+const holds = (property: fc.IProperty<[FeeBand[], number, number]>) => fc.check(property);
+const cases = [bandsOf, fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 40 })] as const;
+
 test('every price of a dead zone earns less than the one below it, and its neighbours do not', () => {
-  fc.assert(
-    fc.property(bandsOf, fc.integer({ min: 0, max: 5_000 }), (bands, cost) => {
+  const checked = holds(
+    fc.property(...cases, (bands, cost, _margin) => {
       const lines = profitLines(bands, unit(cost));
-      for (const { from, to } of deadPriceZones(lines)) {
+      return deadPriceZones(lines).every(({ from, to }) => {
         const level = profitAt(lines, from - 1)!;
-        for (const price of [from, Math.floor((from + (to ?? from + 1_000)) / 2), to ?? from + 5_000])
-          expect(profitAt(lines, price)!).toBeLessThan(level);
-        if (to !== null) expect(profitAt(lines, to + 1)!).toBeGreaterThanOrEqual(level - 1e-6);
-      }
+        const inside = [from, Math.floor((from + (to ?? from + 1_000)) / 2), to ?? from + 5_000];
+        const isOver = to === null || profitAt(lines, to + 1)! >= level - 1e-6;
+        return isOver && inside.every((price) => profitAt(lines, price)! < level);
+      });
     }),
   );
+  expect(checked.counterexample).toBeNull();
 });
 
 test('the recommended price leaves the wanted margin', () => {
-  fc.assert(
-    fc.property(bandsOf, fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 40 }), (bands, cost, margin) => {
+  const checked = holds(
+    fc.property(...cases, (bands, cost, margin) => {
       const lines = profitLines(bands, unit(cost));
       const price = recommendedPrice(lines, margin);
-      if (price !== null) expect(marginAt(lines, centsUp(price))).toBeGreaterThanOrEqual(margin - 1e-6);
+      return price === null || marginAt(lines, centsUp(price)) >= margin - 1e-6;
     }),
   );
+  expect(checked.counterexample).toBeNull();
 });

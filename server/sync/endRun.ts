@@ -1,6 +1,7 @@
 import { queryRows, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { addJob } from '#server/core/jobs.ts';
+import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { syncJobOptions } from './startSync.ts';
 import type { Lease } from './takeRun.ts';
 
@@ -18,7 +19,9 @@ export async function endRun(
       [accountId, runId, fence, status, error],
       tx,
     );
-    if (ended.length) await publish('syncProgress', { accountId, runId, syncType }, tx);
+    if (ended.length === 0) return;
+    await publish('syncProgress', { accountId, runId, syncType }, tx);
+    if (status !== 'error') await queueProfitAlerts(accountId, tx);
   });
 }
 
