@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
 const MEGABYTE = 1024 * 1024;
-const filler = Buffer.alloc(MEGABYTE, ' ');
+/** Blank lines, which are JSON between its parts and short lines of a document. */
+const filler = Buffer.alloc(MEGABYTE, `${' '.repeat(1023)}\n`);
 /** A gzip file may be several after one another: a megabyte each, packed into a thousand bytes. */
 const packedFiller = gzipSync(filler);
 
-/** The beginning of JSON and then blanks, as many bytes as asked for; made as it is read. */
+/** The beginning of JSON and then blank lines, as many bytes as asked for; made as it is read. */
 export function longBody(bytes: number): ReadableStream<Uint8Array> {
   return repeated(filler, Math.ceil(bytes / MEGABYTE), Buffer.from('{"orders":['));
 }

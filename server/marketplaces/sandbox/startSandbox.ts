@@ -7,7 +7,7 @@ import { consentCodes } from './consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
 import { faults } from './faults.ts';
 import { rateLimits } from './rateLimits.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { sandboxApp } from './sandboxApp.ts';
 import { playScenario, scenarios } from './scenarios.ts';
 import { keepState } from './sandboxState.ts';
@@ -27,6 +27,8 @@ export interface SandboxOptions {
   rateFactor?: number;
   /** What goes wrong from the start, by name. */
   scenario?: string;
+  /** Called at each request, before it is answered. */
+  onRequest?: () => void;
   /** The machine's time (ms). */
   now?: () => number;
 }
@@ -56,7 +58,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const sandbox: Sandbox = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
   if (options.scenario !== undefined && !playScenario(sandbox, options.scenario))
     throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
-  const server = await listen(sandboxApp(sandbox).fetch as Parameters<typeof serve>[0]['fetch'], port);
+  const app = sandboxApp(sandbox);
+  const answer = (request: Request, env: SandboxEnv['Bindings']) => {
+    options.onRequest?.();
+    return app.fetch(request, env);
+  };
+  const server = await listen(answer as Parameters<typeof serve>[0]['fetch'], port);
   const bound = (server.address() as AddressInfo).port;
   return {
     url: `http://127.0.0.1:${bound}`,

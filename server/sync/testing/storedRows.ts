@@ -1,7 +1,17 @@
 import { queryRow } from '#server/core/db.ts';
 
 /** What a sync writes, and differs between two accounts that read the same. */
-const TABLES = ['orders', 'order_items', 'products', 'inventory_days', 'ad_spend_days', 'sales_account_days'];
+const TABLES = [
+  'orders',
+  'order_items',
+  'products',
+  'inventory_days',
+  'ad_spend_days',
+  'sales_account_days',
+  'posted_amounts',
+  'returned_units',
+  'settlements',
+];
 const OWN = ['id', 'account_id', 'order_id', 'product_id', 'ingested_at', 'created_at', 'updated_at'];
 
 /** All that is stored for an account, as the number and a hash of each table's rows: equal hashes are equal rows. */

@@ -1,0 +1,22 @@
+import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
+import { realEffects } from '#server/marketplaces/http/effects.ts';
+import { request } from '#server/marketplaces/http/request.ts';
+
+/** Reads one address as the connectors do and prints what came of it and how much memory that took. */
+const [reader, url = ''] = process.argv.slice(2);
+let outcome = 'read';
+try {
+  if (reader === 'answer') await request({ where: 'Amazon (searchOrders)', method: 'GET', url }, realEffects);
+  else
+    for await (const line of downloadLines(
+      'Amazon (relatório)',
+      { url, gzipped: reader === 'gzippedDocument' },
+      realEffects,
+    ))
+      outcome = `a line of ${line.length}`;
+} catch (error) {
+  outcome = (error as Error).message;
+}
+// in kilobytes, whatever the platform
+console.log(JSON.stringify({ outcome, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }));
+process.exit(0);

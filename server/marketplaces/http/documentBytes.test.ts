@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { gzipBomb, longBody } from '#server/marketplaces/sandbox/hugeBody.ts';
+import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import { documentBytes } from './documentBytes.ts';
+import { realEffects } from './effects.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads the document and answers how many bytes came before it ended or failed. */
+async function reading(body: () => BodyInit, gzipped: boolean): Promise<{ seen: number; error: string | null }> {
+  const url = await fakeServer(new Hono().get('/', () => new Response(body())));
+  let seen = 0;
+  try {
+    const { bytes } = await documentBytes({ url: `${url}/`, gzipped }, realEffects, 2 * MEGABYTE);
+    for await (const chunk of bytes) seen += chunk.byteLength;
+    return { seen, error: null };
+  } catch (error) {
+    return { seen, error: (error as Error).name };
+  }
+}
+
+test('a document that never ends, packed or not, is read no further than the limit', async () => {
+  for (const [body, gzipped] of [
+    [longBody, false],
+    [gzipBomb, true],
+  ] as const) {
+    const { seen, error } = await reading(() => body(64 * MEGABYTE), gzipped);
+    expect([error, seen <= 2 * MEGABYTE]).toEqual(['BodyTooLarge', true]);
+  }
+});
+
+test('a document up to the limit is read whole', async () => {
+  const text = Buffer.alloc(MEGABYTE, 'x');
+  expect(await reading(() => new Uint8Array(gzipSync(text)), true)).toEqual({ seen: MEGABYTE, error: null });
+  expect(await reading(() => new Uint8Array(text), false)).toEqual({ seen: MEGABYTE, error: null });
+});

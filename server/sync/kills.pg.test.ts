@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { killTrial } from './testing/killTrial.ts';
+
+const database = useTestDatabase();
+
+test('a server killed again and again in the middle of a sync leaves, in the end, what the marketplace has', async () => {
+  const trial = await killTrial(
+    { kills: 5 },
+    { databaseUrl: database.url(), secret: 'a secret for tests, thirty-two characters' },
+  );
+  expect(trial.kills).toBeGreaterThan(0);
+  expect(trial.killed).toEqual(trial.undisturbed);
+  expect(trial.killed.orders).toMatch(new RegExp(`^${trial.orders} `));
+  expect(trial.runs).toBe(1);
+  const ends = await queryRows<{ status: string }>('SELECT DISTINCT status, error FROM sync_runs');
+  expect(ends, 'both runs end alike').toHaveLength(1);
+  expect(ends[0]!.status).not.toBe('error');
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { LEASE_SECONDS } from '#server/sync/takeRun.ts';
+import { ordersFile } from './ordersFile.ts';
+import { storedRows } from './storedRows.ts';
+
+const FAST = 10_000;
+const ORDERS = 400;
+/** After the request at which a server is to die: so that it dies while it stores as well as while it waits. */
+const LONGEST_DELAY_MS = 25;
+/** Requests of a first sync at least: over these the kills are spread. */
+const SHORTEST = 120;
+const POLL_MS = 50;
+const TOO_LONG_MS = 120_000;
+
+export interface KillTrial {
+  kills: number;
+  orders: number;
+  /** Requests of the undisturbed sync, and of the one that was killed again and again. */
+  calmRequests: number;
+  requests: number;
+  undisturbed: Record<string, string>;
+  killed: Record<string, string>;
+  runs: number;
+}
+
+/**
+ * Synchronises one account with the real server process, and another while the process is killed (SIGKILL) at random
+ * requests and started anew, until the run is over. The database is the one in use; both accounts stay in it.
+ */
+export async function killTrial(
+  { kills, onKill = () => {} }: { kills: number; onKill?: (kill: number, atRequest: number) => void },
+  { databaseUrl, secret, random = Math.random }: { databaseUrl: string; secret: string; random?: () => number },
+): Promise<KillTrial> {
+  const file = await ordersFile(ORDERS);
+  const start = Date.now();
+  let requests = 0;
+  let atRequest = Infinity;
+  let server: ChildProcess | undefined;
+  const sandbox = await startSandbox({
+    rateFactor: FAST,
+    ordersFile: file.path,
+    now: () => start,
+    onRequest: () => {
+      requests += 1;
+      if (requests === atRequest) setTimeout(() => server?.kill('SIGKILL'), random() * LONGEST_DELAY_MS);
+    },
+  });
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: secret,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    LWA_TOKEN_URL: `${sandbox.url}/auth/o2/token`,
+    SPAPI_BASE_URL_NA: sandbox.url,
+    ADS_BASE_URL_NA: sandbox.url,
+    MARKETPLACES_RATE_FACTOR: String(FAST),
+  };
+  /** Runs the server until it is dead or the account's run is over. Answers the account's requests. */
+  const serve = async (accountId: number, killAfter: number) => {
+    const before = requests;
+    atRequest = before + killAfter;
+    server = spawn(process.execPath, program, {
+      cwd: projectRoot,
+      env: { ...process.env, npm_lifecycle_event: '', ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const deadline = Date.now() + TOO_LONG_MS;
+    const isDead = () => server!.exitCode !== null || server!.signalCode !== null;
+    while (!isDead() && !(await isOver(accountId))) {
+      if (Date.now() > deadline) throw new Error('the sync is not over in time');
+      await sleep(POLL_MS);
+    }
+    if (!isDead()) {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    }
+    return requests - before;
+  };
+  const newAccount = async () => {
+    const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Kill') RETURNING id`);
+    await saveCredential(id, 'amazon', sandbox.accounts.amazon);
+    await startSync({ accountId: id }, { trigger: 'initial' });
+    return id;
+  };
+  const program = await serverProgram();
+  try {
+    const calm = await newAccount();
+    const calmRequests = await serve(calm, Infinity);
+    const accountId = await newAccount();
+    let used = 0;
+    let killed = 0;
+    while (!(await isOver(accountId))) {
+      const isLast = killed === kills;
+      const killAfter = isLast ? Infinity : 1 + Math.floor((random() * 2 * SHORTEST) / (kills + 1));
+      used += await serve(accountId, killAfter);
+      if (isLast || (await isOver(accountId))) continue;
+      killed += 1;
+      onKill(killed, killAfter);
+      await passTime(accountId);
+    }
+    return {
+      kills: killed,
+      orders: ORDERS,
+      calmRequests,
+      requests: used,
+      undisturbed: await storedRows(calm),
+      killed: await storedRows(accountId),
+      runs: (await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [accountId])).length,
+    };
+  } finally {
+    server?.kill('SIGKILL');
+    await sandbox.close();
+    await file.remove();
+  }
+}
+
+/** The built server when it is of these sources, which starts sooner; else the sources. */
+async function serverProgram(): Promise<string[]> {
+  const mark = join(projectRoot, 'server/buildMark.mjs');
+  const { isBuilt } = (await import(mark)) as { isBuilt: () => boolean };
+  return isBuilt()
+    ? [join(projectRoot, 'dist/server/main.js')]
+    : ['--import', 'tsx', join(projectRoot, 'server/main.ts')];
+}
+
+async function isOver(accountId: number): Promise<boolean> {
+  const open = await queryRows(`SELECT 1 FROM sync_runs WHERE account_id = $1 AND status IN ('pending', 'running')`, [
+    accountId,
+  ]);
+  return open.length === 0;
+}
+
+/** A dead worker's lease runs out after a minute: as if that minute had gone by. */
+async function passTime(accountId: number): Promise<void> {
+  await queryRows(
+    `UPDATE sync_runs SET heartbeat_at = heartbeat_at - make_interval(secs => $2) WHERE account_id = $1`,
+    [accountId, LEASE_SECONDS + 1],
+  );
+}
