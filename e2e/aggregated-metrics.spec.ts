@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const PATH = '/aggregated-metrics';
+const CARDS = ['Receita Total', 'Unidades Vendidas', 'Produtos Ativos', 'Ticket Médio'];
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const cell = (page: Page, column: number) => firstRow(page).getByRole('cell').nth(column);
+const numberOf = (text: string) => Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'));
+const answered = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/graphql') && response.request().method() === 'POST');
+
+test('the report opens with the last 30 days: four cards, fifty rows and their totals', async ({ page }) => {
+  await page.goto(PATH);
+  for (const card of CARDS) await expect(page.getByRole('article', { name: card })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(52); // header, 50 products, totals
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  await expect(page.getByLabel('Data final')).toHaveValue(today);
+  await expect(page.getByRole('button', { name: 'Página 2', exact: true })).toBeVisible();
+});
+
+test('its revenue and units are those of the dashboard', async ({ page }) => {
+  await page.goto('/dashboard?period=last30Days');
+  const units = page.getByRole('article', { name: 'Units Sold' });
+  await expect(units).toBeVisible();
+  const [counted, sold] = [(await units.innerText()).split('\n')[1]!, page.getByRole('article', { name: /^Sales/ })];
+  const revenue = (await sold.innerText()).split('\n')[1]!;
+  await page.goto(PATH);
+  await expect(page.getByRole('article', { name: 'Unidades Vendidas' })).toContainText(counted);
+  await expect(page.getByRole('article', { name: 'Receita Total' })).toContainText(revenue.trim());
+});
+
+test('filters wait for Aplicar Filtros, and the back button undoes them', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(firstRow(page)).toBeVisible();
+  await page.getByLabel('Marketplace', { exact: true }).selectOption('MercadoLivre');
+  await page.getByLabel('Nível de ASIN').selectOption('PARENT');
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+  await expect(page).toHaveURL(/marketplace=mercadolivre&asinLevel=PARENT/);
+  await expect(cell(page, 2)).toHaveText(/^MLB/);
+  await page.goBack();
+  await expect(page.getByLabel('Marketplace', { exact: true })).toHaveValue('');
+});
+
+test('an end before the start is refused in words', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(firstRow(page)).toBeVisible();
+  await page.getByLabel('Data inicial').fill('2026-02-02');
+  await page.getByLabel('Data final').fill('2026-02-01');
+  await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Data final não pode ser anterior à data inicial');
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+});
+
+test('sorting, paging and searching ask the server for nothing', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(firstRow(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"startDate"')) asked.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Unidades', exact: true }).click();
+  await expect(page).toHaveURL(/sort=-units/);
+  const most = numberOf(await cell(page, 3).innerText());
+  await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(numberOf(await cell(page, 3).innerText())).toBeLessThanOrEqual(most);
+  await page.getByRole('button', { name: 'Unidades', exact: true }).click();
+  await expect(page).toHaveURL(/sort=units/);
+  await expect(page).not.toHaveURL(/page=/);
+  const sku = await cell(page, 1).innerText();
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(sku.toUpperCase());
+  await expect(page.getByRole('row')).not.toHaveCount(52);
+  await expect(cell(page, 1)).toHaveText(sku);
+  expect(asked).toEqual([]);
+});
+
+test('both exports hold every product found, on all pages', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(firstRow(page)).toBeVisible();
+  const count = numberOf(await page.getByRole('article', { name: 'Produtos Ativos' }).locator('p').innerText());
+  const save = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+  const csv = await save('Exportar CSV');
+  expect(csv.name).toMatch(/^metricas-agregadas-[\d-]+-a-[\d-]+\.csv$/);
+  expect(csv.text.startsWith('\uFEFFProduto,SKU,ASIN,Unidades,Receita,')).toBe(true);
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(count + 1);
+  expect((await save('Excel BR')).text).toContain('Produto;SKU;ASIN;Unidades;Receita;');
+});
+
+test('a search that finds nothing says so and has nothing to export', async ({ page }) => {
+  await page.goto(`${PATH}?search=nada-tem-este-nome`);
+  await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  await expect(page.getByText('Nenhum dado para exportar')).toBeVisible();
+});
+
+test('when loading fails the page says so and tries again on request', async ({ page }) => {
+  let isBroken = true;
+  await page.route('**/graphql', (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[{"message":"x"}]}' })
+      : route.continue(),
+  );
+  await page.goto(PATH);
+  await expect(page.getByText('Erro ao carregar métricas agregadas').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
+  isBroken = false;
+  await Promise.all([answered(page), page.getByRole('button', { name: 'Tentar Novamente' }).click()]);
+  await expect(firstRow(page)).toBeVisible();
+});
+
+test('signed out the report leads to the login and back', async ({ browser }) => {
+  const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  await page.goto(`${PATH}?marketplace=amazon`);
+  await expect(page).toHaveURL(/\/login\?next=%2Faggregated-metrics%3Fmarketplace%3Damazon/);
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the report is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(PATH);
+    await expect(firstRow(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PATH);
+  await expect(firstRow(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test('a visitor sees the demonstration without any request but for the page itself', async ({ page }) => {
+  const asked: string[] = [];
+  const files = new Set(['document', 'script', 'stylesheet', 'image', 'font']);
+  page.on('request', (request) => {
+    if (!files.has(request.resourceType())) asked.push(`${request.method()} ${request.url()}`);
+  });
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  await page.goto('/insights');
+  await expect(page.getByText(/Modo de demonstração.*problema temporário na conexão com a API/)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0);
+  await page.getByLabel('Prioridade').selectOption('Crítica');
+  await expect(page).toHaveURL(/\/insights\?priority=critical$/);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
+
+test('every insight tells its type, priority, advice, confidence, impact and status', async ({ page }) => {
+  await page.goto('/insights?type=campaign');
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('img', { name: 'Tipo: Campanha' })).toBeVisible();
+  for (const text of ['Prioridade alta', 'Recomendação:', 'Confiança', '92,3%', 'Impacto', 'Aplicado'])
+    await expect(card.getByText(text)).toBeVisible();
+});
+
+test('from the demonstration a visitor gets to the login', async ({ page }) => {
+  await page.goto('/insights');
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a signed-in seller finds the way out there', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: signedIn });
+  const page = await context.newPage();
+  await page.goto('/insights');
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the insights are accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/insights');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('on a phone the insights fit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/insights');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
