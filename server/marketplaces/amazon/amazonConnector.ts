@@ -9,6 +9,7 @@ import { adSpend } from './adSpend.ts';
 import { amazonSession } from './amazonSession.ts';
 import { changedOrders } from './changedOrders.ts';
 import { customerReturns } from './customerReturns.ts';
+import { feeEstimates } from './feeEstimates.ts';
 import { fbaStock } from './fbaStock.ts';
 import { listings } from './listings.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
@@ -59,6 +60,9 @@ export async function amazonConnector(credential: Credential, effects: Effects):
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
     },
     shipmentsOf: async function* () {},
+    feeEstimates: async function* (questions) {
+      yield* feeEstimates(session, await marketplaces(), questions);
+    },
     traffic: async function* (place) {
       yield* traffic(session, await marketplaces(), place);
     },

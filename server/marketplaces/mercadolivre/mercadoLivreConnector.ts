@@ -6,12 +6,15 @@ import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { adSpend } from './adSpend.ts';
 import { advertiser } from './advertiser.ts';
 import { changedOrders } from './changedOrders.ts';
+import { feeEstimates } from './feeEstimates.ts';
 import { items, ownItem } from './items.ts';
 import { listingsOfItems, stockOfItems } from './itemReads.ts';
 import { mercadoLivreSession } from './mercadoLivreSession.ts';
 import { orderHistory } from './orderHistory.ts';
 import { refunds } from './refunds.ts';
+import { returns } from './returns.ts';
 import { shipmentsOf } from './shipmentsOf.ts';
+import { visits } from './visits.ts';
 
 /** A seller at Mercado Livre. */
 export async function mercadoLivreConnector(credential: Credential, effects: Effects): Promise<Connector> {
@@ -33,6 +36,9 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
       return ads.found && adSpend(session, ads.found, fromDay, toDay);
     },
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
+    traffic: (place) => visits(session, place),
+    returns: (since) => returns(session, since),
+    feeEstimates: (questions) => feeEstimates(session, questions),
     item: async (itemId) => {
       const item = await ownItem(session, itemId);
       if (!item) return null;

@@ -27,6 +27,7 @@ const LIMITS: Record<string, Limit> = {
   getInventorySummaries: { rate: 2, burst: 2 },
   listTransactions: { rate: 0.5, burst: 10 },
   getItemOffersBatch: { rate: 0.1, burst: 1 },
+  getMyFeesEstimates: { rate: 0.5, burst: 1 },
   searchCatalogItems: { rate: 2, burst: 2 },
   getCatalogItem: { rate: 2, burst: 2 },
   ads: { rate: 5, burst: 10 },

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ads } from './amazon/ads.ts';
 import { catalog } from './amazon/catalog.ts';
 import { consent as amazonConsent } from './amazon/consent.ts';
+import { feesEstimate } from './amazon/feesEstimate.ts';
 import { finances } from './amazon/finances.ts';
 import { inventory } from './amazon/inventory.ts';
 import { lwa } from './amazon/lwa.ts';
@@ -14,12 +15,16 @@ import { documents } from './documents.ts';
 import { images } from './images.ts';
 import { journal } from './journal.ts';
 import { consent as mercadolivreConsent } from './mercadolivre/consent.ts';
+import { claims } from './mercadolivre/claims.ts';
+import { inventories } from './mercadolivre/inventories.ts';
 import { items } from './mercadolivre/items.ts';
+import { listingPrices } from './mercadolivre/listingPrices.ts';
 import { oauth } from './mercadolivre/oauth.ts';
 import { orders as mercadolivreOrders } from './mercadolivre/orders.ts';
 import { productAds } from './mercadolivre/productAds.ts';
 import { shipments } from './mercadolivre/shipments.ts';
 import { users } from './mercadolivre/users.ts';
+import { visits } from './mercadolivre/visits.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { sufferFault } from './sufferFault.ts';
 
@@ -48,13 +53,26 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     catalog,
     inventory,
     finances,
+    feesEstimate,
     sellers,
     ads,
     documents,
     images,
   ])
     app.route('/', part(sandbox));
-  for (const part of [oauth, mercadolivreConsent, users, items, mercadolivreOrders, shipments, productAds])
+  for (const part of [
+    oauth,
+    mercadolivreConsent,
+    users,
+    items,
+    inventories,
+    visits,
+    listingPrices,
+    mercadolivreOrders,
+    shipments,
+    claims,
+    productAds,
+  ])
     app.route('/', part(sandbox));
   app.notFound((c) => spError(c, 404, 'NotFound', 'The sandbox has no such resource.'));
   app.onError((error, c) => {

@@ -3,9 +3,12 @@ import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, dayOf, startOfDay } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
+import { isContested } from '#server/marketplaces/sandbox/seller/offers.ts';
 import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
 import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
 import type { Stock } from '#server/marketplaces/sandbox/seller/stock.ts';
+import { inventoryId } from './inventories.ts';
+import { catalogProductId } from './catalogProductId.ts';
 
 /** An item as its owner sees it, its variations inside. */
 export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<string, Stock>, origin: string) {
@@ -60,13 +63,14 @@ export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<stri
           attribute_combinations: [{ id: 'COLOR', name: 'Cor', value_id: null, value_name: product.variation!.name }],
           attributes: [{ id: 'SELLER_SKU', name: 'SKU', value_name: product.sku }],
           picture_ids: [item.imageId],
+          inventory_id: inventoryId(product),
         }))
       : [],
     status: item.active ? 'active' : 'paused',
     sub_status: [],
-    catalog_product_id: null,
-    catalog_listing: false,
-    inventory_id: item.byMarketplace ? `ABCD${hash(item.asin, 'inventory') % 100_000}` : null,
+    catalog_product_id: isContested(sandbox.seed, item) ? catalogProductId(item.asin) : null,
+    catalog_listing: isContested(sandbox.seed, item),
+    inventory_id: varied ? null : inventoryId(item),
     health: 0.85,
     date_created: new Date(startOfDay(item.launchDay || dayOf(sandbox.seller.historyStart) - 60)).toISOString(),
     last_updated: new Date(Math.floor(now / DAY) * DAY).toISOString(),
