@@ -1,5 +1,6 @@
 import { type Queryable, queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { conflict } from '#server/core/errors.ts';
+import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
 import { hashPassword } from './password.ts';
 import { type Browser, type OpenedSession, openSession } from './session.ts';
 import { normaliseEmail } from './signIn.ts';
@@ -28,7 +29,7 @@ interface NewAccount {
   isDeveloper: boolean;
 }
 
-/** Stores an account and its first person. Throws 409 when the e-mail is taken. */
+/** Stores an account, the fee rules it starts with, and its first person. Throws 409 when the e-mail is taken. */
 export async function createAccount(
   { email, name, passwordHash, isDeveloper }: NewAccount,
   tx: Queryable,
@@ -46,5 +47,6 @@ export async function createAccount(
     tx,
   );
   if (!user) throw conflict('E-mail já cadastrado');
+  await seedFeeRules(accountId, tx);
   return { accountId, userId: user.id };
 }

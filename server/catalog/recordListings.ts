@@ -2,6 +2,7 @@ import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
+import { refreshFeeEstimates } from '#server/profit/refreshFeeEstimates.ts';
 import { restateAdSpend } from '#server/sales/restateAdSpend.ts';
 
 const MERGE = `
@@ -32,19 +33,31 @@ WITH merged AS (
     VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
        n.image_url, n.currency, n.price_minor, n.active, n.fulfilled_by_marketplace, n.search_text, n.category,
        n.listing_type)
-  RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor
+  RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor,
+            (old.category, old.listing_type, old.fulfilled_by_marketplace)
+              IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_ruled_otherwise
 ), repriced AS (
   INSERT INTO price_changes (account_id, product_id, changed_at, price_minor)
   SELECT $1, id, now(), price_minor FROM merged
   WHERE price_minor IS DISTINCT FROM price_before AND price_minor >= 0
   ON CONFLICT (account_id, product_id, changed_at) DO UPDATE SET price_minor = excluded.price_minor
 )
-SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before FROM merged`;
+SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before,
+       currency_before IS NOT NULL AND is_ruled_otherwise AS is_ruled_otherwise
+FROM merged`;
+
+interface Merged {
+  id: number;
+  is_restated: boolean;
+  currency_before: string;
+  is_ruled_otherwise: boolean;
+}
 
 /**
  * Adds listings to the catalogue or completes those known, in the caller's transaction; what a listing does not tell
- * (null) stays as it was. A price that is new, the first one too, is kept with its moment. Answers how many products
- * changed. Of listings told twice the last counts.
+ * (null) stays as it was. A price that is new, the first one too, is kept with its moment; sales are estimated anew
+ * where fee rules may now say otherwise of their product. Answers how many products changed. Of listings told twice the
+ * last counts.
  */
 export async function recordListings(
   accountId: number,
@@ -57,7 +70,7 @@ export async function recordListings(
   if (listings.length === 0) return { changed: 0 };
   const known = await knownWords(accountId, listings, tx);
   const column = <T>(read: (listing: ListingSnapshot) => T) => listings.map(read);
-  const { rows } = await tx.query<{ id: number; is_restated: boolean; currency_before: string }>({
+  const { rows } = await tx.query<Merged>({
     name: 'recordListings',
     text: MERGE,
     values: [
@@ -84,6 +97,12 @@ export async function recordListings(
   });
   for (const { id, is_restated: isRestated, currency_before: currency } of rows)
     if (isRestated) await restateAdSpend(accountId, id, currency, tx);
+  const ruledOtherwise = rows.filter((row) => row.is_ruled_otherwise);
+  await refreshFeeEstimates(
+    accountId,
+    ruledOtherwise.map(({ id }) => ({ productId: id })),
+    tx,
+  );
   return { changed: rows.length };
 }
 
