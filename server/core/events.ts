@@ -11,6 +11,7 @@ export interface Events {
   /** `syncType` as in `sync_runs`. */
   syncProgress: { accountId: number; runId: number; syncType: string };
   sessionEnded: { accountId: number; userId: number; sessionKey: string };
+  sqlCancelled: { accountId: number; userId: number; runId: string };
   /** This process's listener was cut off: events may have been missed, so ask again for what you show. */
   gap: Record<string, never>;
 }

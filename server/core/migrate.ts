@@ -47,6 +47,8 @@ export async function migrate(url: string): Promise<string[]> {
     await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const migrationsList = await readMigrations();
     if (await isCurrent(guard, migrationsList.migrationDirectories)) return [];
+    // Made again by server/database at start; until then its views would hold on to columns a migration wants to change.
+    await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
     const { engine, close } = await newSchemaEngine(url);
     const filters = { externalTables: [], externalEnums: [] };

@@ -31,6 +31,15 @@ function sealingMaster(): Master {
   return master;
 }
 
+/** Keys for one purpose, the sealing secret's first, each with the name of its secret. */
+export function keysFor(purpose: string): [Master, ...Master[]] {
+  sealingMaster();
+  return masters.map(({ id, key }) => ({ id, key: Buffer.from(hkdfSync('sha256', key, '', purpose, 32)) })) as [
+    Master,
+    ...Master[],
+  ];
+}
+
 const VERSION = 'v1';
 
 /** What was to be opened is no sealed secret, or was altered, moved, or sealed by an unknown master secret. */

@@ -1,0 +1,49 @@
+import { isTree, namesOf, nodeOf, numberConstant, textConstant } from './sqlTree.ts';
+
+const MAX_REPEAT = 200;
+const MAX_PAD = 1_000;
+const MAX_SERIES = 100_000;
+const MAX_PATTERN = 200;
+const CALENDAR_STEP = /^\s*-?\s*\d+\s*(hour|day|week|mon|month|year)s?\s*$/i;
+
+/** Whether a node is a regular expression written out, and not too long to be tried. */
+export function isShortPattern(value: unknown): boolean {
+  const pattern = textConstant(value);
+  return pattern !== null && pattern.length <= MAX_PATTERN;
+}
+
+const atMost = (value: unknown, limit: number) => {
+  const number = numberConstant(value);
+  return number !== null && number <= limit;
+};
+
+/** What is wrong with the arguments of a listed function, in Portuguese, or null. */
+export function argumentFault(name: string, args: unknown[]): string | null {
+  if (name === 'repeat' && !atMost(args[1], MAX_REPEAT))
+    return `repeat aceita até ${MAX_REPEAT} vezes, em número escrito`;
+  if (/^[lr]pad$/.test(name) && !atMost(args[1], MAX_PAD))
+    return `${name} aceita até ${MAX_PAD} caracteres, em número escrito`;
+  if (name === 'generate_series' && !isShortSeries(args))
+    return "generate_series aceita números escritos (até 100.000 passos) ou datas com um passo como INTERVAL '1 day'";
+  if (/^regexp_/.test(name) && !isShortPattern(args[1]))
+    return `${name} precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;
+  if (name === 'similar_to_escape' && !isShortPattern(args[0]))
+    return `SIMILAR TO precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;
+  return null;
+}
+
+function isShortSeries(args: unknown[]): boolean {
+  const [from, to, step] = args.map(numberConstant);
+  if (typeof from === 'number' && typeof to === 'number') {
+    const by = args.length > 2 ? step : 1;
+    return typeof by === 'number' && by !== 0 && Math.abs((to - from) / by) <= MAX_SERIES;
+  }
+  return args.length === 3 && isCalendarStep(args[2]);
+}
+
+/** `INTERVAL '1 day'` and its like: a series of days ends at the calendar's ends. */
+function isCalendarStep(value: unknown): boolean {
+  const cast = nodeOf(value, 'TypeCast');
+  const type = cast && isTree(cast.typeName) ? namesOf(cast.typeName.names).at(-1) : 'interval';
+  return type === 'interval' && CALENDAR_STEP.test(textConstant(value) ?? '');
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+
+export interface PortalField {
+  name: string;
+  dataTypeID: number;
+}
+export interface PortalResult {
+  fields: PortalField[];
+  /** Values as PostgreSQL writes them; null is NULL. */
+  rows: (string | null)[][];
+  isTruncated: boolean;
+}
+
+/** The part of the driver's connection that its types leave out. */
+interface Wire {
+  parse(message: { text: string; name: string }): void;
+  bind(message: { values: string[] }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { rows: number }): void;
+  sync(): void;
+  sendCopyFail(reason: string): void;
+}
+
+/**
+ * One statement by the extended protocol, which takes no second one behind a semicolon, for at most `maxRows` rows. Written
+ * by hand: the driver's own query reads every row, and its cursor ends the process on COPY.
+ */
+class Portal implements pg.Submittable {
+  private readonly rows: (string | null)[][] = [];
+  private fields: PortalField[] = [];
+  private isTruncated = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly maxRows: number,
+    private readonly done: (error: Error | null, result?: PortalResult) => void,
+  ) {}
+
+  submit = (connection: pg.Connection) => {
+    const wire = connection as unknown as Wire;
+    wire.parse({ text: this.text, name: '' });
+    wire.bind({ values: [] });
+    wire.describe({ type: 'P', name: '' });
+    wire.execute({ rows: this.maxRows });
+    wire.sync();
+  };
+  handleRowDescription({ fields }: { fields: PortalField[] }) {
+    this.fields = fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+  }
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    this.rows.push(fields);
+  }
+  handlePortalSuspended() {
+    this.isTruncated = true;
+  }
+  handleCommandComplete() {}
+  handleEmptyQuery() {}
+  handleCopyInResponse(connection: Wire) {
+    connection.sendCopyFail('refused');
+  }
+  handleCopyData() {}
+  handleError(error: Error) {
+    this.done(error);
+  }
+  handleReadyForQuery() {
+    this.done(null, { fields: this.fields, rows: this.rows, isTruncated: this.isTruncated });
+  }
+}
+
+/** Runs one statement and answers its first `maxRows` rows. */
+export const readPortal = (client: pg.Client, text: string, maxRows: number): Promise<PortalResult> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new Portal(text, maxRows, (error, result) => {
+        if (error) reject(error);
+        else resolve(result!);
+      }),
+    );
+  });

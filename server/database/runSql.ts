@@ -1,0 +1,55 @@
+import { badRequest } from '#server/core/errors.ts';
+import { listen, publish } from '#server/core/events.ts';
+import { log } from '#server/core/log.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { checkSql } from './checkSql.ts';
+import type { RunOptions, SandboxRun } from './runInSandbox.ts';
+import { runInTurn } from './runInTurn.ts';
+import { SqlError } from './sqlError.ts';
+import { type SqlResult, sqlResult } from './sqlResult.ts';
+
+/** More rows are cut off, and the answer says so. */
+export const MAX_ROWS = 1_000;
+
+const running = new Map<string, AbortController>();
+const keyOf = ({ accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>, runId: string) =>
+  `${accountId}/${userId}/${runId}`;
+listen('sqlCancelled', ({ runId, ...viewer }) => running.get(keyOf(viewer, runId))?.abort());
+
+/**
+ * Answers a SELECT that the seller wrote, from their own tables: 1,000 rows and 8 MB at most, in five seconds. `runId` names
+ * the run for `cancelSql`. Throws `SqlError`, or 429 beyond what an account may use.
+ */
+export async function runSql(viewer: Viewer, text: string, runId?: string): Promise<SqlResult> {
+  return sqlResult(await runGuarded(viewer, text, { maxRows: MAX_ROWS }, runId));
+}
+
+/** Runs a seller's text after the guard let it through; `prefix` may make it another kind of statement. */
+export async function runGuarded(
+  viewer: Viewer,
+  text: string,
+  options: Pick<RunOptions, 'maxRows' | 'prefix'>,
+  runId?: string,
+): Promise<SandboxRun> {
+  if (text.trim() === '') throw badRequest('Escreva uma consulta');
+  await checkSql(text).catch((error: unknown) => {
+    // the sentence names what was reached for; the text itself may hold what is nobody's business
+    if (error instanceof SqlError) log.info({ accountId: viewer.accountId, reason: error.message }, 'SQL refused');
+    throw error;
+  });
+  const abort = new AbortController();
+  const key = runId === undefined ? null : keyOf(viewer, runId);
+  if (key) running.set(key, abort);
+  try {
+    return await runInTurn(viewer, text, { ...options, signal: abort.signal });
+  } finally {
+    if (key && running.get(key) === abort) running.delete(key);
+  }
+}
+
+/** Stops the viewer's own run of this name, in whichever process it is. One that is over stays so. */
+export async function cancelSql(viewer: Viewer, runId: string): Promise<void> {
+  const { accountId, userId } = viewer;
+  running.get(keyOf(viewer, runId))?.abort();
+  await publish('sqlCancelled', { accountId, userId, runId });
+}

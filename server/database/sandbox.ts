@@ -1,0 +1,144 @@
+import { availableParallelism } from 'node:os';
+import { queryRows } from '#server/core/db.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { log } from '#server/core/log.ts';
+import { sandboxPassword } from './claim.ts';
+import { installSandbox } from './installSandbox.ts';
+import { openSandboxConnection, type SandboxConnection } from './sandboxConnection.ts';
+import { sandboxFaults } from './sandboxFaults.ts';
+
+/** Statements of all accounts that may run at once. */
+const SLOTS = Math.max(4, availableParallelism());
+const LONGEST_WAIT_MS = 10_000;
+const MAX_USES = 200;
+const BACKEND_CHECK_MS = 250;
+const TOO_MANY_CONNECTIONS = '53300';
+
+interface Running {
+  url: string;
+  idle: SandboxConnection[];
+}
+
+const notStarted = 'não foi iniciado neste processo';
+let started: Promise<Running> = Promise.reject(new Error(notStarted));
+started.catch(() => {});
+let taken = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Installs the sandbox in the database at `url`, tests it and opens it, in the background. When anything is off it stays
+ * shut, and the log says what the operator has to do.
+ */
+export function startSandbox(url: string, { isOwnServer }: { isOwnServer: boolean }): void {
+  started = open(url, isOwnServer);
+  started.catch((error: Error) => log.warn({ reason: error.message }, 'the SQL sandbox stays shut'));
+}
+
+async function open(url: string, isOwnServer: boolean): Promise<Running> {
+  const roles = await installSandbox(url, { isOwnServer }).catch((error: Error & { code?: string }) => {
+    throw error.code === '42501' ? new Error(missingRight(url, error.message)) : error;
+  });
+  const login = new URL(url);
+  login.username = roles.sql;
+  login.password = sandboxPassword();
+  const faults = await sandboxFaults(login.toString(), roles);
+  if (faults.length > 0) throw new Error(`o autoteste falhou: ${faults.join('; ')}`);
+  return { url: login.toString(), idle: [] };
+}
+
+const missingRight = (url: string, message: string) =>
+  `o usuário do banco não pode criar papéis (${message}). Um administrador do PostgreSQL precisa executar: ` +
+  `ALTER ROLE "${decodeURIComponent(new URL(url).username)}" CREATEROLE; e este servidor precisa ser reiniciado`;
+
+/** Waits for the start to end and ends every connection. */
+export async function stopSandbox(): Promise<void> {
+  const running = await started.catch(() => null);
+  started = Promise.reject(new Error(notStarted));
+  started.catch(() => {});
+  await Promise.all(running?.idle.splice(0).map(({ client }) => client.end()) ?? []);
+}
+
+/** Why no statement is taken, or null when all is well. */
+export const sandboxFault = (): Promise<string | null> =>
+  started.then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+/** Whether statements are taken. */
+export const isSandboxReady = async () => (await sandboxFault()) === null;
+
+/**
+ * Lends a connection to `work`, which must leave it as it found it. One that was broken or is not known to be idle counts as
+ * in use until its backend is gone. Throws 503 while the sandbox is shut or full.
+ */
+export async function withSandboxConnection<T>(work: (connection: SandboxConnection) => Promise<T>): Promise<T> {
+  const running = await started.catch((error: Error) => {
+    throw new DomainError('SANDBOX_SHUT', 503, `O SQL está desligado neste servidor: ${error.message}.`);
+  });
+  await takeSlot();
+  let connection: SandboxConnection | null = null;
+  try {
+    connection = await connectionOf(running);
+    return await work(connection);
+  } finally {
+    if (connection) void giveBack(running, connection).finally(freeSlot);
+    else freeSlot();
+  }
+}
+
+async function connectionOf({ url, idle }: Running): Promise<SandboxConnection> {
+  for (let found = idle.pop(); found; found = idle.pop()) if (!found.isBroken) return found;
+  return openSandboxConnection(url).catch((error: Error & { code?: string }) => {
+    if (error.code === TOO_MANY_CONNECTIONS) throw busy();
+    log.error({ reason: error.message }, 'the SQL sandbox is not reached');
+    throw new DomainError('SANDBOX_SHUT', 503, 'O banco de dados não respondeu. Tente de novo em instantes.', 5);
+  });
+}
+
+const busy = () => new DomainError('SANDBOX_BUSY', 503, 'O SQL está muito ocupado. Tente de novo em instantes.', 5);
+
+async function giveBack({ idle }: Running, connection: SandboxConnection): Promise<void> {
+  connection.uses += 1;
+  if (!connection.isBroken && connection.uses < MAX_USES) {
+    idle.push(connection);
+    return;
+  }
+  connection.destroy();
+  await untilGone(connection.backend);
+}
+
+/** A backend may go on after we hung up: what it uses is not free before it is gone. */
+async function untilGone(backend: number): Promise<void> {
+  const isThere = async () => {
+    const rows = await queryRows(`SELECT FROM pg_stat_activity WHERE pid = $1 AND usename LIKE 'sandbox_sql_%'`, [
+      backend,
+    ]);
+    return rows.length > 0;
+  };
+  while (await isThere().catch(() => false)) await new Promise((done) => setTimeout(done, BACKEND_CHECK_MS).unref());
+}
+
+async function takeSlot(): Promise<void> {
+  if (taken < SLOTS) {
+    taken += 1;
+    return;
+  }
+  await new Promise<void>((done, fail) => {
+    const turn = () => {
+      clearTimeout(timer);
+      done();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(turn), 1);
+      fail(busy());
+    }, LONGEST_WAIT_MS);
+    waiting.push(turn);
+  });
+}
+
+function freeSlot(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else taken -= 1;
+}

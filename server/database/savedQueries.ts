@@ -1,0 +1,64 @@
+import { badRequest, conflict, notFound } from '#server/core/errors.ts';
+import { queryRows } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+
+const MAX_NAME = 100;
+const MAX_TEXT = 10_000;
+const MAX_SAVED = 200;
+const NAME_TAKEN = '23505';
+
+export interface SavedQuery {
+  id: number;
+  name: string;
+  sql: string;
+  updatedAt: Date;
+}
+
+const COLUMNS = 'id, name, sql, updated_at AS "updatedAt"';
+
+/** The queries the person kept, by name. */
+export async function savedQueries({ accountId, userId }: Viewer): Promise<SavedQuery[]> {
+  return queryRows<SavedQuery>(
+    `SELECT ${COLUMNS} FROM saved_queries WHERE account_id = $1 AND user_id = $2 ORDER BY lower(name), id`,
+    [accountId, userId],
+  );
+}
+
+/** Keeps a query for the person, or changes the one of this id. Throws 400, 404, and 409 when the name is taken. */
+export async function saveQuery(
+  { accountId, userId }: Viewer,
+  { id, name, sql }: { id?: number | null; name: string; sql: string },
+): Promise<SavedQuery> {
+  const title = name.trim();
+  if (title === '' || title.length > MAX_NAME) throw badRequest(`Dê um nome de até ${MAX_NAME} caracteres`);
+  if (sql.trim() === '' || sql.length > MAX_TEXT)
+    throw badRequest(`A consulta precisa ter de 1 a ${MAX_TEXT} caracteres`);
+  const [statement, values] = id
+    ? [
+        `UPDATE saved_queries SET name = $3, sql = $4, updated_at = now()
+         WHERE account_id = $1 AND user_id = $2 AND id = $5 RETURNING ${COLUMNS}`,
+        [accountId, userId, title, sql, id],
+      ]
+    : [
+        `INSERT INTO saved_queries (account_id, user_id, name, sql)
+         SELECT $1, $2, $3, $4
+         WHERE (SELECT count(*) FROM saved_queries WHERE account_id = $1 AND user_id = $2) < ${MAX_SAVED}
+         RETURNING ${COLUMNS}`,
+        [accountId, userId, title, sql],
+      ];
+  const [saved] = await queryRows<SavedQuery>(statement, values).catch((error: Error & { code?: string }) => {
+    throw error.code === NAME_TAKEN ? conflict('Já existe uma consulta com este nome') : error;
+  });
+  if (!saved) throw id ? notFound('Consulta não encontrada') : conflict(`São guardadas até ${MAX_SAVED} consultas`);
+  return saved;
+}
+
+/** Forgets a query the person kept and answers it. Throws 404 when there is none of this id. */
+export async function deleteSavedQuery({ accountId, userId }: Viewer, id: number): Promise<SavedQuery> {
+  const [deleted] = await queryRows<SavedQuery>(
+    `DELETE FROM saved_queries WHERE account_id = $1 AND user_id = $2 AND id = $3 RETURNING ${COLUMNS}`,
+    [accountId, userId, id],
+  );
+  if (!deleted) throw notFound('Consulta não encontrada');
+  return deleted;
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '#server/core/errors.ts';
+
+/** A statement that was not answered, and where in its text the reason stands, if known. Lines and columns count from 1. */
+export class SqlError extends DomainError {
+  override name = 'SqlError';
+  constructor(
+    /** `SQL_LIMIT`: stopped at a limit of time or memory; `SQL_TOO_LARGE`: the answer was. */
+    code: 'SQL_REFUSED' | 'SQL_FAILED' | 'SQL_LIMIT' | 'SQL_TOO_LARGE' | 'SQL_CANCELLED',
+    message: string,
+    readonly place: { line: number; column: number } | null = null,
+  ) {
+    super(code, 400, place ? `${message} (linha ${place.line}, coluna ${place.column})` : message);
+  }
+}
+
+/** The line and column of the character at `index`, both from 1; columns count characters. */
+export function placeOf(text: string, index: number): { line: number; column: number } {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: [...before.at(-1)!].length + 1 };
+}
+
+/** The same for PostgreSQL's places: bytes of UTF-8 in the parser's trees. */
+export function placeOfByte(text: string, byte: number): { line: number; column: number } {
+  return placeOf(text, Buffer.from(text).subarray(0, byte).toString().length);
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import pg from 'pg';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
+import { sandboxRoles } from '#server/database/sandboxNames.ts';
+
+/** Gives the test file a database of its own with an open sandbox. Call it at the top of the file. */
+export function useSandboxDatabase(): { url: () => string } {
+  // the last to run: roles can go when the database that gave them rights is gone
+  afterAll(async () => {
+    const server = new pg.Client({ connectionString: inject('postgresUrl') });
+    await server.connect();
+    for (const role of Object.values(sandboxRoles(new URL(database.url()).pathname.slice(1))))
+      await server.query(`DROP ROLE IF EXISTS ${role}`);
+    await server.end();
+  });
+  const database = useTestDatabase();
+  beforeAll(async () => {
+    startSandbox(database.url(), { isOwnServer: true });
+    const fault = await sandboxFault();
+    if (fault) throw new Error(fault);
+  });
+  afterAll(() => stopSandbox());
+  return database;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { viewerTables } from './viewerTables.ts';
+
+useTestDatabase();
+
+test('the list names every view a seller may read, with every column and its type', async () => {
+  const rows = await queryRows<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname || ' ' || CASE format_type(a.atttypid, NULL)
+              WHEN 'character' THEN 'text' WHEN 'character varying' THEN 'text' ELSE format_type(a.atttypid, NULL) END
+              ORDER BY a.attname) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'viewer'::regnamespace AND a.attname <> 'account_id'
+     GROUP BY c.relname`,
+  );
+  const listed = [...viewerTables.values()].map(({ name, columns }) => [
+    name,
+    columns.map((column) => `${column.name} ${column.type}`).toSorted(),
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(
+    Object.fromEntries(rows.map(({ name, columns }) => [name, columns.toSorted()])),
+  );
+});
+
+test('references point at columns that are listed', () => {
+  for (const { columns } of viewerTables.values())
+    for (const { references } of columns)
+      if (references) expect(viewerTables.get(references[0])?.columns.map(({ name }) => name)).toContain(references[1]);
+});
