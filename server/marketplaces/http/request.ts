@@ -34,7 +34,8 @@ export interface Answer {
 
 const MAX_TRIES = 6;
 const TIMEOUT_MS = 30_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Ten times the longest page of orders or listings. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_BACKOFF_MS = 60_000;
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 

@@ -7,9 +7,9 @@ export function withWrongTypes(value: unknown): unknown {
   return value === null ? 0 : mapped(value as object, withWrongTypes);
 }
 
-/** The same answer with every list of entries the other way round. */
+/** The same answer with its entries the other way round; what is inside an entry stays in order. */
 export function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.toReversed().map(reversed);
+  if (Array.isArray(value)) return value.toReversed();
   return value !== null && typeof value === 'object' ? mapped(value, reversed) : value;
 }
 
