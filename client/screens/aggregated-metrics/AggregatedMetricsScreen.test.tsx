@@ -313,5 +313,5 @@ test('traffic added up from variations is marked as approximate', async () => {
   const { answer } = open();
   await answer(report([{ ...bottle, isTrafficApproximate: true }]));
   await screen.findByText('Garrafa Térmica');
-  expect(cells('Garrafa Térmica').slice(5, 7)).toEqual(['≈ 27.000', '≈ 20.000']);
+  expect(cells('Garrafa Térmica').slice(5)).toEqual(['≈ 27.000', '≈ 20.000', '≈ 7,00%']);
 });

@@ -23,7 +23,7 @@ export function ExportButtons({
   return (
     <span className="flex gap-2">
       <Button onClick={() => save('csv')}>
-        <Download size={14} aria-hidden />
+        <Download size={14} aria-hidden className="max-sm:hidden" />
         Exportar CSV
       </Button>
       <Button

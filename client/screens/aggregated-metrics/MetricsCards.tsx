@@ -31,7 +31,7 @@ export function MetricsCards({ totals: key }: { totals: MetricsCards_totals$key 
   return (
     <section
       aria-label="Resumo"
-      className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line min-[26rem]:grid-cols-2 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 max-lg:[&>*:first-child]:col-span-2 max-lg:[&>*:last-child]:col-span-2"
     >
       <MetricCard
         title="Receita Total"

@@ -41,7 +41,7 @@ export function MetricsPanel({
   return (
     <section aria-label="Produtos" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <h2 className="mr-2 font-semibold">{formatQuantity(found.length, 'produto', 'produtos')}</h2>
+        <h2 className="font-semibold sm:mr-2">{formatQuantity(found.length, 'produto', 'produtos')}</h2>
         <div className="order-last w-full min-w-0 sm:order-none sm:w-auto sm:min-w-60 sm:flex-1">
           <div className="sm:max-w-md">
             <SearchField

@@ -5,7 +5,7 @@ const four = ['a', 'b', 'c', 'd'];
 /** Four cards and a table to come. */
 export const MetricsSkeleton = () => (
   <div role="status" aria-label="Carregando métricas" className="flex flex-col gap-3">
-    <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line min-[26rem]:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 max-lg:[&>*:first-child]:col-span-2 max-lg:[&>*:last-child]:col-span-2">
       {four.map((key) => (
         <div key={key} className="flex flex-col gap-2 bg-surface px-4 py-3">
           <Skeleton className="h-3.5 w-20" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatConversion, formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatConversion, formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -11,9 +11,9 @@ import type { RowSums } from './sumRows.ts';
 
 const SUMMED = 'Soma das variações: quem visitou duas conta duas vezes';
 
-/** A figure of traffic, marked where it is added up from variations. */
-const Traffic = ({ count, isApproximate }: { count: number | null; isApproximate: boolean }) =>
-  isApproximate && count !== null ? <span title={SUMMED}>≈ {formatCount(count)}</span> : <>{formatCount(count)}</>;
+/** A figure of traffic, marked where it comes from variations added up. */
+const Traffic = ({ figure, isApproximate }: { figure: string; isApproximate: boolean }) =>
+  isApproximate && figure !== UNKNOWN ? <span title={SUMMED}>≈ {figure}</span> : figure;
 
 /** The columns of spec 2; all but the first are sortable. */
 export const metricsColumns: readonly Column<MetricsRow>[] = [
@@ -61,25 +61,31 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     id: 'pageViews',
     header: [{ label: 'Visualizações', sort: 'pageViews' }],
     align: 'right',
-    cell: ({ pageViews, isTrafficApproximate }) => <Traffic count={pageViews} isApproximate={isTrafficApproximate} />,
+    cell: ({ pageViews, isTrafficApproximate }) => (
+      <Traffic figure={formatCount(pageViews)} isApproximate={isTrafficApproximate} />
+    ),
   },
   {
     id: 'sessions',
     header: [{ label: 'Sessões', sort: 'sessions' }],
     align: 'right',
-    cell: ({ sessions, isTrafficApproximate }) => <Traffic count={sessions} isApproximate={isTrafficApproximate} />,
+    cell: ({ sessions, isTrafficApproximate }) => (
+      <Traffic figure={formatCount(sessions)} isApproximate={isTrafficApproximate} />
+    ),
   },
   {
     id: 'conversion',
     header: [{ label: 'Conversão', sort: 'conversionPercent' }],
     align: 'right',
-    cell: ({ conversionPercent, sessions }) =>
+    cell: ({ conversionPercent, sessions, isTrafficApproximate }) => {
+      const conversion = <Traffic figure={formatConversion(conversionPercent)} isApproximate={isTrafficApproximate} />;
       // Mercado Livre counts visits only
-      conversionPercent !== null && sessions === null ? (
-        <Pair first={formatConversion(conversionPercent)} second="por visitas" />
+      return conversionPercent !== null && sessions === null ? (
+        <Pair first={conversion} second="por visitas" />
       ) : (
-        formatConversion(conversionPercent)
-      ),
+        conversion
+      );
+    },
   },
 ];
 
