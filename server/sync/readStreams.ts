@@ -1,5 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
-import { type Connector, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import { type Connector, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { isPassing } from './isPassing.ts';
 import { noteFailure } from './noteFailure.ts';
@@ -77,21 +77,22 @@ export async function readStreams(
 /** Steps of the progress bar: a stream is one, each window of the history one more. */
 async function stepsOf(
   run: TakenRun,
-  { stream, everyMinutes, only }: StreamPlan,
+  { stream, everyMinutes, only, by, goesOn }: StreamPlan,
   connector: Connector,
 ): Promise<{ total: number; left: number }> {
-  if (only && only !== connector.marketplace) return { total: 0, left: 0 };
+  if ((only && only !== connector.marketplace) || (by && !(by in connector))) return { total: 0, left: 0 };
   const state = await streamState(run.accountId, connector.marketplace, stream);
   if (stream === 'orders_backfill') {
     const { windows, cursor } = await remainingWindows(run, connector, state);
     return { total: windows.length ? windows.length + cursor.next : 0, left: windows.length };
   }
-  if (state.lastSuccessAt && state.lastSuccessAt >= run.startedAt) return { total: 1, left: 0 };
-  const ageMinutes = state.lastSuccessAt
-    ? (run.startedAt.getTime() - state.lastSuccessAt.getTime()) / 60_000
-    : Infinity;
+  // what the seller may not read is asked for no more often than what was read
+  const readAt = state.refusedAt ?? state.lastSuccessAt;
+  if (readAt && readAt >= run.startedAt) return { total: 1, left: 0 };
+  const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
+  const hasMore = state.refusedAt === null && goesOn?.(state) === true;
   // a little early is in time: the planner's own quarter of an hour is not exact
-  const isDue = run.trigger !== 'automatic' || ageMinutes > everyMinutes - 5;
+  const isDue = run.trigger !== 'automatic' || hasMore || ageMinutes > everyMinutes - 5;
   return isDue ? { total: 1, left: 1 } : { total: 0, left: 0 };
 }
 
@@ -107,7 +108,9 @@ async function attempt(
     return null;
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || isPassing(error)) throw error;
-    outcome.failures.push(await noteFailure(run, marketplace, stream, error));
+    const sentence = await noteFailure(run, marketplace, stream, error);
+    // it will be so until the seller's application gets the right: no reason to call every sync incomplete
+    if (!(error instanceof NotPermitted)) outcome.failures.push(sentence);
     return error;
   }
 }

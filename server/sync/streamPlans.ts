@@ -1,12 +1,19 @@
+import type { Connector } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { OpenStream } from './openStream.ts';
+import type { OpenStream, StreamState } from './openStream.ts';
 import { readAds } from './readAds.ts';
 import { readChangedOrders } from './readChangedOrders.ts';
 import { readFees } from './readFees.ts';
 import { readInventory } from './readInventory.ts';
 import { readOrderHistory } from './readOrderHistory.ts';
+import { goesOn } from './readPlaced.ts';
 import { readProducts } from './readProducts.ts';
+import { readReimbursements } from './readReimbursements.ts';
+import { readReturns } from './readReturns.ts';
+import { readSettlements } from './readSettlements.ts';
 import { readShipments } from './readShipments.ts';
+import { readStorage } from './readStorage.ts';
+import { readTraffic } from './readTraffic.ts';
 import type { StreamName } from './storePage.ts';
 
 export interface StreamPlan {
@@ -15,11 +22,16 @@ export interface StreamPlan {
   /** Automatic runs read it no more often; a sync asked for by the seller always does. 0: every run. */
   everyMinutes: number;
   only?: Marketplace;
+  /** The method of the connector it asks; a marketplace without it has no such stream. */
+  by?: keyof Connector;
+  /** There is more to read although it is not due: the next run goes on. */
+  goesOn?: (state: StreamState) => boolean;
 }
 
 /** Between two automatic runs (spec 9). */
 export const RUN_MINUTES = 15;
 const HOUR = 60;
+const DAY = 24 * HOUR;
 
 /**
  * What a run reads, in this order: the orders of every marketplace before the rest. How often follows from what the
@@ -28,9 +40,15 @@ const HOUR = 60;
 export const streamPlans: StreamPlan[] = [
   { stream: 'orders_backfill', read: readOrderHistory, everyMinutes: 0 },
   { stream: 'orders', read: readChangedOrders, everyMinutes: RUN_MINUTES },
-  { stream: 'products', read: readProducts, everyMinutes: 24 * HOUR },
+  { stream: 'products', read: readProducts, everyMinutes: DAY },
   { stream: 'inventory', read: readInventory, everyMinutes: HOUR },
   { stream: 'fees', read: readFees, everyMinutes: 6 * HOUR },
   { stream: 'ads', read: readAds, everyMinutes: 12 * HOUR },
+  { stream: 'returns', read: readReturns, everyMinutes: DAY, by: 'returns' },
+  { stream: 'reimbursements', read: readReimbursements, everyMinutes: DAY, by: 'reimbursements', only: 'amazon' },
+  { stream: 'storage', read: readStorage, everyMinutes: DAY, by: 'storageFees', goesOn, only: 'amazon' },
+  { stream: 'settlements', read: readSettlements, everyMinutes: DAY, by: 'settlements', only: 'amazon' },
+  // after the others of the day: its past takes what they leave of the quota
+  { stream: 'traffic', read: readTraffic, everyMinutes: DAY, by: 'traffic', goesOn },
   { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
 ];

@@ -10,7 +10,7 @@ import { newestFirst } from './newestFirst.ts';
 /** A month's fees are published in the middle of the next one. */
 const RECENT_MONTHS = 2;
 const PAST_MONTHS = 13;
-const BATCH = 5_000;
+const BATCH = 2_000;
 
 /** What storage cost in every marketplace, the running month and the one before it, then the past. */
 export async function* storageFees(

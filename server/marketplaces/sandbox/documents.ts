@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { adsReportBody } from './amazon/adsReportBody.ts';
+import { knownReports } from './amazon/knownReports.ts';
 import { documentBody } from './amazon/reportBody.ts';
 import { isSigned } from './amazon/signedUrl.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
@@ -12,7 +13,7 @@ export function documents(sandbox: Sandbox): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>()
     .get('/documents/:reportId', (c) => {
       if (!isSigned(sandbox, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
-      const report = sandbox.state.reports.find(({ reportId }) => reportId === c.req.param('reportId'));
+      const report = knownReports(sandbox).find(({ reportId }) => reportId === c.req.param('reportId'));
       const body = report && documentBody(sandbox, report);
       return body
         ? c.body(new Uint8Array(body), 200, { 'content-type': 'text/plain;charset=UTF-8' })

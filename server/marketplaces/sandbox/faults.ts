@@ -16,7 +16,7 @@ export const FAULT_KINDS = [
 ] as const;
 
 export interface Fault {
-  /** Regular expression on `METHOD /path?query`. */
+  /** Regular expression on `METHOD /path?query`, after which comes a space and the body of a POST. */
   match: string;
   kind: (typeof FAULT_KINDS)[number];
   status: number;

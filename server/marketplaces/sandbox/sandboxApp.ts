@@ -37,7 +37,8 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const at = new Date(sandbox.clock.now()).toISOString();
-    const fault = sandbox.faults.meet(`${c.req.method} ${pathname}${search}`);
+    const body = c.req.method === 'POST' ? ` ${await c.req.text()}` : '';
+    const fault = sandbox.faults.meet(`${c.req.method} ${pathname}${search}${body}`);
     const answer = fault ? await sufferFault(c, next, fault) : undefined;
     if (!fault) await next();
     // a dropped connection has no status

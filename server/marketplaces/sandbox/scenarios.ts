@@ -111,6 +111,18 @@ export const scenarios: Scenario[] = [
     sentence: 'The entries of every answer come the other way round.',
     faults: always({ kind: 'reversePage' }),
   },
+  {
+    name: 'no-brand-analytics',
+    sentence: 'The application lacks the role Brand Analytics: reports of visits are refused.',
+    faults: [
+      {
+        match: '^POST /reports/.*GET_SALES_AND_TRAFFIC_REPORT',
+        times: FOR_EVER,
+        status: 403,
+        body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details: '' }] },
+      },
+    ],
+  },
   { name: 'expired-tokens', sentence: 'Every access token has ended.', act: expireTokens },
   {
     name: 'token-expires-mid-page',

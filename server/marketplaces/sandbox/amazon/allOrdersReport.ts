@@ -1,5 +1,6 @@
 import type { AmazonOrder } from './amazonSource.ts';
 import { allOrdersRow } from './allOrdersRow.ts';
+import { flatFile } from './flatFile.ts';
 
 const COLUMNS = [
   'amazon-order-id', 'merchant-order-id', 'purchase-date', 'last-updated-date', 'order-status', 'fulfillment-channel',
@@ -11,11 +12,8 @@ const COLUMNS = [
 
 /** Orders in Amazon's All Orders layout, tab-separated, one row a line, header first. */
 export function allOrdersReport(orders: AmazonOrder[]): string {
-  const rows = orders.flatMap((order) =>
-    order.lines.map((line) => {
-      const cells = allOrdersRow(order, line);
-      return COLUMNS.map((column) => cells[column] ?? '').join('\t');
-    }),
+  return flatFile(
+    COLUMNS,
+    orders.flatMap((order) => order.lines.map((line) => allOrdersRow(order, line))),
   );
-  return `${[COLUMNS.join('\t'), ...rows].join('\r\n')}\r\n`;
 }

@@ -3,18 +3,14 @@ import { openPage, sealPage } from '#server/marketplaces/sandbox/pageToken.ts';
 import { pageOf } from '#server/marketplaces/sandbox/pageOf.ts';
 import { remembered } from '#server/marketplaces/sandbox/remembered.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
-import { DAY, HOUR, MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
-import type { SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
+import { DAY, MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { countriesOf } from './marketplaceIds.ts';
+import { postings, postingsOfOrder } from './postings.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput } from './spError.ts';
 import { transactionJson, type Posting } from './transactionJson.ts';
 
 const PAGE = 100;
-/** A posting is told two days after it happened. */
-const LAG = 48 * HOUR;
-/** From purchase to the last thing posted for an order. */
-const LONGEST_LIFE = 40 * DAY;
 
 /** Finances API 2024-06-19: what Amazon charged and paid for orders, oldest posting first. */
 export function finances(sandbox: Sandbox): Hono<SandboxEnv> {
@@ -68,30 +64,4 @@ function listTransactions(c: Context<SandboxEnv>, sandbox: Sandbox, posted: Post
       ...(nextOffset !== null && { nextToken: nextToken(nextOffset % 500 === PAGE ? nextOffset + 0.5 : nextOffset) }),
     },
   });
-}
-
-function postings(sandbox: Sandbox, countries: string[], after: number, before: number, asOf: number): Posting[] {
-  return amazonMarkets(sandbox)
-    .filter((market) => countries.includes(market.country))
-    .flatMap((market) => sandbox.seller.ordersPlaced(market, after - LONGEST_LIFE, asOf - LAG))
-    .flatMap((order) => postingsOf(order, after, before, asOf))
-    .sort((a, b) => a.at - b.at || (a.order.id < b.order.id ? -1 : 1));
-}
-
-function postingsOfOrder(sandbox: Sandbox, id: string, after: number, before: number, asOf: number): Posting[] {
-  return amazonMarkets(sandbox)
-    .flatMap((market) => sandbox.seller.order(market, id, asOf) ?? [])
-    .flatMap((order) => postingsOf(order, after, before, asOf));
-}
-
-/** None when a file stands in for the seller: it tells no fees. */
-function amazonMarkets({ amazon, seller }: Sandbox) {
-  const generated = amazon.products.some((product) => product.unitCostMinor !== null);
-  return generated ? seller.markets.filter((market) => market.marketplace === 'amazon') : [];
-}
-
-function postingsOf(order: SoldOrder, after: number, before: number, asOf: number): Posting[] {
-  const shipment: Posting = { order, at: order.shippedAt + HOUR, refund: false };
-  const refund: Posting = { order, at: order.refundedAt, refund: true };
-  return [shipment, refund].filter(({ at }) => at >= after && at < before && at <= asOf - LAG);
 }

@@ -5,6 +5,7 @@ import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
 import { stock } from '#server/marketplaces/sandbox/seller/stock.ts';
 import { productKey } from '#server/marketplaces/sandbox/seller/product.ts';
+import { flatFile } from './flatFile.ts';
 
 const COLUMNS = [
   'item-name', 'item-description', 'listing-id', 'seller-sku', 'price', 'quantity', 'open-date', 'image-url',
@@ -41,7 +42,7 @@ export function listingsReport(sandbox: Sandbox, country: string, now: number): 
       'merchant-shipping-group': country === 'BR' ? 'Modelo padrão' : 'Default template',
       status: product.active ? 'Active' : 'Inactive',
     };
-    return COLUMNS.map((column) => cells[column] ?? '').join('\t');
+    return cells;
   });
-  return `${[COLUMNS.join('\t'), ...rows].join('\r\n')}\r\n`;
+  return flatFile(COLUMNS, rows);
 }

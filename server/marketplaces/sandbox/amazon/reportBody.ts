@@ -1,12 +1,26 @@
 import { gzipSync } from 'node:zlib';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
+import { agedInventoryReport } from './agedInventoryReport.ts';
 import { listingsReport } from './listingsReport.ts';
 import { countriesOf } from './marketplaceIds.ts';
-import type { ReportRequest } from './reportRequest.ts';
+import { reimbursementsReport } from './reimbursementsReport.ts';
+import type { ReportRequest, ReportSpan } from './reportRequest.ts';
+import { returnsReport } from './returnsReport.ts';
 import { salesAndTrafficReport } from './salesAndTrafficReport.ts';
+import { settlementReport } from './settlementReport.ts';
+import { SETTLEMENT_REPORT } from './settlementReports.ts';
+import { storageReport } from './storageReport.ts';
 
 const KEPT = 40;
 const bodies = new WeakMap<Sandbox, Map<string, Buffer | null>>();
+
+/** Reports about one country and a span of time. */
+export const SPAN_REPORTS: Record<string, (sandbox: Sandbox, span: ReportSpan) => string | null> = {
+  GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: returnsReport,
+  GET_FBA_REIMBURSEMENTS_DATA: reimbursementsReport,
+  GET_FBA_STORAGE_FEE_CHARGES_DATA: storageReport,
+  GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: agedInventoryReport,
+};
 
 /** The gzipped document of a report, or null when there is nothing to report. */
 export function documentBody(sandbox: Sandbox, report: ReportRequest): Buffer | null {
@@ -26,7 +40,12 @@ function write(sandbox: Sandbox, report: ReportRequest): string | null {
   if (report.reportType === 'GET_MERCHANT_LISTINGS_ALL_DATA')
     return listingsReport(sandbox, countries[0]!, report.createdAt);
   if (report.reportType === 'GET_SALES_AND_TRAFFIC_REPORT') return salesAndTrafficReport(sandbox, report);
+  const [from, to] = [Date.parse(report.dataStartTime), Date.parse(report.dataEndTime)] as const;
+  const about = { country: countries[0]!, from, to, asOf: report.createdAt };
+  if (report.reportType === SETTLEMENT_REPORT) return settlementReport(sandbox, about, report.reportId);
+  const ofSpan = SPAN_REPORTS[report.reportType];
+  if (ofSpan) return ofSpan(sandbox, { ...about, to: Math.min(to, report.createdAt) });
   const by = report.reportType.includes('LAST_UPDATE') ? ('updated' as const) : ('created' as const);
-  const span = { by, from: Date.parse(report.dataStartTime), to: Date.parse(report.dataEndTime), countries };
+  const span = { by, from, to, countries };
   return sandbox.amazon.allOrdersReport(span, report.createdAt);
 }

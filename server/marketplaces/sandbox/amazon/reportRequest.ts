@@ -9,3 +9,12 @@ export interface ReportRequest {
   /** Moment (ms) whose knowledge the report holds. */
   createdAt: number;
 }
+
+/** What a report of one country is about; moments in ms. */
+export interface ReportSpan {
+  country: string;
+  from: number;
+  to: number;
+  /** Moment whose knowledge it holds. */
+  asOf: number;
+}

@@ -3,8 +3,11 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { DAY, MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { countriesOf } from './marketplaceIds.ts';
-import { documentBody } from './reportBody.ts';
+import { knownReports } from './knownReports.ts';
+import { listReports } from './listReports.ts';
+import { documentBody, SPAN_REPORTS } from './reportBody.ts';
 import type { ReportRequest } from './reportRequest.ts';
+import { SETTLEMENT_REPORT } from './settlementReports.ts';
 import { signedUrl } from './signedUrl.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput, spError } from './spError.ts';
@@ -14,14 +17,18 @@ const TYPES = [
   'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_LAST_UPDATE_GENERAL',
   'GET_SALES_AND_TRAFFIC_REPORT',
   'GET_MERCHANT_LISTINGS_ALL_DATA',
+  ...Object.keys(SPAN_REPORTS),
 ];
 const POLLS_UNTIL_DONE = 3;
 
 /** Reports API 2021-06-30: create, poll, list, document. A report holds what was known when it was asked for. */
 export function reports(sandbox: Sandbox): Hono<SandboxEnv> {
   const polls = new Map<string, number>();
-  const find = (id: string) => sandbox.state.reports.find(({ reportId }) => reportId === id);
-  const shown = (report: ReportRequest) => reportJson(report, polls.get(report.reportId) ?? 0, sandbox);
+  const find = (id: string) => knownReports(sandbox).find(({ reportId }) => reportId === id);
+  // a payout's report is there when it is listed
+  const pollsOf = ({ reportId, reportType }: ReportRequest) =>
+    reportType === SETTLEMENT_REPORT ? POLLS_UNTIL_DONE : (polls.get(reportId) ?? 0);
+  const shown = (report: ReportRequest) => reportJson(report, pollsOf(report), sandbox);
   return new Hono<SandboxEnv>()
     .post('/reports/2021-06-30/reports', spApi(sandbox, 'createReport'), (c) => createReport(c, sandbox))
     .get('/reports/2021-06-30/reports/:reportId', spApi(sandbox, 'getReport'), (c) => {
@@ -30,21 +37,10 @@ export function reports(sandbox: Sandbox): Hono<SandboxEnv> {
       polls.set(report.reportId, (polls.get(report.reportId) ?? 0) + 1);
       return c.json(shown(report));
     })
-    .get('/reports/2021-06-30/reports', spApi(sandbox, 'getReports'), (c) => {
-      const types = (c.req.query('reportTypes') ?? '').split(',').filter(Boolean);
-      if (types.length === 0 || types.length > 10) return invalidInput(c, 'reportTypes must have 1 to 10 values.');
-      const since = Date.parse(c.req.query('createdSince') ?? '') || sandbox.clock.now() - 90 * DAY;
-      const found = sandbox.state.reports.filter((one) => types.includes(one.reportType) && one.createdAt >= since);
-      return c.json({
-        reports: found
-          .reverse()
-          .slice(0, Number(c.req.query('pageSize') ?? 10))
-          .map(shown),
-      });
-    })
+    .get('/reports/2021-06-30/reports', spApi(sandbox, 'getReports'), (c) => listReports(c, sandbox, shown))
     .get('/reports/2021-06-30/documents/:documentId', spApi(sandbox, 'getReportDocument'), (c) => {
       const documentId = c.req.param('documentId');
-      const report = sandbox.state.reports.find((one) => documentIdOf(one) === documentId);
+      const report = knownReports(sandbox).find((one) => documentIdOf(one) === documentId);
       if (!report) return spError(c, 404, 'NotFound', 'The report document was not found.');
       const url = signedUrl(sandbox, new URL(c.req.url).origin, `/documents/${report.reportId}`, 5 * MINUTE);
       return c.json({ reportDocumentId: documentId, url, compressionAlgorithm: 'GZIP' });

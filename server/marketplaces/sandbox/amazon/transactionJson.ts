@@ -1,8 +1,9 @@
 import { amazonCredentials } from '#server/marketplaces/sandbox/credentials.ts';
 import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
-import { hash, share } from '#server/marketplaces/sandbox/seller/hash.ts';
-import type { SoldLine, SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
+import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
+import type { SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
+import { type Charge, chargesOf } from './charges.ts';
 import { marketplaceIn } from './marketplaceIds.ts';
 
 /** The shipment of an order, or the refund of its first line. */
@@ -10,12 +11,6 @@ export interface Posting {
   order: SoldOrder;
   at: number;
   refund: boolean;
-}
-
-interface Charge {
-  /** `ProductCharges/Principal` and the like. */
-  path: [string, string];
-  minor: number;
 }
 
 /** A posting in the shape of Finances 2024-06-19; fees are negative. */
@@ -63,31 +58,6 @@ export function transactionJson(sandbox: Sandbox, { order, at, refund }: Posting
     breakdowns: tree(all, money),
     contexts: [],
   };
-}
-
-function chargesOf(line: SoldLine, order: SoldOrder, refund: boolean): Charge[] {
-  const principal = line.unitPriceMinor * line.quantity;
-  const rate = 0.11 + 0.04 * share(line.product.category, 'commission');
-  const commission = Math.round((principal - line.discountMinor + line.shippingMinor) * rate);
-  const inDollars = order.currency === 'USD';
-  const perUnit = Math.round((inDollars ? 322 : 1250) * (0.9 + 0.8 * share(line.product.sku, 'size')));
-  const charges: Charge[] = refund
-    ? [
-        { path: ['ProductCharges', 'Principal'], minor: -principal },
-        { path: ['Promotions', 'ItemPromotion'], minor: line.discountMinor },
-        { path: ['Tax', 'ItemTax'], minor: -line.taxMinor },
-        { path: ['AmazonFees', 'Commission'], minor: commission },
-        { path: ['AmazonFees', 'RefundCommission'], minor: -Math.round(commission * 0.2) },
-      ]
-    : [
-        { path: ['ProductCharges', 'Principal'], minor: principal },
-        { path: ['ShippingCharges', 'Shipping'], minor: line.shippingMinor },
-        { path: ['Promotions', 'ItemPromotion'], minor: -line.discountMinor },
-        { path: ['Tax', 'ItemTax'], minor: line.taxMinor },
-        { path: ['AmazonFees', 'Commission'], minor: -commission },
-        { path: ['AmazonFees', 'FBAPerUnitFulfillmentFee'], minor: order.byMarketplace ? -perUnit * line.quantity : 0 },
-      ];
-  return charges.filter(({ minor }) => minor !== 0);
 }
 
 function tree(charges: Charge[], money: (minor: number) => object) {
