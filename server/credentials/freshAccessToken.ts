@@ -59,7 +59,7 @@ async function lockedRefresh(
     if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
     const refreshed = await refresh(credential);
     if ('reconnect' in refreshed) {
-      await markReconnect(accountId, connection, refreshed.reconnect, tx);
+      await markReconnect(accountId, connection, refreshed.reconnect, { on: tx });
       return refreshed;
     }
     await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);

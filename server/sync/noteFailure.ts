@@ -5,14 +5,14 @@ import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketp
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { stepLabel } from './stepLabel.ts';
 import type { StreamName } from './storePage.ts';
-import { LeaseLost, type Lease } from './takeRun.ts';
+import { LeaseLost, type TakenRun } from './takeRun.ts';
 
 /**
  * Notes that a stream could not be read and answers the sentence for the seller. When the seller must authorise again,
- * the credential says so and is left alone until then. Throws `LeaseLost` when another worker has the run.
+ * the credential says so and is left alone until then, unless they have saved others since the run began. Throws `LeaseLost` when another worker has the run.
  */
 export async function noteFailure(
-  { accountId, runId, fence }: Lease,
+  { accountId, runId, fence, startedAt }: TakenRun,
   marketplace: Marketplace,
   stream: StreamName,
   error: unknown,
@@ -37,7 +37,8 @@ export async function noteFailure(
       [accountId, marketplace, stream, sentence, error instanceof NotPermitted],
       tx,
     );
-    if (error instanceof ReconnectNeeded) await markReconnect(accountId, marketplace, sentence, tx);
+    if (error instanceof ReconnectNeeded)
+      await markReconnect(accountId, marketplace, sentence, { on: tx, triedAt: startedAt });
   });
   return sentence;
 }

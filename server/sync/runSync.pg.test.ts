@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { runSync } from './runSync.ts';
@@ -245,6 +246,19 @@ test('a marketplace that needs the seller to connect again is marked, left alone
     runSync({ accountId, runId: next }, {}, connect),
   );
   expect(amazon.calls, 'the next run does not try it').toHaveLength(1);
+});
+
+test('keys saved while a sync fails with the former ones stay in use', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller([]);
+  seller.onCall = async () => {
+    await saveCredential(accountId, 'amazon', { clientId: 'x', clientSecret: 'new', refreshToken: 'new' });
+    throw new ReconnectNeeded('A Amazon não aceita mais a autorização. Reconecte.');
+  };
+  expect(await runOf(accountId, await sync(accountId, seller))).toMatchObject({ status: 'error' });
+  expect(await queryRow('SELECT state FROM credentials WHERE account_id = $1', [accountId])).toEqual({
+    state: 'connected',
+  });
 });
 
 test('told to stop, a sync ends at the page and goes on from there in the next process', async () => {
