@@ -42,6 +42,12 @@ const AggregatedMetricsScreen = relayScreen(
 const InsightsScreen = plainScreen(
   async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen,
 );
+const ProfitDetectorScreen = relayScreen(
+  async () => (await import('#client/screens/profit-detector/ProfitDetectorScreen.tsx')).ProfitDetectorScreen,
+);
+const ProfitAnalysisScreen = relayScreen(
+  async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
+);
 const UnbuiltScreen = plainScreen(
   async () => (await import('#client/screens/unbuilt/UnbuiltScreen.tsx')).UnbuiltScreen,
 );
@@ -82,12 +88,26 @@ const loadAggregatedMetrics: LoaderFunction = async ({ request }) => {
   return load(environment, new URL(request.url).searchParams);
 };
 
+const loadProfitDetector: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadProfitDetector: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/profit-detector/loadProfitDetector.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
+const loadProfitAnalysis: LoaderFunction = async ({ request, params }) => {
+  const [{ environment }, { loadProfitAnalysis: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/profit-analysis/loadProfitAnalysis.ts'),
+  ]);
+  return load(environment, params.asin!, new URL(request.url).searchParams);
+};
+
 /** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
 const unbuilt: { path: string; title: string }[] = [
   { path: paths.buyBox, title: 'Buy Box' },
   { path: paths.brandOwner, title: 'Brand Owner' },
-  { path: paths.profitDetector, title: 'Profit Detector' },
-  { path: paths.profitAnalysis, title: 'Profit Analysis' },
   { path: paths.amazonData, title: 'Dados Amazon' },
   { path: paths.database, title: 'SQL Viewer' },
 ];
@@ -107,6 +127,8 @@ const screens: RouteObject[] = [
     element: <AggregatedMetricsScreen />,
   },
   { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
+  { path: paths.profitDetector, loader: guarded(loadProfitDetector), element: <ProfitDetectorScreen /> },
+  { path: paths.profitAnalysis, loader: guarded(loadProfitAnalysis), element: <ProfitAnalysisScreen /> },
   ...unbuilt.map(({ path, title }) => ({
     path,
     loader: guarded(),

@@ -1,23 +1,33 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatEnglishCount } from '#client/lib/english.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { pageWindow } from '#client/lib/pageWindow.ts';
 
 const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-table tabular-nums';
 const idle = 'text-muted enabled:hover:bg-hover enabled:hover:text-ink';
 
+const words = {
+  pt: { of: 'de', pages: 'Páginas', page: 'Página', previous: 'Página anterior', next: 'Próxima página' },
+  en: { of: 'of', pages: 'Pages', page: 'Page', previous: 'Previous page', next: 'Next page' },
+};
+
 /** Five page buttons around the current one, with previous and next. Nothing when there is one page. */
 export function Pagination({
   page,
   pageSize,
   total,
+  lang = 'pt',
   onChange,
 }: {
   page: number;
   pageSize: number;
   total: number;
+  lang?: keyof typeof words;
   onChange: (page: number) => void;
 }) {
+  const say = words[lang];
+  const count = lang === 'en' ? formatEnglishCount : formatCount;
   const pageCount = Math.ceil(total / pageSize);
   const step = (to: number, label: string, Icon: typeof ChevronLeft) => (
     <button
@@ -34,24 +44,24 @@ export function Pagination({
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
       <p className="text-2xs text-muted tabular-nums">
-        {formatCount(first)}–{formatCount(Math.min(page * pageSize, total))} de {formatCount(total)}
+        {count(first)}–{count(Math.min(page * pageSize, total))} {say.of} {count(total)}
       </p>
       {pageCount > 1 && (
-        <nav aria-label="Páginas" className="flex items-center gap-0.5">
-          {step(page - 1, 'Página anterior', ChevronLeft)}
+        <nav aria-label={say.pages} className="flex items-center gap-0.5">
+          {step(page - 1, say.previous, ChevronLeft)}
           {pageWindow(page, pageCount).map((number) => (
             <button
               key={number}
               type="button"
               onClick={() => onChange(number)}
-              aria-label={`Página ${number}`}
+              aria-label={`${say.page} ${number}`}
               aria-current={number === page ? 'page' : undefined}
               className={clsx(cell, number === page ? 'bg-accent-soft font-semibold text-accent' : idle)}
             >
               {number}
             </button>
           ))}
-          {step(page + 1, 'Próxima página', ChevronRight)}
+          {step(page + 1, say.next, ChevronRight)}
         </nav>
       )}
     </div>

@@ -5,17 +5,20 @@ import { ProductImage } from './ProductImage.tsx';
 export const ProductCell = ({
   name,
   imageUrl,
+  unnamed = 'Produto sem nome',
   children,
 }: {
   name: string | null | undefined;
   imageUrl: string | null | undefined;
+  /** In place of a name. */
+  unnamed?: string;
   children: ReactNode;
 }) => (
   <span className="flex w-40 items-center gap-2 sm:w-auto sm:min-w-64 sm:gap-3">
     <ProductImage url={imageUrl} />
     <span className="flex min-w-0 flex-col">
       <span className="line-clamp-2 font-medium sm:line-clamp-1" title={name ?? undefined}>
-        {name ?? 'Produto sem nome'}
+        {name ?? unnamed}
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">{children}</span>
     </span>

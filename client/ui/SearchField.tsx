@@ -7,12 +7,14 @@ export function SearchField({
   placeholder,
   value,
   delayMs,
+  clearLabel = 'Limpar busca',
   onChange,
 }: {
   label: string;
   placeholder: string;
   value: string;
   delayMs: number;
+  clearLabel?: string;
   onChange: (value: string) => void;
 }) {
   const [draft, setDraft] = useState(value);
@@ -61,7 +63,7 @@ export function SearchField({
       {draft && (
         <button
           type="button"
-          aria-label="Limpar busca"
+          aria-label={clearLabel}
           onClick={clear}
           className="absolute top-1 right-1 rounded p-1 text-muted hover:text-ink"
         >

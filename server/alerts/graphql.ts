@@ -1,4 +1,6 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
+import { ProductType } from '#server/catalog/graphql.ts';
+import { product } from '#server/catalog/product.ts';
 import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { type Alert, alerts, type Severity } from './alerts.ts';
@@ -26,6 +28,12 @@ export const AlertType = builder.node(builder.objectRef<Alert>('Alert'), {
     severity: t.expose('severity', { type: AlertSeverityType, description: 'How grave it is.' }),
     title: t.exposeString('title', { description: 'What happened, in a few words.' }),
     message: t.exposeString('message', { description: 'The same with its figures.' }),
+    product: t.field({
+      type: ProductType,
+      nullable: true,
+      description: 'The product it is about; null when about several.',
+      resolve: ({ productId }, _args, { viewer }) => (productId === null ? null : product(viewer, productId)),
+    }),
     createdAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last confirmed.' }),
     resolvedAt: t.expose('resolvedAt', {

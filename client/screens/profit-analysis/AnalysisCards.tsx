@@ -1,0 +1,109 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/english.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
+import { asWords } from '#client/profit/statuses.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { MetricCard } from '#client/ui/MetricCard.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import type { AnalysisCards_current$key } from './__generated__/AnalysisCards_current.graphql';
+
+/** The four cards of spec 2. */
+export function AnalysisCards({ current }: { current: AnalysisCards_current$key }) {
+  const data = useFragment(
+    graphql`
+      fragment AnalysisCards_current on ProfitAnalysis {
+        units
+        unitsWithoutCost
+        unitsWithoutFee
+        isCostZero
+        estimatedShare
+        marginPercent
+        profitPerUnit {
+          ...dollars_money
+        }
+        revenue {
+          ...dollars_money
+        }
+        costs {
+          total {
+            ...dollars_money
+          }
+        }
+        mainCostDriver
+        leakDriver
+        leakPoints
+        recommendedAction
+        recommendedPrice {
+          ...dollars_money
+        }
+      }
+    `,
+    current,
+  );
+  const { units, unitsWithoutCost, mainCostDriver, leakDriver, leakPoints, estimatedShare } = data;
+  const profit = dollarsOf(data.profitPerUnit);
+  const revenue = dollarsOf(data.revenue);
+  const costs = dollarsOf(data.costs?.total);
+  const target = dollarsOf(data.recommendedPrice);
+  const tone = profit === null ? 'neutral' : profit.shown.minor < 0 ? 'negative' : 'positive';
+  return (
+    <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
+      <MetricCard
+        title="Current Profit/Unit"
+        value={formatEnglishMoney(profit?.shown)}
+        tone={tone}
+        badges={
+          <>
+            {unitsWithoutCost > 0 && (
+              <Badge tone="warning" title={`${formatEnglishCount(unitsWithoutCost)} of the units sold have no cost`}>
+                missing cost
+              </Badge>
+            )}
+            {data.unitsWithoutFee > 0 && <Badge tone="warning">missing fees</Badge>}
+            {data.isCostZero && <Badge tone="warning">cost is 0</Badge>}
+          </>
+        }
+      >
+        <span>Margin: {formatEnglishPercent(data.marginPercent)}</span>
+        <Reais money={profit} />
+      </MetricCard>
+      <MetricCard
+        title="Monthly Revenue"
+        value={formatEnglishMoney(revenue?.shown)}
+        badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">no exchange rate</Badge>}
+      >
+        <span>{formatEnglishCount(units)} units sold</span>
+        <Reais money={revenue} />
+      </MetricCard>
+      <MetricCard title="Total Costs" value={formatEnglishMoney(costs?.shown)}>
+        <span>Main: {mainCostDriver ? asWords(mainCostDriver) : UNKNOWN}</span>
+        {leakDriver && leakPoints != null && (
+          <span>
+            Leak: {asWords(leakDriver)}, {leakPoints.toFixed(1)} points above your usual
+          </span>
+        )}
+        {estimatedShare != null && estimatedShare > 0 && (
+          <span>{formatEnglishPercent(estimatedShare * 100)} of the fees estimated</span>
+        )}
+        <Reais money={costs} />
+      </MetricCard>
+      <article aria-label="Recommended Action" className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
+        <h2 className="text-table font-medium text-muted">Recommended Action</h2>
+        <p className="text-sm font-medium">{data.recommendedAction}</p>
+        {target && target.shown.minor > 0 && (
+          <p className="text-2xs text-muted tabular-nums">
+            Target price: {formatEnglishMoney(target.shown)}
+            {target.brl && target.shown.currency !== 'BRL' && ` (${formatEnglishMoney(target.brl)})`}
+          </p>
+        )}
+      </article>
+    </div>
+  );
+}
+
+/** One hover away from the dollars. */
+function Reais({ money }: { money: Dollars | null }) {
+  const text = inReais(money);
+  return text && <Tooltip text={text}>in reais</Tooltip>;
+}

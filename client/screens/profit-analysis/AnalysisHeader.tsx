@@ -1,0 +1,64 @@
+import { ArrowLeft, Download } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router-dom';
+import { formatEnglishDate } from '#client/lib/english.ts';
+import { paths } from '#client/lib/paths.ts';
+import { Button, buttonClass } from '#client/ui/Button.tsx';
+import { ProductImage } from '#client/ui/ProductImage.tsx';
+import type { AnalysisHeader_analysis$key } from './__generated__/AnalysisHeader_analysis.graphql';
+import { ListingSwitcher } from './ListingSwitcher.tsx';
+
+/** Which product this is, the way back, its file, and the other places it is sold at. */
+export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis$key }) {
+  const data = useFragment(
+    graphql`
+      fragment AnalysisHeader_analysis on ProductAnalysis {
+        startDate
+        endDate
+        current {
+          productId
+          product {
+            asin
+            sku
+            name
+            imageUrl
+          }
+        }
+        ...ListingSwitcher_analysis
+      }
+    `,
+    analysis,
+  );
+  const navigate = useNavigate();
+  const { product, productId } = data.current;
+  const file = `/api/profit-detector/export/csv?${new URLSearchParams({
+    asin: product.asin,
+    product: String(productId),
+  }).toString()}`;
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <Button aria-label="Back to Profit Detector" onClick={() => void navigate(paths.profitDetector)}>
+        <ArrowLeft size={14} aria-hidden /> Back
+      </Button>
+      <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
+        <ProductImage url={product.imageUrl} />
+        <div className="min-w-0">
+          <h1 className="text-lg font-semibold tracking-tight">{product.name ?? product.asin}</h1>
+          <p className="text-table text-muted">
+            ASIN: {product.asin} · SKU: {product.sku ?? '—'}
+          </p>
+          <p className="text-2xs text-muted">
+            Last 30 complete days: {formatEnglishDate(data.startDate)} – {formatEnglishDate(data.endDate)}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ListingSwitcher analysis={data} />
+        {/* a new tab sends no header: the session's cookie opens it (spec 6) */}
+        <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <Download size={14} aria-hidden /> Export Data
+        </a>
+      </div>
+    </header>
+  );
+}

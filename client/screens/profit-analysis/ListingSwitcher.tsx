@@ -1,0 +1,48 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router-dom';
+import { analysisPath } from '#client/profit/analysisPath.ts';
+import { Select } from '#client/ui/Select.tsx';
+import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
+
+const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
+
+/** Leads to the same product at another marketplace, or to another of its listings; nothing when there is one only. */
+export function ListingSwitcher({ analysis }: { analysis: ListingSwitcher_analysis$key }) {
+  const { current, listings } = useFragment(
+    graphql`
+      fragment ListingSwitcher_analysis on ProductAnalysis {
+        current {
+          productId
+        }
+        listings {
+          productId
+          product {
+            asin
+            sku
+            marketplace
+            country
+          }
+        }
+      }
+    `,
+    analysis,
+  );
+  const navigate = useNavigate();
+  if (listings.length < 2) return null;
+  const options = listings.map(
+    ({ productId, product: { marketplace, country, sku, asin } }) =>
+      [String(productId), `${names[marketplace]} ${country} · ${sku ?? asin}`] as const,
+  );
+  const open = (chosen: string) => {
+    const { productId, product } = listings.find((listing) => String(listing.productId) === chosen)!;
+    // most revenue first: the first listing of its id at a marketplace needs no number
+    const alike = listings.filter(
+      (listing) => listing.product.asin === product.asin && listing.product.marketplace === product.marketplace,
+    );
+    const isFirst = alike[0]!.productId === productId;
+    void navigate(
+      analysisPath(product.asin, { marketplace: product.marketplace, productId: isFirst ? undefined : productId }),
+    );
+  };
+  return <Select label="Marketplace" value={String(current.productId)} options={options} onChange={open} />;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { buttonClass } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+
+/** In place of an analysis that is not there. */
+export const NotFound = ({ hint, children }: { hint?: string; children?: ReactNode }) => (
+  <div role="alert" className="rounded-lg border border-line bg-surface">
+    <EmptyState level={1} title="Product analysis not found" hint={hint}>
+      {children}
+      <Link to={paths.profitDetector} className={buttonClass('secondary')}>
+        Back to Profit Detector
+      </Link>
+    </EmptyState>
+  </div>
+);

@@ -1,0 +1,108 @@
+import { Suspense, useCallback } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { Button } from '#client/ui/Button.tsx';
+import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
+import { AdvancedSimulator } from './AdvancedSimulator.tsx';
+import { AnalysisCards } from './AnalysisCards.tsx';
+import { AnalysisHeader } from './AnalysisHeader.tsx';
+import { CostBreakdown } from './CostBreakdown.tsx';
+import { MarginHistory } from './MarginHistory.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PriceSimulator } from './PriceSimulator.tsx';
+import { RecentAlerts } from './RecentAlerts.tsx';
+import { SavingsList } from './SavingsList.tsx';
+import { UpdateProductCost } from './UpdateProductCost.tsx';
+
+const query = graphql`
+  query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: Int) @preloadable {
+    viewer {
+      profitAnalysis(asin: $asin, marketplace: $marketplace, productId: $productId) {
+        ...AnalysisHeader_analysis
+        current {
+          productId
+          ...AnalysisCards_current
+          ...CostBreakdown_current
+          ...PriceSimulator_current
+          ...SavingsList_current
+          ...UpdateProductCost_current
+        }
+        history {
+          ...MarginHistory_points
+        }
+        alerts {
+          ...RecentAlerts_alerts
+        }
+        ...AdvancedSimulator_analysis
+      }
+    }
+  }
+`;
+
+/** /profit-analysis/{asin}: where the money of one product goes, and what another price would leave. In English. */
+export function ProfitAnalysisScreen() {
+  const { queryRef } = useRouteQuery<ProfitAnalysisScreenQuery>();
+  return (
+    <div lang="en" className="mx-auto flex max-w-7xl flex-col gap-3 p-3 sm:p-4">
+      <title>Profit Analysis · Seller Analytics</title>
+      <ErrorBoundary
+        FallbackComponent={LoadingFailure}
+        onError={(error) => console.error(error)} // spec 8: only logged
+        resetKeys={[queryRef]}
+      >
+        <Suspense fallback={<Loading />}>
+          <Analysis queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQuery> }) {
+  const { profitAnalysis } = usePreloadedQuery<ProfitAnalysisScreenQuery>(query, queryRef).viewer;
+  const environment = useRelayEnvironment();
+  const { variables } = queryRef;
+  const refresh = useCallback(
+    () =>
+      void fetchQuery<ProfitAnalysisScreenQuery>(environment, query, variables, {
+        networkCacheConfig: { force: true },
+      }).subscribe({ error: (error: Error) => console.error(error) }),
+    [environment, variables],
+  );
+  if (!profitAnalysis) return <NotFound />;
+  const { current, history, alerts } = profitAnalysis;
+  return (
+    <div key={current.productId} className="flex flex-col gap-3">
+      <AnalysisHeader analysis={profitAnalysis} />
+      <AnalysisCards current={current} />
+      <div className="grid gap-3 lg:grid-cols-2">
+        <CostBreakdown current={current} />
+        <MarginHistory points={history} />
+        <UpdateProductCost current={current} asin={variables.asin} onUpdated={refresh} />
+        <SavingsList current={current} />
+      </div>
+      <PriceSimulator current={current} />
+      <AdvancedSimulator analysis={profitAnalysis} />
+      <RecentAlerts alerts={alerts} />
+    </div>
+  );
+}
+
+const Loading = () => (
+  <p role="status" className="py-16 text-center text-muted">
+    Loading analysis...
+  </p>
+);
+
+function LoadingFailure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <NotFound hint="It could not be loaded. Check the connection and try again.">
+      <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </NotFound>
+  );
+}

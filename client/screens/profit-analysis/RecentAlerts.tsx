@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatEnglishMoment } from '#client/lib/english.ts';
+import { Panel } from '#client/profit/Panel.tsx';
+import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alerts.graphql';
+
+/** Spec 2: red, orange, anything else yellow. */
+const borders: Record<string, string> = { critical: 'border-l-negative', high: 'border-l-accent' };
+
+/** The product's latest alerts; nothing when there is none. */
+export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment RecentAlerts_alerts on Alert @relay(plural: true) {
+        id
+        severity
+        title
+        message
+        createdAt
+        resolvedAt
+      }
+    `,
+    alerts,
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Recent Alerts">
+      <ul className="flex flex-col gap-2">
+        {rows.map(({ id, severity, title, message, createdAt, resolvedAt }) => (
+          <li
+            key={id}
+            data-severity={severity}
+            className={clsx('border-l-4 py-0.5 pl-3', borders[severity] ?? 'border-l-warning')}
+          >
+            <p className="font-medium">
+              {title} <span className="text-2xs font-normal text-muted uppercase">{severity}</span>
+            </p>
+            <p className="text-table text-muted">{message}</p>
+            <p className="text-2xs text-muted">
+              {formatEnglishMoment(createdAt)}
+              {resolvedAt && ` · resolved ${formatEnglishMoment(resolvedAt)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

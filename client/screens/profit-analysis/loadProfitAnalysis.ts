@@ -1,0 +1,9 @@
+import type { IEnvironment } from 'relay-runtime';
+import { startQuery } from '#client/routeQuery.ts';
+import parameters from './__generated__/ProfitAnalysisScreenQuery$parameters';
+import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
+import { analysisVariables } from './analysisVariables.ts';
+
+/** Starts the query of one product's analysis. */
+export const loadProfitAnalysis = (environment: IEnvironment, asin: string, params: URLSearchParams) =>
+  startQuery<ProfitAnalysisScreenQuery>(environment, parameters, analysisVariables(asin, params));

@@ -1,0 +1,80 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatEnglishCount } from '#client/lib/english.ts';
+import { statusNames } from '#client/profit/statuses.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Pagination } from '#client/ui/Pagination.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import type { AnalysesPanel_connection$key } from './__generated__/AnalysesPanel_connection.graphql';
+import { analysisColumns, analysisKey, useAnalysisRows } from './analysisColumns.tsx';
+import { PAGE_SIZE, type SortField } from './detectorView.ts';
+import { useDetectorView } from './useDetectorView.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+/** The table of analyses with its search and pages. */
+export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connection$key }) {
+  const { totalCount, edges } = useFragment(
+    graphql`
+      fragment AnalysesPanel_connection on ProfitAnalysesConnection {
+        totalCount
+        edges {
+          ...analysisColumns_edge
+        }
+      }
+    `,
+    connection,
+  );
+  const rows = useAnalysisRows(edges);
+  const { view, change } = useDetectorView();
+  const isFiltered = view.status !== undefined || view.search !== '';
+  return (
+    <section aria-label="Products" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+        <h2 className="font-semibold">
+          {formatEnglishCount(totalCount)} {totalCount === 1 ? 'product' : 'products'}
+          {view.status && <span className="font-normal text-muted"> · {statusNames[view.status]}</span>}
+        </h2>
+        <div className="w-full sm:w-72">
+          <SearchField
+            label="Search products"
+            placeholder="Name, SKU or ASIN"
+            clearLabel="Clear search"
+            value={view.search}
+            delayMs={SEARCH_DELAY_MS}
+            onChange={(search) => change({ search }, { replace: true })}
+          />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No products found"
+          hint={isFiltered ? 'No product fits the filters.' : 'Nothing was sold in the last 30 complete days.'}
+        >
+          {(isFiltered || totalCount > 0) && (
+            <Button onClick={() => change({ status: undefined, search: '' })}>Show All</Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Profit by product"
+            columns={analysisColumns}
+            rows={rows}
+            rowKey={analysisKey}
+            sorting={view.sort}
+            onSort={(field, direction) => change({ sort: { field: field as SortField, direction } })}
+          />
+          <Pagination
+            lang="en"
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={totalCount}
+            onChange={(page) => change({ page }, { resetScroll: true })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import { CircleCheck, TrendingDown } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatEnglishMoney } from '#client/lib/english.ts';
+import { absolute, dollarsOf, inReais } from '#client/profit/dollars.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { Tooltip } from '#client/ui/Tooltip.tsx';
+import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.graphql';
+
+/** What the losing products lost together, and what the profits are made of. */
+export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
+  const { monthlyLoss, hasTax, hasAds, hasExchange } = useFragment(
+    graphql`
+      fragment LossBanner_summary on ProfitAnalysesSummary {
+        monthlyLoss {
+          ...dollars_money
+        }
+        hasTax
+        hasAds
+        hasExchange
+      }
+    `,
+    summary,
+  );
+  const loss = absolute(dollarsOf(monthlyLoss)!);
+  const isLosing = loss.shown.minor > 0;
+  const Icon = isLosing ? TrendingDown : CircleCheck;
+  const amount = formatEnglishMoney(loss.shown);
+  const reais = inReais(loss);
+  return (
+    <section
+      aria-label="Monthly loss"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line border-l-4 bg-surface px-4 py-3',
+        isLosing ? 'border-l-negative' : 'border-l-positive',
+      )}
+    >
+      <Icon size={20} aria-hidden className={isLosing ? 'text-negative' : 'text-positive'} />
+      <p className="mr-auto">
+        <span className="text-muted">{isLosing ? 'You are losing ' : 'No product loses money: '}</span>
+        <strong className={clsx('text-xl font-semibold tabular-nums', isLosing ? 'text-negative' : 'text-positive')}>
+          {reais ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
+        </strong>
+        <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>
+      </p>
+      <span className="flex flex-wrap gap-1.5">
+        {!hasExchange && <Badge tone="warning">no exchange rate</Badge>}
+        <Part name="Tax" isIn={hasTax} />
+        <Part name="Ads" isIn={hasAds} />
+      </span>
+    </section>
+  );
+}
+
+const Part = ({ name, isIn }: { name: string; isIn: boolean }) => (
+  <Badge tone={isIn ? 'accent' : 'neutral'}>
+    {name} {isIn ? 'included' : 'not included'}
+  </Badge>
+);

@@ -1,0 +1,89 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { formatEnglishDate } from '#client/lib/english.ts';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ProfitDetectorScreenQuery } from './__generated__/ProfitDetectorScreenQuery.graphql';
+import { AnalysesPanel } from './AnalysesPanel.tsx';
+import { CriticalAlerts } from './CriticalAlerts.tsx';
+import { LossBanner } from './LossBanner.tsx';
+import { StatusCards } from './StatusCards.tsx';
+
+const query = graphql`
+  query ProfitDetectorScreenQuery($status: ProfitStatus, $search: String, $sort: ProfitAnalysesSort, $after: String)
+  @preloadable {
+    viewer {
+      alerts(isUnread: true, kinds: ["hemorrhage", "margin_crossing", "refund_spike", "missing_cost"], first: 200) {
+        ...CriticalAlerts_alerts
+      }
+      profitAnalyses(status: $status, search: $search, sort: $sort, first: 50, after: $after) {
+        startDate
+        endDate
+        summary {
+          ...LossBanner_summary
+          ...StatusCards_summary
+        }
+        ...AnalysesPanel_connection
+      }
+    }
+  }
+`;
+
+/** /profit-detector: which products lose money, and what to do about it. In English (spec 1). */
+export function ProfitDetectorScreen() {
+  const { queryRef, isStale } = useRouteQuery<ProfitDetectorScreenQuery>();
+  return (
+    <div lang="en" className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Profit Detector · Seller Analytics</title>
+      <ErrorBoundary FallbackComponent={LoadingFailure} resetKeys={[queryRef]}>
+        <Suspense fallback={<Loading />}>
+          <Analyses queryRef={queryRef} isStale={isStale} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetectorScreenQuery>; isStale: boolean }) {
+  const { alerts, profitAnalyses } = usePreloadedQuery<ProfitDetectorScreenQuery>(query, queryRef).viewer;
+  const { startDate, endDate, summary } = profitAnalyses;
+  return (
+    <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-lg font-semibold tracking-tight">Profit Leak Detector</h1>
+        <p className="text-2xs text-muted">
+          Last 30 complete days: {formatEnglishDate(startDate)} – {formatEnglishDate(endDate)}
+        </p>
+      </header>
+      <LossBanner summary={summary} />
+      <CriticalAlerts alerts={alerts} />
+      <StatusCards summary={summary} />
+      <AnalysesPanel connection={profitAnalyses} />
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-96" />
+  </div>
+);
+
+function LoadingFailure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState level={1} title="The analyses could not be loaded" hint="Check the connection and try again.">
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { clsx } from 'clsx';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatEnglishCount, formatEnglishMoney } from '#client/lib/english.ts';
+import { absolute, type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
+import { type ProfitStatus, statusLooks, statusNames } from '#client/profit/statuses.ts';
+import { Button } from '#client/ui/Button.tsx';
+import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';
+import { useDetectorView } from './useDetectorView.ts';
+
+/** The specification's four cards; what their amounts are. */
+const cards: [ProfitStatus, (amount: string) => string][] = [
+  ['hemorrhage', (amount) => `Losing ${amount}`],
+  ['loss', (amount) => `Losing ${amount}`],
+  ['danger', (amount) => `At risk ${amount}`],
+  ['healthy', (amount) => `Earning ${amount}`],
+];
+
+/** Products by status: each card shows only those, pressed again all of them. */
+export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
+  const { statuses, unclassified } = useFragment(
+    graphql`
+      fragment StatusCards_summary on ProfitAnalysesSummary {
+        unclassified
+        statuses {
+          status
+          count
+          amount {
+            ...dollars_money
+          }
+        }
+      }
+    `,
+    summary,
+  );
+  const { view, change } = useDetectorView();
+  const of = (status: ProfitStatus) => statuses.find((each) => each.status === status)!;
+  const toggle = (status: ProfitStatus) => change({ status: view.status === status ? undefined : status });
+  const low = of('low');
+  return (
+    <section aria-label="Products by status" className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+        {cards.map(([status, say]) => (
+          <StatusCard
+            key={status}
+            status={status}
+            count={of(status).count}
+            amount={absolute(dollarsOf(of(status).amount)!)}
+            say={say}
+            isPressed={view.status === status}
+            onPress={() => toggle(status)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          aria-pressed={view.status === 'low'}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => toggle('low')}
+        >
+          {statusNames.low} ({formatEnglishCount(low.count)})
+        </Button>
+        <Button disabled={!view.status} onClick={() => change({ status: undefined })}>
+          Show All
+        </Button>
+        {unclassified > 0 && (
+          <span className="text-2xs text-muted">
+            {formatEnglishCount(unclassified)} not classified: no revenue or no cost
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const StatusCard = ({
+  status,
+  count,
+  amount,
+  say,
+  isPressed,
+  onPress,
+}: {
+  status: ProfitStatus;
+  count: number;
+  amount: Dollars;
+  say: (amount: string) => string;
+  isPressed: boolean;
+  onPress: () => void;
+}) => (
+  <button
+    type="button"
+    aria-pressed={isPressed}
+    title={inReais(amount) ?? undefined}
+    onClick={onPress}
+    className={clsx(
+      'flex min-w-0 flex-col items-start gap-0.5 px-4 py-3 text-left focus-visible:-outline-offset-2',
+      isPressed ? 'bg-accent-soft shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-surface hover:bg-hover',
+    )}
+  >
+    <span className="text-table font-medium text-muted">{statusNames[status]}</span>
+    <span className={clsx('text-xl font-semibold tabular-nums', statusLooks[status])}>{formatEnglishCount(count)}</span>
+    <span className="text-2xs text-muted tabular-nums">{say(formatEnglishMoney(amount.shown))}</span>
+  </button>
+);

@@ -1,0 +1,35 @@
+import { statuses } from '#client/profit/statuses.ts';
+import { offsetCursor } from '#client/lib/offsetCursor.ts';
+import { oneOf, page, readUrl, type Sorting, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+
+export const PAGE_SIZE = 50;
+
+const sortFields = ['name', 'revenue', 'units', 'profit', 'profitPerUnit', 'margin', 'savings'] as const;
+export type SortField = (typeof sortFields)[number];
+/** The largest loss first. */
+const worstFirst: Sorting<SortField> = { field: 'profit', direction: 'asc' };
+
+/** What of the detector lives in the URL. */
+const fields = {
+  status: oneOf(statuses, undefined),
+  search: text,
+  sort: sorting(sortFields, worstFirst),
+  page,
+};
+
+export type DetectorView = UrlState<typeof fields>;
+
+export const readDetectorView = (params: URLSearchParams): DetectorView => readUrl(fields, params);
+
+/** The search part of the URL for a view; empty for the defaults. */
+export function detectorSearch(view: DetectorView): string {
+  const written = writeUrl(fields, view).toString();
+  return written && `?${written}`;
+}
+
+export const detectorVariables = ({ status, search, sort, page: number }: DetectorView) => ({
+  status,
+  search: search || undefined,
+  sort,
+  after: offsetCursor(number, PAGE_SIZE),
+});
