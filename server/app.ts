@@ -11,7 +11,9 @@ import { authenticate } from '#server/accounts/authenticate.ts';
 import { authenticateByCookie } from '#server/accounts/authenticateByCookie.ts';
 import { accountsRest } from '#server/accounts/rest.ts';
 import { queryRows } from '#server/core/db.ts';
+import { buyBoxRest } from '#server/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
+import { buyBoxQueryRest, databaseRest } from '#server/database/rest.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { answerError, type HttpVariables } from '#server/core/http.ts';
 import { log } from '#server/core/log.ts';
@@ -101,6 +103,10 @@ export function createApp({
   app.route('/api', trafficRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
+  app.route('/api/buybox', buyBoxRest);
+  app.route('/api/database', databaseRest);
+  app.route('/api/dashboard/database', databaseRest);
+  app.route('/api/buybox', buyBoxQueryRest);
   app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));
 
   app.use('/auth/*', noStore);

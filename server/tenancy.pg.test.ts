@@ -1,16 +1,19 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { alerts } from '#server/alerts/alerts.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
+import { pool, queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveQuery } from '#server/database/savedQueries.ts';
+import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { schema } from './schema.ts';
 
-useTestDatabase();
+useSandboxDatabase();
 
 /** Stands in every text of the first account: in an answer to the second it is a leak. */
 const CANARY = 'Canário';
@@ -50,6 +53,8 @@ beforeAll(async () => {
   );
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
+  await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
+  await watchOffers(owner);
   ids = {
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
@@ -59,10 +64,27 @@ beforeAll(async () => {
   [asOwner, asOther] = [await appClient(owner.viewer), await appClient(other.viewer)];
 });
 
+/** The first account's Buy Box passes from one seller to another, eight days after it was first looked at. */
+async function watchOffers({ viewer: { accountId } }: Shop): Promise<void> {
+  const look = (minutesAgo: number, sellerId: string) =>
+    check('B0A', minutesAfter(new Date(), -minutesAgo), sellerId, [offer(US, 900), offer(sellerId, 800)], {
+      marketplace: 'mercadolivre',
+    });
+  await record(accountId, look(8 * 24 * 60, '7001'), look(20, '7002'));
+  const profile = { marketplace: 'mercadolivre' as const, sellerId: '7002', name: CANARY, feedbackRating: 97 };
+  await recordSellerProfiles(accountId, [profile], pool);
+  await startSync({ accountId }, { trigger: 'manual', syncType: 'buy_box_auto' });
+}
+
 const RUN =
   'id trigger status createdAt startedAt finishedAt stepsDone stepsTotal stepLabel ordersNew ordersUpdated error';
 const PRODUCT = 'id asin sku name brand imageUrl marketplace country';
 const FILTER = '(filter: {period: allTime})';
+
+const NO_ROWS = ['products', 'orders', 'order_items', 'sync_logs', 'profit_lines'].map((name) => ({
+  name,
+  rowCount: 0,
+}));
 
 /** Every field of the viewer, and what the second account may hear. */
 const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: boolean }> = {
@@ -81,6 +103,13 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     },
   },
   latestSync: { ask: `latestSync { ${RUN} }`, empty: null },
+  databaseTables: { ask: 'databaseTables { name rowCount }', empty: expect.arrayContaining(NO_ROWS) },
+  databaseTable: {
+    ask: 'databaseTable(name: "products") { rowCount rows { rows } }',
+    empty: { rowCount: 0, rows: { rows: [] } },
+  },
+  sqlFault: { ask: 'sqlFault', empty: null, isAlike: true },
+  savedQueries: { ask: 'savedQueries { id name sql }', empty: [] },
   syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
   salesMetrics: {
     ask: `salesMetrics${FILTER} { orders units revenue { minor } cancelledOrders }`,
@@ -104,6 +133,39 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
             rows { productId name skus units } totals { products units } trafficReach { marketplace } }`,
     empty: { rows: [], totals: { products: 0, units: 0 }, trafficReach: [] },
   },
+  buyBoxSummary: {
+    ask: 'buyBoxSummary { wonCount totalProducts notObserved activeCompetitors dataAsOf }',
+    empty: { wonCount: 0, totalProducts: 0, notObserved: 0, activeCompetitors: 0, dataAsOf: null },
+  },
+  buyBoxStatus: {
+    ask: `buyBoxStatus { totalCount edges { node { product { ${PRODUCT} } owner { sellerId name } statusMessage } } }`,
+    empty: { totalCount: 0, edges: [] },
+  },
+  competitorRanking: { ask: 'competitorRanking { sellerId name }', empty: [] },
+  recentChanges: { ask: 'recentChanges { at from { sellerId } to { name } }', empty: [] },
+  lostProducts: {
+    ask: `lostProducts { rows { product { ${PRODUCT} } topCompetitor { name } } withoutData }`,
+    empty: { rows: [], withoutData: 0 },
+  },
+  newCompetitors: {
+    ask: 'newCompetitors { rows { sellerId name } trackedSince isHistoryInsufficient }',
+    empty: { rows: [], trackedSince: null, isHistoryInsufficient: true },
+  },
+  productTimeline: {
+    get ask() {
+      return `productTimeline(product: "${ids.product}") { spans { owner { sellerId name } } sharePercent }`;
+    },
+    empty: null,
+  },
+  competitorProfile: {
+    ask: `competitorProfile(marketplace: mercadolivre, sellerId: "7002") { name offers { product { ${PRODUCT} } } }`,
+    empty: null,
+  },
+  buyBoxSyncStatus: {
+    ask: 'buyBoxSyncStatus { totalAsins totalRecords lastSync isActive isRunning }',
+    empty: { totalAsins: 0, totalRecords: 0, lastSync: null, isActive: false, isRunning: false },
+  },
+  latestBuyBoxSync: { ask: `latestBuyBoxSync { ${RUN} }`, empty: null },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
@@ -114,21 +176,28 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/{alerts,credentials,profit,sync}/*.pg.test.ts
+  // on its own account only: server/{alerts,buybox,credentials,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
+    'cancelSql',
+    'cancelAuthorization',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
+    'deleteSavedQuery',
+    'explainSql',
     'markAlertRead',
+    'runSql',
     'saveAmazonAdsCredential',
     'saveAmazonCredential',
     'saveMercadoLivreCredential',
+    'saveQuery',
     'startAmazonAuthorization',
+    'startBuyBoxSync',
     'startMercadoLivreAuthorization',
     'startSync',
     'testCredential',
     'updateProductCost',
   ]);
-  expect(names(schema.getSubscriptionType())).toEqual(['newOrder', 'syncProgress']); // graphql/sockets.pg.test.ts
+  expect(names(schema.getSubscriptionType())).toEqual(['buyBoxProgress', 'newOrder', 'syncProgress']); // graphql/sockets.pg.test.ts
 });
 
 test.each(Object.entries(viewerFields))(

@@ -31,6 +31,7 @@ const streamNames: Record<string, string> = {
   shipments: 'Entregas e fretes',
   ads: 'Publicidade',
   traffic: 'Visitas',
+  offers: 'Ofertas e Buy Box',
 };
 
 /** One connected marketplace: whether it lets us in, the days and streams read, the quota spent. */

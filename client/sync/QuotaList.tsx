@@ -13,6 +13,7 @@ const operationNames: Record<string, string> = {
   getInventorySummaries: 'Estoque FBA',
   listTransactions: 'Transações financeiras',
   searchCatalogItems: 'Catálogo',
+  getItemOffersBatch: 'Ofertas',
   adProfiles: 'Ads: perfis',
   createAdReport: 'Ads: pedir relatório',
   getAdReport: 'Ads: consultar relatório',

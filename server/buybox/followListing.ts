@@ -163,6 +163,8 @@ const isSameOffer = (a: SeenOffer, b: SeenOffer) =>
   a.priceMinor === b.priceMinor &&
   a.isWinner === b.isWinner &&
   a.isFba === b.isFba &&
-  bucketOf(a.feedbackRating) === bucketOf(b.feedbackRating);
+  isSameBucket(a.feedbackRating, b.feedbackRating);
 
-const bucketOf = (rating: number | null) => (rating === null ? null : rating > HIGH_RATING);
+/** A rating that was only learnt, or is not told this time, is no change. */
+const isSameBucket = (a: number | null, b: number | null) =>
+  a === null || b === null || a > HIGH_RATING === b > HIGH_RATING;

@@ -9,7 +9,7 @@ export const ownershipShare = (from: string, to: string) => `
   SELECT coalesce(sum(moment.sign * (span.observed_before_ms + span.held_ms)), 0)::bigint AS observed_ms,
          coalesce(sum(moment.sign * (span.owned_before_ms
            + CASE WHEN span.state IN ('winning', 'sharing') THEN span.held_ms ELSE 0 END)), 0)::bigint AS owned_ms
-  FROM (VALUES (1, ${to}::timestamptz), (-1, ${from}::timestamptz)) moment (sign, at)
+  FROM (VALUES (1, (${to})::timestamptz), (-1, (${from})::timestamptz)) moment (sign, at)
   CROSS JOIN LATERAL (
     SELECT o.state, o.observed_before_ms, o.owned_before_ms,
            (extract(epoch FROM least(moment.at, ${heldUntil('o', 'listing')}) - o.started_at) * 1000)::bigint AS held_ms

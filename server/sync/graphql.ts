@@ -5,6 +5,7 @@ import { builder } from '#server/core/builder.ts';
 import { badRequest, DomainError, notFound } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { existingRun } from './existingRun.ts';
 import { lastSync } from './lastSync.ts';
 import { type OrderCoverage, orderCoverage } from './orderCoverage.ts';
 import { type QuotaUse, quotaUse } from './quotaUse.ts';
@@ -25,7 +26,7 @@ const SyncStatusType = builder.enumType('SyncStatus', {
   } as const,
 });
 
-const SyncRunType = builder.node(builder.objectRef<SyncRun>('SyncRun'), {
+export const SyncRunType = builder.node(builder.objectRef<SyncRun>('SyncRun'), {
   description: 'One synchronisation of the connected marketplaces.',
   id: { resolve: ({ id }) => id },
   loadOne: (id, { viewer }) => syncRun(viewer, Number(id)),
@@ -62,6 +63,7 @@ const SyncStreamNameType = builder.enumType('SyncStreamName', {
     settlements: { description: 'Payouts to the seller.' },
     shipments: { description: 'Deliveries and freight (Mercado Livre).' },
     ads: { description: 'Advertising by product and day.' },
+    offers: { description: 'Who offers each listing and has its Buy Box.' },
     traffic: { description: 'Visits by product and day.' },
   } as const,
 });
@@ -184,7 +186,7 @@ builder.mutationField('startSync', (t) =>
     errors: { types: [DomainError] },
     resolve: async (_root, _args, { viewer }) => {
       const { status, runId } = await startSync(viewer, { trigger: 'manual' });
-      return { started: status === 'started', run: await existing(viewer, runId) };
+      return { started: status === 'started', run: await existingRun(viewer, runId) };
     },
   }),
 );
@@ -194,8 +196,11 @@ builder.subscriptionField('syncProgress', (t) =>
     type: SyncRunType,
     description: "Every step of the viewer's syncs from now on.",
     subscribe: (_root, _args, { viewer }) =>
-      eventsOf('syncProgress', ({ accountId }) => accountId === viewer.accountId),
-    resolve: ({ runId }, _args, { viewer }) => existing(viewer, runId),
+      eventsOf(
+        'syncProgress',
+        ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'marketplaces',
+      ),
+    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
   }),
 );
 
@@ -203,10 +208,4 @@ function runBefore(cursor: string): number {
   const id = Number(cursor);
   if (!isRunId(id)) throw badRequest('Cursor inválido');
   return id;
-}
-
-async function existing(viewer: Viewer, runId: number): Promise<SyncRun> {
-  const run = await syncRun(viewer, runId);
-  if (!run) throw notFound('Sincronização não encontrada');
-  return run;
 }

@@ -42,14 +42,14 @@ export async function readStreams(
   const connectors: Connector[] = [];
   const during = { run, outcome, signal };
   for (const { marketplace } of marketplaces)
-    await attempt(during, marketplace, 'orders', async () => {
+    await attempt(during, marketplace, run.syncType === 'marketplaces' ? 'orders' : 'offers', async () => {
       const connector = await connectorFor(run.accountId, marketplace);
       if (connector) connectors.push(connector); // none when its keys were removed meanwhile
     });
 
   const step: SyncStep = { done: 0, total: 0, label: '' };
   const due: { plan: StreamPlan; connector: Connector }[] = [];
-  for (const plan of streamPlans)
+  for (const plan of streamPlans.filter(({ of = 'marketplaces' }) => of === run.syncType))
     for (const connector of connectors) {
       const steps = await stepsOf(run, plan, connector);
       step.total += steps.total;

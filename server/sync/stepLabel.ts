@@ -16,6 +16,7 @@ const WHAT: Record<StreamName, string> = {
   settlements: 'Repasses',
   shipments: 'Entregas',
   ads: 'Publicidade',
+  offers: 'Ofertas',
   traffic: 'Visitas',
 };
 

@@ -16,7 +16,8 @@ export type StreamName =
   | 'settlements'
   | 'shipments'
   | 'ads'
-  | 'traffic';
+  | 'traffic'
+  | 'offers';
 
 /** What is shown of the run while it goes on. */
 export interface SyncStep {
@@ -51,7 +52,7 @@ export async function storePage(
     const page = await work(tx);
     await moveStream(lease.accountId, stream, page, tx);
     if (page.created || page.updated) await countOrders(lease, page, tx);
-    await publish('syncProgress', { accountId: lease.accountId, runId: lease.runId }, tx);
+    await publish('syncProgress', { accountId: lease.accountId, runId: lease.runId, syncType: lease.syncType }, tx);
   });
 }
 

@@ -3,8 +3,10 @@ import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { OpenStream, StreamState } from './openStream.ts';
 import { readAds } from './readAds.ts';
 import { readChangedOrders } from './readChangedOrders.ts';
+import { readFeeEstimates } from './readFeeEstimates.ts';
 import { readFees } from './readFees.ts';
 import { readInventory } from './readInventory.ts';
+import { readOffers } from './readOffers.ts';
 import { readOrderHistory } from './readOrderHistory.ts';
 import { goesOn } from './readPlaced.ts';
 import { readProducts } from './readProducts.ts';
@@ -14,6 +16,7 @@ import { readSettlements } from './readSettlements.ts';
 import { readShipments } from './readShipments.ts';
 import { readStorage } from './readStorage.ts';
 import { readTraffic } from './readTraffic.ts';
+import type { SyncType } from './startSync.ts';
 import type { StreamName } from './storePage.ts';
 
 export interface StreamPlan {
@@ -22,6 +25,8 @@ export interface StreamPlan {
   /** Automatic runs read it no more often; a sync asked for by the seller always does. 0: every run. */
   everyMinutes: number;
   only?: Marketplace;
+  /** The type of run that reads it; absent: the account's own sync. */
+  of?: SyncType;
   /** The method of the connector it asks; a marketplace without it has no such stream. */
   by?: keyof Connector;
   /** There is more to read although it is not due: the next run goes on. */
@@ -48,7 +53,9 @@ export const streamPlans: StreamPlan[] = [
   { stream: 'reimbursements', read: readReimbursements, everyMinutes: DAY, by: 'reimbursements', only: 'amazon' },
   { stream: 'storage', read: readStorage, everyMinutes: DAY, by: 'storageFees', goesOn, only: 'amazon' },
   { stream: 'settlements', read: readSettlements, everyMinutes: DAY, by: 'settlements', only: 'amazon' },
+  { stream: 'fee_estimates', read: readFeeEstimates, everyMinutes: DAY, by: 'feeEstimates' },
   // after the others of the day: its past takes what they leave of the quota
   { stream: 'traffic', read: readTraffic, everyMinutes: DAY, by: 'traffic', goesOn },
   { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
+  { stream: 'offers', read: readOffers, everyMinutes: 0, of: 'buy_box_auto' },
 ];

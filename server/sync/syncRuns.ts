@@ -1,6 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import type { SyncTrigger } from './startSync.ts';
+import type { SyncTrigger, SyncType } from './startSync.ts';
 
 export interface SyncRun {
   id: number;
@@ -24,20 +24,20 @@ const COLUMNS = `id, trigger, status, created_at AS "createdAt", started_at AS "
 /** Whether a number can be that of a run. */
 export const isRunId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
-/** The account's syncs of its marketplaces, newest first; with `before`, those older than that run. */
+/** The account's syncs of a type, newest first; with `before`, those older than that run. */
 export const syncRuns = (
   { accountId }: Viewer,
-  { limit, before = null }: { limit: number; before?: number | null },
+  { limit, before = null, syncType = 'marketplaces' }: { limit: number; before?: number | null; syncType?: SyncType },
 ): Promise<SyncRun[]> =>
   queryRows<SyncRun>(
     `SELECT ${COLUMNS} FROM sync_runs
-     WHERE account_id = $1 AND sync_type = 'marketplaces' AND id < coalesce($2, 2147483647) ORDER BY id DESC LIMIT $3`,
-    [accountId, before, limit],
+     WHERE account_id = $1 AND sync_type = $4 AND id < coalesce($2, 2147483647) ORDER BY id DESC LIMIT $3`,
+    [accountId, before, limit, syncType],
   );
 
-/** The newest sync, over or under way; null when the account never synchronised. */
-export async function latestSync(viewer: Viewer): Promise<SyncRun | null> {
-  const [run] = await syncRuns(viewer, { limit: 1 });
+/** The newest sync of a type, over or under way; null when there never was one. */
+export async function latestSync(viewer: Viewer, syncType: SyncType = 'marketplaces'): Promise<SyncRun | null> {
+  const [run] = await syncRuns(viewer, { limit: 1, syncType });
   return run ?? null;
 }
 

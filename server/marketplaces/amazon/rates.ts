@@ -10,6 +10,7 @@ export const amazonRates = {
   getReportDocument: { perSecond: 0.0167, burst: 15 },
   getInventorySummaries: { perSecond: 2, burst: 2 },
   listTransactions: { perSecond: 0.5, burst: 10 },
+  getItemOffersBatch: { perSecond: 0.1, burst: 1 },
   getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
   searchCatalogItems: { perSecond: 2, burst: 2 },
   // Amazon Ads publishes no numbers and answers 429 with Retry-After

@@ -3,6 +3,7 @@ import { expireTokens, revokeConsent } from './authorizations.ts';
 import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
 import { faultOf } from './faults.ts';
 import type { Journal } from './journal.ts';
+import { offerControl } from './offerControl.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { playScenario, scenarios } from './scenarios.ts';
@@ -11,6 +12,7 @@ import { share } from './seller/hash.ts';
 /** What a test or the demo may do to the local marketplaces; nothing here exists at the real ones. */
 export function control(sandbox: Sandbox, journal: Journal): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>()
+    .route('/', offerControl(sandbox))
     .get('/credentials', (c) => {
       const amazon = amazonCredentials(sandbox);
       const { clientId, clientSecret, refreshToken } = amazon;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { AdsReportRequest } from './amazon/adsReportRequest.ts';
 import type { ReportRequest } from './amazon/reportRequest.ts';
 import { dayOf } from './seller/calendar.ts';
+import type { ForcedOffer } from './seller/offers.ts';
 import type { Placement } from './seller/placedOrder.ts';
 
 /** All that a restart must not forget. Everything else follows from the seed and the clock. */
@@ -20,6 +21,8 @@ export interface SandboxState {
   /** Access tokens issued before these moments are dead (ms). */
   amazonTokensFrom: number;
   mercadolivreTokensFrom: number;
+  /** Absent in states from before there were offers. */
+  forcedOffers?: ForcedOffer[];
   reports: ReportRequest[];
   adsReports: AdsReportRequest[];
 }

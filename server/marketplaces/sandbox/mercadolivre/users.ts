@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
 import { mercadolivreUserId } from '#server/marketplaces/sandbox/credentials.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
+import { rivals } from '#server/marketplaces/sandbox/seller/offers.ts';
 import { mercadolivreApi } from './mercadolivreApi.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
 /** Who the token belongs to; of anybody, what is public. */
 export function users(sandbox: Sandbox): Hono<SandboxEnv> {
-  const publicly = (id: number) => ({
+  const publicly = (id: number, nickname = 'LOJA_EXEMPLO', positive = 0.98) => ({
     id,
-    nickname: 'LOJA_EXEMPLO',
+    nickname,
     country_id: 'BR',
     site_id: 'MLB',
     user_type: 'normal',
     points: 1204,
-    permalink: 'http://perfil.mercadolivre.com.br/LOJA_EXEMPLO',
+    permalink: `http://perfil.mercadolivre.com.br/${nickname}`,
     tags: ['normal'],
     seller_reputation: {
       level_id: '5_green',
@@ -22,7 +23,7 @@ export function users(sandbox: Sandbox): Hono<SandboxEnv> {
         canceled: 188,
         completed: 4_906,
         period: 'historic',
-        ratings: { negative: 0.01, neutral: 0.01, positive: 0.98 },
+        ratings: { negative: 0.01, neutral: 0.01, positive },
         total: 5_094,
       },
       metrics: {
@@ -41,6 +42,10 @@ export function users(sandbox: Sandbox): Hono<SandboxEnv> {
     .get('/users/:id{[0-9]+}', mercadolivreApi(sandbox), (c) => {
       const id = Number(c.req.param('id'));
       if (id === mercadolivreUserId(sandbox.seed)) return c.json(publicly(id));
+      const rival = rivals(sandbox.seed, { marketplace: 'mercadolivre', country: 'BR' }).find(
+        (one) => one.id === String(id),
+      );
+      if (rival) return c.json(publicly(id, rival.nickname, rival.rating / 100));
       return mercadolivreError(c, 404, 'not_found', `User with id ${id} not found`);
     });
 }

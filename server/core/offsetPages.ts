@@ -1,0 +1,53 @@
+import { cursorToOffset, offsetToCursor } from '@pothos/plugin-relay';
+import { badRequest } from './errors.ts';
+
+export interface PageArguments {
+  first?: number | null;
+  after?: string | null;
+}
+
+export interface OffsetPage<Node> {
+  edges: { cursor: string; node: Node }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  totalCount: number;
+}
+
+/**
+ * The rows a page asks for. Throws 400 with `tooMany` for a page that cannot be, and for a cursor that is none.
+ */
+export function offsetOf(
+  { first, after }: PageArguments,
+  { standard, most, tooMany }: { standard: number; most: number; tooMany: string },
+): { limit: number; offset: number } {
+  const limit = first ?? standard;
+  if (limit < 0 || limit > most) throw badRequest(tooMany);
+  return { limit, offset: after ? offsetAfter(after) : 0 };
+}
+
+/** Rows from `offset` on as a page of a connection. */
+export function pageOf<Node>(
+  rows: Node[],
+  { offset, totalCount }: { offset: number; totalCount: number },
+): OffsetPage<Node> {
+  const edges = rows.map((node, index) => ({ cursor: offsetToCursor(offset + index), node }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: offset + rows.length < totalCount,
+      hasPreviousPage: offset > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount,
+  };
+}
+
+function offsetAfter(cursor: string): number {
+  try {
+    const offset = cursorToOffset(cursor);
+    if (Number.isSafeInteger(offset) && offset >= 0) return offset + 1;
+  } catch {
+    // said below
+  }
+  throw badRequest('Cursor inválido');
+}

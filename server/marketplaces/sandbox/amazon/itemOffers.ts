@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { amazonCredentials } from '#server/marketplaces/sandbox/credentials.ts';
+import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
+import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
+import { scene } from '#server/marketplaces/sandbox/scene.ts';
+import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
+import { isContested, landed, type OfferScene, type RivalOffer } from '#server/marketplaces/sandbox/seller/offers.ts';
+import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
+import { MARKETPLACES } from './marketplaceIds.ts';
+import { spApi } from './spApi.ts';
+import { invalidInput } from './spError.ts';
+
+const MOST_REQUESTS = 20;
+const MOST_OFFERS = 20;
+const URI = /^\/products\/pricing\/v0\/items\/([A-Za-z0-9]+)\/offers$/;
+
+interface BatchRequest {
+  uri?: string;
+  method?: string;
+  MarketplaceId?: string;
+  ItemCondition?: string;
+  CustomerType?: string;
+}
+
+/** Pricing API v0: the offers of up to 20 ASINs. What is wrong with one of them is said in its own part of a 200. */
+export function itemOffers(sandbox: Sandbox): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>().post(
+    '/batches/products/pricing/v0/itemOffers',
+    spApi(sandbox, 'getItemOffersBatch'),
+    async (c) => {
+      const body = (await c.req.json().catch(() => null)) as { requests?: BatchRequest[] } | null;
+      const requests = body?.requests;
+      if (!Array.isArray(requests) || requests.length < 1 || requests.length > MOST_REQUESTS)
+        return invalidInput(c, `requests must have 1 to ${MOST_REQUESTS} values.`);
+      const responses = requests.map((request) => responseTo(sandbox, request));
+      // Amazon keeps no order
+      return c.json({ responses: responses.sort((a, b) => hash(a.request.Asin) - hash(b.request.Asin)) });
+    },
+  );
+}
+
+function responseTo(sandbox: Sandbox, request: BatchRequest) {
+  const asin = URI.exec(request.uri ?? '')?.[1] ?? '';
+  const marketplace = MARKETPLACES.find(({ id }) => id === request.MarketplaceId);
+  const echo = { MarketplaceId: '', ItemCondition: 'New', ...request, Asin: asin };
+  const answer = (statusCode: number, reasonPhrase: string, body: object) => ({
+    headers: { Date: new Date(sandbox.clock.now()).toUTCString(), 'x-amzn-RequestId': randomUUID() },
+    status: { statusCode, reasonPhrase },
+    body,
+    request: echo,
+  });
+  const refuse = (message: string) =>
+    answer(400, 'Bad Request', { errors: [{ code: 'InvalidInput', message, details: '' }] });
+  if (request.method !== 'GET' || !asin) return refuse('The uri or method of the request is not valid.');
+  if (!marketplace || request.ItemCondition !== 'New') return refuse('MarketplaceId or ItemCondition is not valid.');
+  const product = sandbox.amazon.products.find((one) => one.asin === asin && one.country === marketplace.country);
+  if (!product) return refuse(`${asin} is an invalid ASIN for marketplace ${marketplace.id}`);
+  return answer(200, 'OK', { payload: payloadOf(sandbox, product, marketplace.id) });
+}
+
+function payloadOf(sandbox: Sandbox, product: Product, marketplaceId: string) {
+  const { offers, winner }: OfferScene = isContested(sandbox.seed, product)
+    ? scene(sandbox, product)
+    : { offers: [], winner: null, isShared: false };
+  const money = (minor: number) => ({ CurrencyCode: product.currency, Amount: decimalNumber(minor) });
+  const identity = { MarketplaceId: marketplaceId, ASIN: product.asin, ItemCondition: 'New' };
+  const ownId = amazonCredentials(sandbox).sellerId;
+  const prices = (offer: RivalOffer) => ({
+    ListingPrice: money(offer.priceMinor),
+    Shipping: money(offer.shippingMinor),
+  });
+  return {
+    ASIN: product.asin,
+    marketplaceId,
+    ItemCondition: 'New',
+    status: offers.length ? 'Success' : 'NoBuyableOffers',
+    Identifier: identity,
+    Summary: {
+      TotalOfferCount: offers.length,
+      ...(winner && {
+        BuyBoxPrices: [
+          {
+            condition: 'New',
+            LandedPrice: money(landed(winner)),
+            ...prices(winner),
+            sellerId: winner.rival?.id ?? ownId,
+          },
+        ],
+      }),
+    },
+    Offers: offers.slice(0, MOST_OFFERS).map((offer) => ({
+      MyOffer: offer.rival === null,
+      SellerId: offer.rival?.id ?? ownId,
+      SubCondition: 'new',
+      SellerFeedbackRating: {
+        SellerPositiveFeedbackRating: offer.rival?.rating ?? 98,
+        FeedbackCount: offer.rival?.ratings ?? 1_204,
+      },
+      ...prices(offer),
+      ShippingTime: { minimumHours: 0, maximumHours: 24, availabilityType: 'NOW' },
+      IsFulfilledByAmazon: offer.byMarketplace,
+      PrimeInformation: { IsPrime: offer.byMarketplace, IsNationalPrime: offer.byMarketplace },
+      IsBuyBoxWinner: offer === winner,
+      IsFeaturedMerchant: true,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { amazonCredentials, mercadolivreUserId } from './credentials.ts';
+import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import { scene } from './scene.ts';
+import { DAY } from './seller/calendar.ts';
+import { isContested, landed, turnsBetween } from './seller/offers.ts';
+import type { Product } from './seller/product.ts';
+
+const LONGEST_DAYS = 60;
+const MOST_LISTINGS = 50;
+
+/** What a test or the demo may do to offers: name an owner, and read what somebody who always looked would have seen. */
+export function offerControl(sandbox: Sandbox): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>()
+    .post('/offers', async (c) => {
+      const given = (await c.req.json().catch(() => ({}))) as {
+        asin?: unknown;
+        winner?: unknown;
+        priceMinor?: unknown;
+      };
+      const { asin, winner, priceMinor = null } = given;
+      if (typeof asin !== 'string' || typeof winner !== 'string' || winner === '')
+        return c.json({ error: 'asin and winner (us, none, free or a seller id) are wanted' }, 400);
+      if (priceMinor !== null && !(Number.isInteger(priceMinor) && (priceMinor as number) > 0))
+        return c.json({ error: 'priceMinor must be a whole number above 0' }, 400);
+      if (!listed(sandbox).some((product) => product.asin === asin)) return c.json({ error: 'no such listing' }, 404);
+      const forced = { asin, winner, priceMinor: priceMinor as number | null, from: sandbox.clock.now() };
+      sandbox.state.forcedOffers = [...(sandbox.state.forcedOffers ?? []), forced];
+      sandbox.save();
+      return c.json(forced, 201);
+    })
+    .get('/offer-history', (c) => {
+      const days = Number(c.req.query('days') ?? 30);
+      const offset = Number(c.req.query('offset') ?? 0);
+      if (!(days >= 1 && days <= LONGEST_DAYS) || !(offset >= 0))
+        return c.json({ error: 'days or offset is wrong' }, 400);
+      const until = sandbox.clock.now();
+      const contested = listed(sandbox).filter((product) => product.active && isContested(sandbox.seed, product));
+      return c.json({
+        until: new Date(until).toISOString(),
+        total: contested.length,
+        listings: contested
+          .slice(offset, offset + MOST_LISTINGS)
+          .map((product) => historyOf(sandbox, product, until - days * DAY, until)),
+      });
+    });
+}
+
+const listed = (sandbox: Sandbox): Product[] => [
+  ...sandbox.amazon.products,
+  ...sandbox.seller.products.filter(({ marketplace }) => marketplace === 'mercadolivre'),
+];
+
+/** What was offered, one entry for each time it may have turned. */
+function historyOf(sandbox: Sandbox, product: Product, from: number, until: number) {
+  const { marketplace, country, asin, currency } = product;
+  const ownId =
+    marketplace === 'amazon' ? amazonCredentials(sandbox).sellerId : String(mercadolivreUserId(sandbox.seed));
+  const turns = turnsBetween(sandbox.seed, product, from, until);
+  return {
+    marketplace,
+    country,
+    asin,
+    currency,
+    seen: turns.map((at) => {
+      const { offers, winner, isShared } = scene(sandbox, product, at);
+      return {
+        at: new Date(at).toISOString(),
+        isShared,
+        offers: offers.map((offer) => ({
+          sellerId: offer.rival?.id ?? ownId,
+          isOurs: offer.rival === null,
+          isWinner: offer === winner,
+          priceMinor: landed(offer),
+          isFba: offer.byMarketplace,
+          feedbackRating: offer.rival?.rating ?? 98,
+        })),
+      };
+    }),
+  };
+}
