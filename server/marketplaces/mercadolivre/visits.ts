@@ -40,11 +40,15 @@ type Place = z.output<typeof Place>;
  * Visits by day of the items on sale. Once a day comes a pass over all items for the days since the last one; the calls
  * left go to passes over older days. Items whose visits Mercado Livre does not tell are left out.
  */
-export async function* visits(session: MercadoLivreSession, told: unknown): AsyncGenerator<TrafficPage> {
+export async function* visits(
+  session: MercadoLivreSession,
+  told: unknown,
+  mostCalls = MOST_CALLS,
+): AsyncGenerator<TrafficPage> {
   let place: Place = Place.safeParse(told).data ?? { readUntil: null, newest: null, older: null };
   const today = saoPauloDay(session.effects.now());
   const ids = (await itemIds(session, 'active')).sort();
-  let calls = MOST_CALLS;
+  let calls = mostCalls;
   if (place.readUntil !== today) {
     const newest = place.newest ?? { until: today, days: daysToRead(place.readUntil, today), after: null };
     for (const page of pagesAfter(ids, newest.after, calls)) {

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { newViewer } from '#server/core/testing/testDatabase.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { connectorFor } from '#server/marketplaces/connect.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
+import { mercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
 
@@ -26,7 +28,8 @@ export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
   });
   const effects = testEffects();
   const connector = (await connectorFor(accountId, 'mercadolivre', effects)) as Connector;
-  return { accountId, effects, connector };
+  const session = mercadoLivreSession((await readCredential(accountId, 'mercadolivre'))!, effects);
+  return { accountId, effects, connector, session };
 }
 
 /** Everything a read yields, batches joined. */
