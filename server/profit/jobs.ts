@@ -1,14 +1,21 @@
 import type { CronItem, TaskList } from 'graphile-worker';
+import { type LedgerJob, planLedgerRefresh } from './planLedgerRefresh.ts';
 import { planProfitAlerts } from './planProfitAlerts.ts';
 import type { ProfitAlertsJob } from './queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
+import { refreshLedger } from './refreshLedger.ts';
 
 export const profitTasks: TaskList = {
+  planLedgerRefresh,
+  refreshLedger: (payload) => refreshLedger((payload as LedgerJob).accountId),
   planProfitAlerts,
   raiseProfitAlerts: async (payload) => {
     await raiseProfitAlerts((payload as ProfitAlertsJob).accountId);
   },
 };
 
-// 03:40 in São Paulo: the day before is over and its figures have had some hours to arrive.
-export const profitCrontab: CronItem[] = [{ task: 'planProfitAlerts', match: '40 6 * * *' }];
+// 03:10 and 03:40 in São Paulo: the day before is over and its figures have had some hours to arrive.
+export const profitCrontab: CronItem[] = [
+  { task: 'planLedgerRefresh', match: '10 6 * * *' }, // before the alerts that read it
+  { task: 'planProfitAlerts', match: '40 6 * * *' },
+];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recordListings } from '#server/catalog/recordListings.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { seedFeeRules } from './seedFeeRules.ts';
 import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';
@@ -34,8 +35,10 @@ async function shop() {
   const opened = await openShop();
   const { accountId } = opened.viewer;
   return {
-    ...opened,
     accountId,
+    sell: (...orders: OrderSnapshot[]) => opened.sell(...orders),
+    idOf: (key: string) => opened.idOf(key),
+    cost: (key: string, costMinor: number) => opened.cost(key, costMinor),
     set: (...save: FeeRuleInput[]) => transaction((tx) => setFeeRules(accountId, { save }, tx)),
     remove: (...remove: number[]) => transaction((tx) => setFeeRules(accountId, { remove }, tx)),
     estimates: () =>

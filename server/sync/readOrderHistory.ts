@@ -1,5 +1,6 @@
 import { queryRow } from '#server/core/db.ts';
 import type { Connector, HistoryWindow } from '#server/marketplaces/connector.ts';
+import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
@@ -68,7 +69,10 @@ export async function readOrderHistory(stream: OpenStream): Promise<void> {
     await stream.store(() => Promise.resolve(remember({ ...cursor, next: cursor.next + 1, resume: null })), label);
     if (done === 0 || done === windows.length - 1) await refreshStatistics();
   }
-  await stream.store(() => Promise.resolve({ cursor: null, watermark: new Date(cursor.until), isComplete: true }));
+  await stream.store(async (tx) => {
+    await refreshTaxRates(run.accountId, tx); // months that seemed poor are not
+    return { cursor: null, watermark: new Date(cursor.until), isComplete: true };
+  });
 }
 
 const middle = ({ start, end }: HistoryWindow) => new Date((start.getTime() + end.getTime()) / 2);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
+import { refreshLedger } from './refreshLedger.ts';
+
+useTestDatabase();
+
+test('the night brings taxes and the latest estimates up to rules and regimes entered elsewhere', async () => {
+  const shop = await openShop();
+  const { viewer } = shop;
+  const soldOn = (day: string) =>
+    order([line('A', { feesMinor: null, fulfilmentMinor: null })], { purchasedAt: new Date(`${day}T15:00:00Z`) });
+  await shop.sell(soldOn('2026-11-10'), soldOn('2026-08-10'));
+  await queryRows(
+    `INSERT INTO fee_rules (account_id, marketplace, country, valid_from, percent, source, source_day)
+     VALUES ($1, 'amazon', 'BR', '2026-01-01', 15, 'teste', '2026-11-01')`,
+    [viewer.accountId],
+  );
+  await queryRows(
+    `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-01-01', 'percent', 6)`,
+    [viewer.accountId],
+  );
+  await refreshLedger(viewer.accountId, NOW);
+  expect(
+    await queryRows(
+      `SELECT estimated_fees_minor AS estimate, tax_minor AS tax FROM order_items WHERE account_id = $1 ORDER BY sale_day`,
+      [viewer.accountId],
+    ),
+  ).toEqual([
+    { estimate: null, tax: 600 },
+    { estimate: 1500, tax: 600 },
+  ]);
+});

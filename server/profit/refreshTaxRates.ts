@@ -1,0 +1,82 @@
+import { type Queryable, queryRows } from '#server/core/db.ts';
+import { lockAccount } from '#server/core/lockAccount.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
+import { simplesRate } from './simplesRate.ts';
+import { taxOn } from './taxOn.ts';
+
+/**
+ * Each month from the first sale to the one after this, so that a month that begins has its rate: the regime that is in
+ * force at its end, and the revenue of the twelve months before it.
+ */
+const MONTHS = `
+WITH bounds AS (
+  SELECT date_trunc('month', coalesce(min(day), $2::date)::timestamp) AS first,
+         date_trunc('month', $2::timestamp) + interval '1 month' AS last
+  FROM sales_account_days WHERE account_id = $1
+), revenue AS (
+  SELECT date_trunc('month', day::timestamp) AS month, sum(revenue) AS minor FROM sales_account_days
+  WHERE account_id = $1 AND scope = 'all' AND currency = 'BRL' GROUP BY 1
+)
+SELECT month::date, s.regime, s.percent::float8 AS percent, coalesce((
+         SELECT sum(minor) FROM revenue r WHERE r.month >= m.month - interval '12 months' AND r.month < m.month
+       ), 0)::float8 AS "rbt12Minor"
+FROM bounds CROSS JOIN LATERAL generate_series(first, last, interval '1 month') m (month)
+CROSS JOIN LATERAL (
+  SELECT regime, percent FROM tax_settings
+  WHERE account_id = $1 AND valid_from < m.month + interval '1 month' ORDER BY valid_from DESC LIMIT 1) s
+WHERE s.regime <> 'none'`;
+
+const STORE = `
+WITH wanted AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
+gone AS (
+  DELETE FROM tax_rates t WHERE account_id = $1 AND NOT EXISTS (SELECT FROM wanted w WHERE w.month = t.month)
+  RETURNING t.month
+), kept AS (
+  INSERT INTO tax_rates AS t (account_id, month, rate) SELECT $1, month, rate FROM wanted
+  ON CONFLICT (account_id, month) DO UPDATE SET rate = excluded.rate WHERE t.rate <> excluded.rate
+  RETURNING t.month
+)
+SELECT month FROM gone UNION ALL SELECT month FROM kept`;
+
+const LINE = {
+  day: 'i.sale_day',
+  currency: 'i.currency',
+  priceMinor: 'i.price_minor',
+  discountMinor: 'i.discount_minor',
+};
+
+const RETAX = `
+WITH due AS MATERIALIZED (
+  SELECT i.id, ${taxOn(LINE)} AS tax
+  FROM unnest($2::date[]) n (month) JOIN order_items i ON i.account_id = $1
+   AND i.sale_day >= n.month AND i.sale_day < (n.month + interval '1 month')::date
+), changes AS (
+  UPDATE order_items i SET tax_minor = d.tax FROM due d WHERE i.account_id = $1 AND i.id = d.id AND i.tax_minor <> d.tax
+  RETURNING ${RETURNING_CHANGES}
+), ${ROLLUP_CHANGES}
+SELECT count(*)::int AS changed FROM changes`;
+
+/**
+ * Works out the account's tax rate of every month from its regimes and revenue, in the caller's transaction, and taxes the
+ * sales of months whose rate changed anew, with the rollups. Answers how many months and sold lines changed.
+ */
+export async function refreshTaxRates(
+  accountId: number,
+  tx: Queryable,
+  now = new Date(),
+): Promise<{ months: number; lines: number }> {
+  await lockAccount(accountId, tx);
+  const months = await queryRows<{ month: string; regime: string; percent: number | null; rbt12Minor: number }>(
+    MONTHS,
+    [accountId, saoPauloDay(now.getTime())],
+    tx,
+  );
+  const rates = months.map(({ regime, percent, rbt12Minor }) =>
+    (regime === 'simples' ? simplesRate(rbt12Minor) : (percent ?? 0) / 100).toFixed(10),
+  );
+  const changed = await queryRows<{ month: string }>(STORE, [accountId, months.map(({ month }) => month), rates], tx);
+  if (changed.length === 0) return { months: 0, lines: 0 };
+  const [moved] = await queryRows<{ changed: number }>(RETAX, [accountId, changed.map(({ month }) => month)], tx);
+  return { months: changed.length, lines: moved!.changed };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
+import { refreshTaxRates } from './refreshTaxRates.ts';
+import { setTaxRegime, type TaxRegimeFrom } from './setTaxRegime.ts';
+
+useTestDatabase();
+
+async function shop() {
+  const opened = await openShop();
+  const { accountId } = opened.viewer;
+  return {
+    accountId,
+    sell: (...orders: OrderSnapshot[]) => opened.sell(...orders),
+    cost: (key: string, costMinor: number) => opened.cost(key, costMinor),
+    set: (regime: TaxRegimeFrom) => transaction((tx) => setTaxRegime(accountId, regime, tx, NOW)),
+    refresh: () => transaction((tx) => refreshTaxRates(accountId, tx, NOW)),
+    taxes: async () =>
+      (
+        await queryRows<{ tax: number }>(
+          `SELECT tax_minor AS tax FROM order_items WHERE account_id = $1 ORDER BY sale_day, id`,
+          [accountId],
+        )
+      ).map(({ tax }) => tax),
+    rates: () =>
+      queryRows<{ month: string; rate: number }>(
+        'SELECT month, rate::float8 AS rate FROM tax_rates WHERE account_id = $1 ORDER BY month',
+        [accountId],
+      ),
+  };
+}
+const soldOn = (day: string, priceMinor: number, more: Partial<OrderSnapshot> = {}) =>
+  order([line('A', { priceMinor })], { purchasedAt: new Date(`${day}T15:00:00Z`), ...more });
+const percent = (value: number, validFrom = '2020-01-01'): TaxRegimeFrom => ({
+  regime: 'percent',
+  percent: value,
+  validFrom,
+});
+
+test('a flat rate takes its part of sales before and after it is set, discounts left out', async () => {
+  const { sell, set, taxes } = await shop();
+  await sell(soldOn('2026-10-31', 10_050));
+  expect(await set(percent(6.5))).toMatchObject({ lines: 1 });
+  await sell(order([line('B', { priceMinor: 10_000, discountMinor: 1_000 })]));
+  expect(await taxes()).toEqual([653, 585]);
+});
+
+test('tax is a cost of profit and nothing else', async () => {
+  const { accountId, sell, cost, set } = await shop();
+  await sell(soldOn('2026-11-20', 10_000));
+  await cost('A', 1_000);
+  await set(percent(10));
+  const sums = () =>
+    queryRows(
+      `SELECT costed_revenue AS revenue, tax, fees FROM sales_account_days WHERE account_id = $1 AND scope = 'all'`,
+      [accountId],
+    );
+  expect(await sums()).toEqual([{ revenue: 10_000, tax: 1_000, fees: 1_500 }]);
+  await set({ regime: 'none', percent: null, validFrom: '2020-01-01' });
+  expect(await sums()).toEqual([{ revenue: 10_000, tax: 0, fees: 1_500 }]);
+});
+
+test('a regime counts from the month it begins in until the next one', async () => {
+  const { sell, set, taxes } = await shop();
+  await sell(soldOn('2026-08-10', 1_000), soldOn('2026-09-10', 1_000), soldOn('2026-10-10', 1_000));
+  await set(percent(10, '2026-09-20'));
+  await set(percent(20, '2026-10-01'));
+  expect(await taxes()).toEqual([0, 100, 200]);
+});
+
+test('Simples takes each month at the effective rate of the twelve months before it', async () => {
+  const { sell, set, rates, taxes } = await shop();
+  await sell(soldOn('2025-10-10', 36_000_000), soldOn('2026-10-10', 10_000), soldOn('2026-11-10', 10_000));
+  await set({ regime: 'simples', percent: null, validFrom: '2020-01-01' });
+  const found = await rates();
+  expect(found).toHaveLength(15);
+  expect(found[0]).toEqual({ month: '2025-10-01', rate: 0.04 });
+  // R$ 360.000 in the twelve months before October 2026, R$ 100 before November
+  expect(found.at(-3)).toEqual({ month: '2026-10-01', rate: 0.0565 });
+  expect(found.at(-2)).toEqual({ month: '2026-11-01', rate: 0.04 });
+  expect(await taxes()).toEqual([1_440_000, 565, 400]);
+});
+
+test('revenue that arrives late moves the rates of the months after it, and only their sales', async () => {
+  const { sell, set, refresh, taxes } = await shop();
+  await set({ regime: 'simples', percent: null, validFrom: '2020-01-01' });
+  await sell(soldOn('2026-11-10', 10_000));
+  expect(await taxes()).toEqual([400]);
+  await sell(soldOn('2026-03-10', 36_000_000));
+  expect(await refresh()).toMatchObject({ lines: 2 });
+  expect(await taxes()).toEqual([1_440_000, 565]);
+  expect(await refresh()).toEqual({ months: 0, lines: 0 });
+});
+
+test('sales in another currency and cancelled revenue are no part of it', async () => {
+  const { sell, set, taxes, rates } = await shop();
+  await sell(
+    soldOn('2026-10-10', 99_000_000, { status: 'cancelled' }),
+    soldOn('2026-11-10', 10_000, { currency: 'USD', country: 'US' }),
+    soldOn('2026-11-11', 10_000),
+  );
+  await set({ regime: 'simples', percent: null, validFrom: '2020-01-01' });
+  expect((await rates()).find(({ month }) => month === '2026-11-01')).toMatchObject({ rate: 0.04 });
+  expect((await taxes()).slice(1)).toEqual([0, 400]);
+});
+
+test('a rate that is none is refused in words', async () => {
+  const { set } = await shop();
+  await expect(set({ regime: 'percent', percent: null, validFrom: '2026-01-01' })).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(set(percent(101))).rejects.toMatchObject({ status: 400 });
+  await expect(set({ regime: 'simples', percent: 4, validFrom: '2026-01-01' })).rejects.toMatchObject({ status: 400 });
+});
