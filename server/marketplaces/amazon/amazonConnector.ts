@@ -9,8 +9,9 @@ import { adSpend } from './adSpend.ts';
 import { amazonSession } from './amazonSession.ts';
 import { changedOrders } from './changedOrders.ts';
 import { customerReturns } from './customerReturns.ts';
-import { feeEstimates } from './feeEstimates.ts';
 import { fbaStock } from './fbaStock.ts';
+import { feeEstimates } from './feeEstimates.ts';
+import { itemOffers } from './itemOffers.ts';
 import { listings } from './listings.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
 import { type MerchantListing, merchantListings } from './merchantListings.ts';
@@ -76,6 +77,8 @@ export async function amazonConnector(credential: Credential, effects: Effects):
       yield* storageFees(session, await marketplaces(), place);
     },
     settlements: (known) => settlements(session, known),
+    offers: (asked) => itemOffers(session, asked, credential.sellerId),
+    sellerProfiles: async function* () {},
     takeLeftOut: () => session.leftOut.take(),
   };
 }

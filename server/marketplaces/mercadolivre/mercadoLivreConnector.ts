@@ -5,6 +5,7 @@ import { historyWindows } from '#server/marketplaces/historyWindows.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { adSpend } from './adSpend.ts';
 import { advertiser } from './advertiser.ts';
+import { catalogOffers } from './catalogOffers.ts';
 import { changedOrders } from './changedOrders.ts';
 import { feeEstimates } from './feeEstimates.ts';
 import { items, ownItem } from './items.ts';
@@ -12,6 +13,7 @@ import { listingsOfItems, stockOfItems } from './itemReads.ts';
 import { mercadoLivreSession } from './mercadoLivreSession.ts';
 import { orderHistory } from './orderHistory.ts';
 import { refunds } from './refunds.ts';
+import { sellerProfiles } from './sellerProfiles.ts';
 import { returns } from './returns.ts';
 import { shipmentsOf } from './shipmentsOf.ts';
 import { visits } from './visits.ts';
@@ -39,6 +41,8 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
     traffic: (place) => visits(session, place),
     returns: (since) => returns(session, since),
     feeEstimates: (questions) => feeEstimates(session, questions),
+    offers: (asked) => catalogOffers(session, asked),
+    sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),
     item: async (itemId) => {
       const item = await ownItem(session, itemId);
       if (!item) return null;

@@ -4,6 +4,7 @@ import { catalog } from './amazon/catalog.ts';
 import { consent as amazonConsent } from './amazon/consent.ts';
 import { feesEstimate } from './amazon/feesEstimate.ts';
 import { finances } from './amazon/finances.ts';
+import { itemOffers } from './amazon/itemOffers.ts';
 import { inventory } from './amazon/inventory.ts';
 import { lwa } from './amazon/lwa.ts';
 import { orders as amazonOrders } from './amazon/orders.ts';
@@ -15,6 +16,7 @@ import { documents } from './documents.ts';
 import { images } from './images.ts';
 import { journal } from './journal.ts';
 import { consent as mercadolivreConsent } from './mercadolivre/consent.ts';
+import { catalogOffers } from './mercadolivre/catalogOffers.ts';
 import { claims } from './mercadolivre/claims.ts';
 import { inventories } from './mercadolivre/inventories.ts';
 import { items } from './mercadolivre/items.ts';
@@ -52,6 +54,7 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     amazonOrders,
     reports,
     catalog,
+    itemOffers,
     inventory,
     finances,
     feesEstimate,
@@ -66,6 +69,7 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     mercadolivreConsent,
     users,
     items,
+    catalogOffers,
     inventories,
     visits,
     listingPrices,
