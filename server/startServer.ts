@@ -12,6 +12,7 @@ import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { migrate } from '#server/core/migrate.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { holdDataFolder } from '#server/core/singleInstance.ts';
+import { startSandbox, stopSandbox } from '#server/database/sandbox.ts';
 import { prepareDemo } from '#server/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/demo/startLocalMarketplaces.ts';
 import { serveSockets } from '#server/graphql/sockets.ts';
@@ -61,6 +62,9 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   stops.push(closeDatabase);
   useMasterSecrets(settings);
   usePublicUrl(settings.PUBLIC_URL);
+
+  startSandbox(url, { isOwnServer: settings.DATABASE_URL === undefined });
+  stops.push(stopSandbox);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());

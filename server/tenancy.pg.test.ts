@@ -166,6 +166,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { totalAsins: 0, totalRecords: 0, lastSync: null, isActive: false, isRunning: false },
   },
   latestBuyBoxSync: { ask: `latestBuyBoxSync { ${RUN} }`, empty: null },
+  dataOverview: { ask: 'dataOverview { products ordersToday }', empty: { products: 0, ordersToday: 0 } },
+  inventoryLevels: { ask: `inventoryLevels { product { ${PRODUCT} } unitsSold30d }`, empty: [] },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
@@ -178,8 +180,8 @@ test('this test knows every way into the data: add what you add to the API', () 
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
   // on its own account only: server/{alerts,buybox,credentials,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
-    'cancelSql',
     'cancelAuthorization',
+    'cancelSql',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
     'deleteSavedQuery',

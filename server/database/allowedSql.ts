@@ -63,7 +63,7 @@ export const allowedFunctions = words(`
   abs ceil ceiling floor round trunc sign sqrt cbrt power pow exp ln log log10 mod div width_bucket gcd lcm degrees radians
   pi sin cos tan asin acos atan atan2 random scale min_scale trim_scale
 
-  lower upper initcap length char_length character_length octet_length bit_length btrim ltrim rtrim trim left right substr
+  lower upper initcap length char_length character_length octet_length bit_length btrim ltrim rtrim left right substr
   substring position strpos replace translate split_part concat concat_ws lpad rpad repeat reverse md5 ascii chr starts_with
   string_to_array array_to_string string_to_table regexp_replace regexp_match regexp_matches regexp_count regexp_like
   regexp_substr regexp_instr regexp_split_to_table regexp_split_to_array overlay to_hex like_escape similar_to_escape

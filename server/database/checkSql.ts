@@ -131,7 +131,7 @@ const inForce = (name: string, scope: Scope | null): boolean =>
 function unknown(kind: string): string {
   if (kind === 'intoClause') return 'SELECT INTO não é aceito: a consulta só pode ler';
   if (kind === 'LockingClause') return 'FOR UPDATE e FOR SHARE não são aceitos: a consulta só pode ler';
-  if (/Stmt$/.test(kind)) return ONE_SELECT;
+  if (kind.endsWith('Stmt')) return ONE_SELECT;
   return 'Esta parte da consulta não é aceita';
 }
 

@@ -51,4 +51,4 @@ const plain = (message: string) => `O banco de dados recusou a consulta: ${messa
 const masked = (_message: string, code: string) => `O banco de dados recusou a consulta (${code})`;
 
 /** PostgreSQL counts characters, JavaScript halves of those beyond the first 65,536. */
-const utf16Index = (text: string, characters: number) => [...text].slice(0, characters).join('').length;
+const utf16Index = (text: string, characters: number) => Array.from(text).slice(0, characters).join('').length;

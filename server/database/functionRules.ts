@@ -25,7 +25,7 @@ export function argumentFault(name: string, args: unknown[]): string | null {
     return `${name} aceita até ${MAX_PAD} caracteres, em número escrito`;
   if (name === 'generate_series' && !isShortSeries(args))
     return "generate_series aceita números escritos (até 100.000 passos) ou datas com um passo como INTERVAL '1 day'";
-  if (/^regexp_/.test(name) && !isShortPattern(args[1]))
+  if (name.startsWith('regexp_') && !isShortPattern(args[1]))
     return `${name} precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;
   if (name === 'similar_to_escape' && !isShortPattern(args[0]))
     return `SIMILAR TO precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;

@@ -99,7 +99,7 @@ export const nodeRules: Record<string, (node: Tree, inspection: Inspection) => s
     const isPlain = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog');
     if (!isPlain || !allowedTypes.has(name) || node.setof || node.pct_type)
       return `O tipo ${names.join('.')} não está disponível`;
-    const limit = /char$/.test(name) ? MAX_TEXT_LENGTH : MAX_TYPE_LENGTH;
+    const limit = name.endsWith('char') ? MAX_TEXT_LENGTH : MAX_TYPE_LENGTH;
     const isShort = listOf(node.typmods).every((value) => Math.abs(numberConstant(value) ?? Infinity) <= limit);
     return isShort ? null : `O tipo ${name} é longo demais`;
   },

@@ -28,7 +28,6 @@ interface Wire {
 class Portal implements pg.Submittable {
   private readonly rows: (string | null)[][] = [];
   private fields: PortalField[] = [];
-  private isTruncated = false;
 
   constructor(
     private readonly text: string,
@@ -41,7 +40,7 @@ class Portal implements pg.Submittable {
     wire.parse({ text: this.text, name: '' });
     wire.bind({ values: [] });
     wire.describe({ type: 'P', name: '' });
-    wire.execute({ rows: this.maxRows });
+    wire.execute({ rows: this.maxRows + 1 });
     wire.sync();
   };
   handleRowDescription({ fields }: { fields: PortalField[] }) {
@@ -50,9 +49,7 @@ class Portal implements pg.Submittable {
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     this.rows.push(fields);
   }
-  handlePortalSuspended() {
-    this.isTruncated = true;
-  }
+  handlePortalSuspended() {}
   handleCommandComplete() {}
   handleEmptyQuery() {}
   handleCopyInResponse(connection: Wire) {
@@ -63,7 +60,8 @@ class Portal implements pg.Submittable {
     this.done(error);
   }
   handleReadyForQuery() {
-    this.done(null, { fields: this.fields, rows: this.rows, isTruncated: this.isTruncated });
+    const rows = this.rows.slice(0, this.maxRows);
+    this.done(null, { fields: this.fields, rows, isTruncated: rows.length < this.rows.length });
   }
 }
 

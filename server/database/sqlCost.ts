@@ -150,7 +150,7 @@ class Estimate {
     if (name === 'replace' || name === 'regexp_replace')
       return this.within(first * Math.max(1, textConstant(args[2])?.length ?? 4 * (sizes[2] ?? 1)));
     if (name === 'exp') return this.within(largest * 16);
-    return /^quote_/.test(name) ? this.within(largest * 2) : largest;
+    return name.startsWith('quote_') ? this.within(largest * 2) : largest;
   }
 
   private ofPower(base: number, exponent: unknown): number {

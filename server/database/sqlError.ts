@@ -16,7 +16,7 @@ export class SqlError extends DomainError {
 /** The line and column of the character at `index`, both from 1; columns count characters. */
 export function placeOf(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, index).split('\n');
-  return { line: before.length, column: [...before.at(-1)!].length + 1 };
+  return { line: before.length, column: Array.from(before.at(-1)!).length + 1 };
 }
 
 /** The same for PostgreSQL's places: bytes of UTF-8 in the parser's trees. */

@@ -19,6 +19,9 @@ export const namesOf = (value: unknown): string[] =>
     return typeof text === 'string' ? text : '';
   });
 
+/** The parser leaves empty texts out. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The number a node stands for, if it is one written out; -1, casts and 1.5 too. */
 export function numberConstant(value: unknown): number | null {
   const constant = nodeOf(value, 'A_Const');
@@ -38,7 +41,7 @@ export function numberConstant(value: unknown): number | null {
 /** The text a node stands for, if it is one written out, perhaps with a cast. */
 export function textConstant(value: unknown): string | null {
   const constant = nodeOf(value, 'A_Const');
-  if (constant) return isTree(constant.sval) ? String(constant.sval.sval ?? '') : null;
+  if (constant) return isTree(constant.sval) ? textOf(constant.sval.sval) : null;
   const cast = nodeOf(value, 'TypeCast');
   return cast ? textConstant(cast.arg) : null;
 }

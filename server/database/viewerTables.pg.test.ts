@@ -24,7 +24,11 @@ test('the list names every view a seller may read, with every column and its typ
 });
 
 test('references point at columns that are listed', () => {
-  for (const { columns } of viewerTables.values())
-    for (const { references } of columns)
-      if (references) expect(viewerTables.get(references[0])?.columns.map(({ name }) => name)).toContain(references[1]);
+  const references = [...viewerTables.values()].flatMap(({ columns }) =>
+    columns.flatMap((column) => (column.references ? [column.references] : [])),
+  );
+  expect(references.length).toBeGreaterThan(5);
+  const isListed = ([table, name]: [string, string]) =>
+    viewerTables.get(table)?.columns.some((column) => column.name === name);
+  expect(references.filter((reference) => !isListed(reference))).toEqual([]);
 });
