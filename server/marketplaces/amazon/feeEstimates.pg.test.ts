@@ -26,7 +26,7 @@ const success = (identifier: string, ...details: object[]) => ({
 });
 
 /** What the connector makes of Amazon's answers to its questions, and what it asked. */
-async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => unknown) {
+async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => unknown, status: 200 | 403 = 200) {
   const bodies: Asked[][] = [];
   const app = new Hono();
   app.post('/auth/o2/token', (c) => c.json({ access_token: 'Atza|1', expires_in: 3600 }));
@@ -39,7 +39,7 @@ async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => u
   app.post('/products/fees/v0/feesEstimate', async (c) => {
     const asked = (await c.req.json()) as Asked[];
     bodies.push(asked);
-    return c.json(answer(asked) as object);
+    return c.json(answer(asked) as object, status);
   });
   const url = await fakeServer(app);
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
@@ -119,4 +119,12 @@ test('an answer of another shape, or in another currency, is told by operation',
   await expect(estimates([question('A')], () => [success('0', fee('ReferralFee', 9.59, 'USD'))])).rejects.toThrow(
     'Amazon (getMyFeesEstimates): a tarifa veio em USD e não em BRL.',
   );
+});
+
+test('an application without the role is told which, and what to do', async () => {
+  const refusal = { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.' }] };
+  await expect(estimates([question('A')], () => refusal, 403)).rejects.toMatchObject({
+    name: 'NotPermitted',
+    message: expect.stringMatching(/permissão \(role\) Pricing/) as string,
+  });
 });

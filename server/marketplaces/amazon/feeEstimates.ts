@@ -8,6 +8,7 @@ import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
+import { notPermitted } from './notPermitted.ts';
 
 const WHERE = 'Amazon (getMyFeesEstimates)';
 /** The most products one call takes. */
@@ -28,7 +29,7 @@ const Found = z.array(Result);
 /**
  * What Amazon would take of one sale of each listing at its price, twenty a call. Listings Amazon cannot estimate are
  * left out, which is usual of those no longer sold. Nothing is told of the freight of what the seller ships: Amazon
- * takes none of it (0).
+ * takes none of it (0). Throws `NotPermitted` without the role Pricing.
  */
 export async function* feeEstimates(
   session: AmazonSession,
@@ -60,13 +61,15 @@ async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions:
     IdType: 'SellerSKU',
     IdValue: listingKey,
   }));
-  const { data } = await session.call('getMyFeesEstimates', {
+  const { status, data } = await session.call('getMyFeesEstimates', {
     method: 'POST',
     url: `${marketplaceUrls().spApi[session.region]}/products/fees/v0/feesEstimate`,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     repeatable: true,
+    accept: [403],
   });
+  if (status === 403) throw notPermitted({ role: 'Pricing', missing: 'as tarifas não são estimadas' });
   return shapeOf(WHERE, Found, data);
 }
 

@@ -3,6 +3,7 @@ import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import { notPermitted } from './notPermitted.ts';
 
 const WHERE = 'Mercado Livre (claims/search)';
 const LIMIT = 100;
@@ -27,12 +28,12 @@ const Found = z.looseObject({
 
 /**
  * Claims against the seller that changed at or after `since`, newest first, a page at a time. What an offset does not
- * reach is asked for by date, so that a claim may come twice.
+ * reach is asked for by date, so that a claim may come twice. Throws `NotPermitted` when the application may read none.
  */
 export async function* claims(session: MercadoLivreSession, since: Date): AsyncGenerator<Claim[]> {
   let before: string | null = null;
   for (let offset = 0, total = 1; offset < total; offset += LIMIT) {
-    const { data } = await session.get('claims/search', '/post-purchase/v1/claims/search', {
+    const { status, data } = await session.get('claims/search', '/post-purchase/v1/claims/search', {
       query: {
         'players.role': 'respondent',
         'players.user_id': await session.sellerId(),
@@ -41,7 +42,9 @@ export async function* claims(session: MercadoLivreSession, since: Date): AsyncG
         limit: LIMIT,
         offset,
       },
+      accept: [403],
     });
+    if (status === 403) throw notPermitted('as reclamações');
     const page: z.output<typeof Found> = shapeOf(WHERE, Found, data);
     yield page.data;
     total = page.data.length ? page.paging.total : 0;

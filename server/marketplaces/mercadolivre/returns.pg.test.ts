@@ -179,3 +179,13 @@ test('when no return of several can be read, it is said what and where', async (
     'Mercado Livre (returns): o campo last_updated não veio no formato esperado.',
   );
 });
+
+test('an application that may not read claims is told so, and what to do', async () => {
+  const { connector } = await openMercadoLivre((app) => {
+    app.get('/post-purchase/v1/claims/search', (c) => c.json({ code: 'FORBIDDEN', status: 403 }, 403));
+  });
+  await expect(read(connector)).rejects.toMatchObject({
+    name: 'NotPermitted',
+    message: expect.stringMatching(/não tem permissão para ler as reclamações/) as string,
+  });
+});

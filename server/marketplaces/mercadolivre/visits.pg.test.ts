@@ -100,16 +100,26 @@ test('more items than a reading may ask for take turns, and what was read is not
 
 test('an item whose visits are refused, gone or unreadable is left out, and the others arrive', async () => {
   const { connector } = await visited(4, (app) =>
-    app.get('/items/:id/visits/time_window', (c, next) => {
+    app.use('/items/:id/visits/time_window', async (c, next) => {
       const id = c.req.param('id');
-      if (id === 'MLB1000000') return Promise.resolve(c.json({ status: 403 }, 403));
-      if (id === 'MLB1000001') return Promise.resolve(c.json({ status: 404 }, 404));
-      return id === 'MLB1000002' ? Promise.resolve(c.json({ results: [{ date: 'ontem', total: 1 }] })) : next();
+      if (id === 'MLB1000000') return c.json({ status: 403 }, 403);
+      if (id === 'MLB1000001') return c.json({ status: 404 }, 404);
+      return id === 'MLB1000002' ? c.json({ results: [{ date: 'ontem', total: 1 }] }) : next();
     }),
   );
   const pages = await read(connector);
   expect(new Set(pages.flatMap(({ traffic }) => traffic.map(({ asin }) => asin)))).toEqual(new Set(['MLB1000003']));
   expect(connector.takeLeftOut!()).toEqual(['Mercado Livre: o anúncio MLB1000002 não pôde ser lido e ficou de fora.']);
+});
+
+test('an application that may read no visits at all is told so, and what to do', async () => {
+  const { connector } = await visited(2, (app) =>
+    app.get('/items/:id/visits/time_window', (c) => c.json({ code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403)),
+  );
+  await expect(read(connector)).rejects.toMatchObject({
+    name: 'NotPermitted',
+    message: expect.stringMatching(/não tem permissão para ler as visitas/) as string,
+  });
 });
 
 test('visits of another shape are told by operation and field', async () => {

@@ -7,6 +7,7 @@ import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import { countryOfSite } from './countryOfSite.ts';
 import { itemIds, ofItems } from './items.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import { notPermitted } from './notPermitted.ts';
 
 /** The most days of one call (reference 4.9). */
 const MOST_DAYS = 150;
@@ -106,13 +107,17 @@ async function visitsOf(
   window: { last: number; ending?: string },
 ): Promise<TrafficSnapshot[]> {
   const answers: { id: string; data: unknown }[] = [];
+  let refused = 0;
   for (const id of ids) {
     const { status, data } = await session.get('visits', `/items/${encodeURIComponent(id)}/visits/time_window`, {
       query: { ...window, unit: 'day' },
       accept: [403, 404],
     });
     if (status < 400) answers.push({ id, data });
+    refused += status === 403 ? 1 : 0;
   }
+  // one item may be another's by now; when every one is refused, the application is
+  if (refused > 0 && refused === ids.length) throw notPermitted('as visitas');
   const idOf = ({ id }: { id: string }) => id;
   return ofItems(session, answers, idOf, ({ id, data }) =>
     shapeOf('Mercado Livre (visits)', Found, data).results.map(({ date, total }): TrafficSnapshot => ({
