@@ -1,23 +1,10 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { pool } from '#server/core/db.ts';
-import { DomainError } from '#server/core/errors.ts';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { limiter, takePoint, tooMany } from '#server/core/limiter.ts';
 import { sha256 } from '#server/core/secrets.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 const PAUSES_MINUTES = [1, 2, 4, 8];
-
-const limiter = (keyPrefix: string, points: number, duration: number) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration,
-    insuranceLimiter: new RateLimiterMemory({ points, duration }),
-  });
 
 /** Failures from one address: slows guessing over many e-mails. */
 const byAddress = limiter('signin-ip', 10, MINUTE_S);
@@ -25,12 +12,6 @@ const byAddress = limiter('signin-ip', 10, MINUTE_S);
 const byPair = limiter('signin-pair', 5, DAY_S);
 
 const pairKey = (email: string, ip: string) => sha256(`${email}|${ip}`).toString('hex');
-
-function tooMany(waitMs: number): DomainError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
-  return new DomainError('TOO_MANY_REQUESTS', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds);
-}
 
 /** Throws 429 while this e-mail or address has to wait. Asked before the password is looked at. */
 export async function checkSignInAllowed(email: string, ip: string): Promise<void> {
@@ -56,13 +37,6 @@ export async function noteSignInSuccess(email: string, ip: string): Promise<void
 const registrations = limiter('register-ip', 10, 60 * MINUTE_S);
 
 /** Throws 429 after ten registrations from one address in an hour. */
-export async function countRegistration(ip: string): Promise<void> {
-  try {
-    await registrations.consume(ip);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-    throw refusal;
-  }
-}
+export const countRegistration = (ip: string): Promise<void> => takePoint(registrations, ip);
 
 const penalty = (of: RateLimiterPostgres, key: string) => of.penalty(key, 1);

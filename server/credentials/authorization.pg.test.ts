@@ -213,3 +213,31 @@ test('the table of authorisations holds neither the state nor a secret', async (
   ])
     expect(text).not.toContain(secret);
 });
+
+test('an authorisation is waited for until its outcome is asked for or it is cancelled, by its own account', async () => {
+  const IS = `{ viewer { credentials { amazon { isAuthorizing } mercadolivre { isAuthorizing } } } }`;
+  const CANCEL = `mutation { cancelAuthorization(connection: amazon) { isAuthorizing } }`;
+  const [one, two] = [await seller(), await seller()];
+  const clients = await Promise.all([one, two].map((viewer) => appClient(viewer)));
+  await queryRows('UPDATE users SET is_developer = true');
+  const waiting = async (client: (typeof clients)[0]) => {
+    const { amazon, mercadolivre } = (await client.graphql(IS)).data.viewer.credentials;
+    return [amazon.isAuthorizing, mercadolivre.isAuthorizing] as boolean[];
+  };
+  const { url } = await one.start('Amazon', amazonForm());
+  expect(await Promise.all(clients.map(waiting))).toEqual([
+    [true, true], // one document begins both
+    [false, false],
+  ]);
+  await clients[1]!.graphql(CANCEL);
+  expect(await waiting(clients[0]!), 'another account cancels only its own').toEqual([true, true]);
+
+  expect((await follow(await local.authorize(url))).status).toBe(200);
+  expect(await waiting(clients[0]!)).toEqual([true, true]);
+  expect(await one.check()).toMatchObject({ hasCallback: true });
+  expect(await waiting(clients[0]!)).toEqual([false, true]);
+
+  const again = await one.start('Amazon', amazonForm());
+  expect((await clients[0]!.graphql(CANCEL)).data.cancelAuthorization).toEqual({ isAuthorizing: false });
+  expect((await follow(await local.authorize(again.url))).status).toBe(400);
+});

@@ -3,6 +3,7 @@ import { badRequest } from '#server/core/errors.ts';
 import { open } from '#server/core/secrets.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { cancelAuthorization } from './cancelAuthorization.ts';
 import { authorizationPlace } from './registerAuthorization.ts';
 
 export interface AuthorizationCheck {
@@ -32,6 +33,7 @@ export async function checkAuthorization(
   const [last] = ended;
   if (!last) return { hasCallback: false, refreshToken: null };
   if (!last.isGranted) throw badRequest(last.failure ?? 'A autorização não foi concluída.');
+  await cancelAuthorization({ accountId }, marketplace); // those begun before this one are no longer waited for
   const { refreshToken } = last;
   return {
     hasCallback: true,

@@ -2,11 +2,13 @@ import { ViewerType } from '#server/accounts/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { badRequest, DomainError } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { cancelAuthorization } from './cancelAuthorization.ts';
 import { type AuthorizationCheck, checkAuthorization } from './checkAuthorization.ts';
 import { type Connection, connections } from './connection.ts';
 import { type CredentialDetails, credentialDetails } from './credentialDetails.ts';
 import { credentialForm } from './credentialForm.ts';
 import { hasConnections } from './hasConnections.ts';
+import { isAuthorizing } from './isAuthorizing.ts';
 import { saveAmazonAdsCredential } from './saveAmazonAdsCredential.ts';
 import { saveAmazonCredential } from './saveAmazonCredential.ts';
 import { saveMercadoLivreCredential } from './saveMercadoLivreCredential.ts';
@@ -63,6 +65,10 @@ const CredentialType = builder.node(builder.objectRef<CredentialDetails>('Creden
     hasClientSecret: t.exposeBoolean('hasClientSecret', { description: 'Whether a client secret is stored.' }),
     hasRefreshToken: t.exposeBoolean('hasRefreshToken', { description: 'Whether a refresh token is stored.' }),
     hasAccessToken: t.exposeBoolean('hasAccessToken', { description: 'Whether an access token is stored.' }),
+    isAuthorizing: t.boolean({
+      description: 'Whether an authorisation began in the last ten minutes whose outcome was not asked for yet.',
+      resolve: ({ connection }, _args, { viewer }) => connection !== 'amazonAds' && isAuthorizing(viewer, connection),
+    }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'When they last changed.' }),
   }),
 });
@@ -235,5 +241,14 @@ builder.mutationFields((t) => ({
     description: "Whether Mercado Livre's authorisation has come back.",
     errors: told,
     resolve: (_root, _args, { viewer }) => checked(viewer, 'mercadolivre'),
+  }),
+  cancelAuthorization: t.field({
+    type: CredentialType,
+    description: 'Waits no longer for an authorisation: a consent given to it later is refused.',
+    args: { connection: t.arg({ type: ConnectionType, required: true, description: 'Of which connection.' }) },
+    resolve: async (_root, { connection }, { viewer }) => {
+      if (connection !== 'amazonAds') await cancelAuthorization(viewer, connection);
+      return credentialDetails(viewer, connection);
+    },
   }),
 }));

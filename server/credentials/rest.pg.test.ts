@@ -104,6 +104,20 @@ test('a test with empty secrets tries the stored ones', async () => {
   expect((await post('amazon/test', { clientId, marketplaceCode })).body).toEqual({ success: true, error: null });
 });
 
+test('after twenty tests in ten minutes an account has to wait, and no other', async () => {
+  const [one, two] = [await appClient(await newViewer()), await appClient(await newViewer())];
+  const form = { clientId: 'client' };
+  for (let test = 0; test < 20; test += 1)
+    expect((await one.post('/api/credentials/amazon/test', form)).status).toBe(200);
+  const refused = await one.post('/api/credentials/mercadolivre/test', form);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { error: expect.stringMatching(/^Muitas tentativas\. Tente novamente em \d+ minutos\.$/) as string },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+  expect((await two.post('/api/credentials/amazon/test', form)).status).toBe(200);
+});
+
 test('a marketplace that is down is told as such', async () => {
   const { post } = await seller();
   await local.control('/faults', { match: 'POST /auth/o2/token', status: 400, body: { nothing: 1 } });

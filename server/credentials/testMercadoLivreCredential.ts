@@ -16,7 +16,7 @@ export function testMercadoLivreCredential(
   effects = realEffects,
 ): Promise<TestOutcome> {
   const quick = hurried(effects, TEST_LIMIT_MS);
-  return testOutcome(async () => {
+  return testOutcome(accountId, async () => {
     const { accessToken } = await mergedKeys(accountId, 'mercadolivre', form);
     if (!accessToken) return 'Preencha o Access Token';
     const sellerId = await mercadoLivreUser(accessToken, quick);

@@ -1,0 +1,14 @@
+import { queryRows } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+
+/** Forgets the account's authorisations at a marketplace: a consent given to them later is refused. */
+export async function cancelAuthorization(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  marketplace: Marketplace,
+): Promise<void> {
+  await queryRows('DELETE FROM authorization_states WHERE account_id = $1 AND marketplace = $2', [
+    accountId,
+    marketplace,
+  ]);
+}
