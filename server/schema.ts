@@ -7,6 +7,7 @@ import '#server/credentials/graphql.ts';
 import '#server/database/graphql.ts';
 import '#server/profit/graphql.ts';
 import '#server/sales/graphql.ts';
+import '#server/stock/graphql.ts';
 import '#server/sync/graphql.ts';
 import '#server/traffic/graphql.ts';
 

@@ -1,0 +1,111 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { badRequest } from '#server/core/errors.ts';
+import { MoneyType } from '#server/core/moneyType.ts';
+import type { CoverStatus } from './coverStatus.ts';
+import { type DataOverview, dataOverview } from './dataOverview.ts';
+import { type InventoryLevel, inventoryLevels } from './inventoryLevels.ts';
+
+const MAX_LEVELS = 100; // spec 9
+
+const StockLevelType = builder.enumType('StockLevel', {
+  description: 'Stock by units.',
+  values: {
+    critical: { description: 'Below 50 units.' },
+    low: { description: 'From 50 to 99 units.' },
+    good: { description: '100 units or more.' },
+  } as const,
+});
+const CoverStatusNameType = builder.enumType('CoverStatusName', {
+  description: 'Stock by the days it lasts.',
+  values: {
+    critical: { description: 'Below 7 days, or nothing left.' },
+    low: { description: 'Below 14 days.' },
+    normal: { description: 'Below 30 days.' },
+    excess: { description: '30 days or more.' },
+  } as const,
+});
+const OutOfStockType = builder.enumType('OutOfStock', {
+  description: 'Why nothing is left.',
+  values: {
+    stockout: { description: 'It sold within the last 30 days.' },
+    unstocked: { description: 'It did not.' },
+  } as const,
+});
+
+const CoverStatusType = builder.objectRef<CoverStatus>('CoverStatus').implement({
+  description: 'How long a stock lasts.',
+  fields: (t) => ({
+    daysOfStock: t.exposeFloat('daysOfStock', {
+      description: 'Available units at the pace of the last 7 days; 999 without sales in them.',
+    }),
+    status: t.expose('status', { type: CoverStatusNameType, description: 'What those days mean.' }),
+    outOfStock: t.expose('outOfStock', {
+      type: OutOfStockType,
+      nullable: true,
+      description: 'Null while there is stock.',
+    }),
+  }),
+});
+
+const InventoryLevelType = builder.objectRef<InventoryLevel>('InventoryLevel').implement({
+  description: "A product's stock at its last count, beside its sales of late.",
+  fields: (t) => ({
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    price: t.expose('price', { type: MoneyType, nullable: true, description: 'Its price; null while unknown.' }),
+    countedOn: t.expose('countedOn', { type: 'Date', nullable: true, description: 'Day of the count; null: never.' }),
+    available: t.exposeInt('available', {
+      nullable: true,
+      description: 'Units that can be sold; null: never counted.',
+    }),
+    reserved: t.exposeInt('reserved', { nullable: true, description: 'Units set aside for orders and transfers.' }),
+    inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
+    level: t.expose('level', { type: StockLevelType, nullable: true, description: 'Null when never counted.' }),
+    cover: t.expose('cover', { type: CoverStatusType, nullable: true, description: 'Null when never counted.' }),
+    unitsSold7d: t.exposeInt('unitsSold7d', { description: 'Units of the last 7 days, today included.' }),
+    unitsSold30d: t.exposeInt('unitsSold30d', { description: 'Units of the last 30 days, today included.' }),
+    revenue30d: t.expose('revenue30d', {
+      type: MoneyType,
+      description: "Revenue of the last 30 days in the product's currency.",
+    }),
+  }),
+});
+
+const DataOverviewType = builder.objectRef<DataOverview>('DataOverview').implement({
+  description: 'How the data stand today.',
+  fields: (t) => ({
+    products: t.exposeInt('products', { description: 'Active products.' }),
+    ordersToday: t.exposeInt('ordersToday', { description: "Today's purchases but cancelled ones." }),
+    revenueToday: t.expose('revenueToday', { type: MoneyType, description: 'What they brought.' }),
+    competitors: t.exposeInt('competitors', { description: 'Other sellers met on the listings.' }),
+    pendingInsights: t.exposeInt('pendingInsights', { description: 'Insights neither applied nor dismissed.' }),
+    lowStockProducts: t.exposeInt('lowStockProducts', {
+      description: 'Active products that had fewer than 50 units at their last count.',
+    }),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  dataOverview: t.field({
+    type: DataOverviewType,
+    description: 'Figures above the data viewer.',
+    args: { marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }) },
+    complexity: 10,
+    resolve: (viewer, { marketplace }) => dataOverview(viewer, { marketplace }),
+  }),
+  inventoryLevels: t.field({
+    type: [InventoryLevelType],
+    description: 'Stock of active products, what runs out first before the rest, what was never counted last.',
+    args: {
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
+      first: t.arg.int({ defaultValue: MAX_LEVELS, description: `Rows, at most ${MAX_LEVELS}.` }),
+    },
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? MAX_LEVELS) / 4) }),
+    resolve: (viewer, { marketplace, first }) => {
+      const limit = first ?? MAX_LEVELS;
+      if (limit < 0 || limit > MAX_LEVELS) throw badRequest(`A lista tem no máximo ${MAX_LEVELS} produtos`);
+      return inventoryLevels(viewer, { marketplace, limit });
+    },
+  }),
+}));
