@@ -37,17 +37,23 @@ const rules = () =>
 const rule = { key: 'A', percent: '12.0000', fixed: 200, fulfilment: 1_500, source: 'amazon.fees_estimate' };
 
 test('the first estimate of a product holds since its first sale, and telling it again changes nothing', async () => {
-  expect(await tell('2026-12-05', estimate())).toEqual({ changed: 1 });
+  expect(await tell('2026-12-05', estimate())).toMatchObject({ changed: 1 });
   expect(await rules()).toEqual([{ ...rule, since: '2026-11-01' }]);
-  expect(await tell('2026-12-06', estimate())).toEqual({ changed: 0 });
+  expect(await tell('2026-12-06', estimate())).toMatchObject({ changed: 0 });
   expect(await rules()).toEqual([{ ...rule, since: '2026-11-01' }]);
 });
 
 test('another price under the same percentage is no new rule; another fee begins on the day it was told', async () => {
   await tell('2026-12-05', estimate());
-  expect(await tell('2026-12-06', estimate({ priceMinor: 8_337, commissionMinor: 1_000 }))).toEqual({ changed: 0 });
-  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_350, fulfilmentMinor: null }))).toEqual({ changed: 1 });
-  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_400, fulfilmentMinor: null }))).toEqual({ changed: 1 });
+  expect(await tell('2026-12-06', estimate({ priceMinor: 8_337, commissionMinor: 1_000 }))).toMatchObject({
+    changed: 0,
+  });
+  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_350, fulfilmentMinor: null }))).toMatchObject({
+    changed: 1,
+  });
+  expect(await tell('2026-12-07', estimate({ commissionMinor: 1_400, fulfilmentMinor: null }))).toMatchObject({
+    changed: 1,
+  });
   expect(await rules()).toEqual([
     { ...rule, since: '2026-11-01' },
     { ...rule, since: '2026-12-07', percent: '14.0000', fulfilment: null },
@@ -58,7 +64,7 @@ test('sales that turn up later are estimated too', async () => {
   await tell('2026-12-05', estimate());
   const earlier = new Date('2026-02-10T12:00:00Z');
   await shop.sell(order([line('A')], { purchasedAt: earlier, updatedAt: earlier }));
-  expect(await tell('2026-12-06', estimate())).toEqual({ changed: 1 });
+  expect(await tell('2026-12-06', estimate())).toMatchObject({ changed: 1 });
   expect(await rules()).toEqual([{ ...rule, since: '2026-02-01' }]);
 });
 
@@ -70,8 +76,25 @@ test('rules of the seller, unknown products and other currencies are left alone'
     [shop.viewer.accountId, await shop.idOf('A')],
   );
   const odd = [estimate(), estimate({ listingKey: 'unknown' }), estimate({ listingKey: 'B', currency: 'USD' })];
-  expect(await tell('2026-12-05', ...odd, estimate({ listingKey: 'B', priceMinor: 0 }))).toEqual({ changed: 0 });
+  expect(await tell('2026-12-05', ...odd, estimate({ listingKey: 'B', priceMinor: 0 }))).toMatchObject({ changed: 0 });
   expect(await rules()).toMatchObject([{ source: 'seller' }]);
+});
+
+test('sales whose fees are not known yet are estimated by it, from the first one on', async () => {
+  const unknown = { feesMinor: null, fulfilmentMinor: null };
+  await shop.sell(order([line('B', unknown)]));
+  expect(await tell('2026-12-05', estimate({ listingKey: 'B' }))).toEqual({ changed: 1, lines: 1 });
+  await shop.sell(order([line('B', { ...unknown, quantity: 2, priceMinor: 15_000 })]));
+  expect(
+    await queryRows(
+      `SELECT i.estimated_fees_minor AS fees, i.estimated_fixed_fee_minor AS fixed, i.estimated_fulfilment_minor AS freight
+       FROM order_items i WHERE i.account_id = $1 AND i.fees_minor IS NULL ORDER BY i.id`,
+      [shop.viewer.accountId],
+    ),
+  ).toEqual([
+    { fees: 1_400, fixed: 200, freight: 1_500 },
+    { fees: 2_200, fixed: 400, freight: 3_000 },
+  ]);
 });
 
 test('one account never touches the rules of another', async () => {

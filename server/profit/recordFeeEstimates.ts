@@ -3,6 +3,7 @@ import { lockAccount } from '#server/core/lockAccount.ts';
 import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { FeeEstimateSnapshot, Marketplace } from '#server/marketplaces/snapshots.ts';
 import { publishedPercent } from './publishedPercent.ts';
+import { refreshFeeEstimates } from './refreshFeeEstimates.ts';
 
 const SOURCES: Record<Marketplace, string> = {
   amazon: 'amazon.fees_estimate',
@@ -72,21 +73,22 @@ interface Ruled {
  * Keeps what a marketplace says it takes of a sale as rules of the products, in the caller's transaction. A rule that
  * gives the same amounts stays; another begins today (`YYYY-MM-DD`), the first one with the month of the product's first
  * sale, so that the past is estimated too. Unknown products and those with rules of the seller's own are left out.
- * Answers how many rules are new or changed.
+ * Sales those rules are about are estimated anew, with the rollups. Answers how many rules are new or changed, and how
+ * many sold lines are estimated otherwise now.
  */
 export async function recordFeeEstimates(
   accountId: number,
   snapshots: FeeEstimateSnapshot[],
   today: string,
   tx: Queryable,
-): Promise<{ changed: number }> {
+): Promise<{ changed: number; lines: number }> {
   const keyOf = ({ marketplace, country, listingKey }: FeeEstimateSnapshot) =>
     `${marketplace} ${country} ${listingKey}`;
   const told = [...new Map(snapshots.map((one) => [keyOf(one), one])).values()].flatMap((estimate) => {
     const percent = publishedPercent(estimate.commissionMinor, estimate.priceMinor);
     return percent === null || Number(percent) > 100 ? [] : [{ ...estimate, percent }];
   });
-  if (told.length === 0) return { changed: 0 };
+  if (told.length === 0) return { changed: 0, lines: 0 };
   await lockAccount(accountId, tx);
   const { rows } = await tx.query<Ruled>({
     name: 'recordFeeEstimates',
@@ -112,5 +114,6 @@ export async function recordFeeEstimates(
     Object.values(SOURCES),
   ]);
   const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...reached.rows];
-  return { changed: changed.length };
+  const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));
+  return { changed: changed.length, lines: await refreshFeeEstimates(accountId, sales, tx) };
 }
