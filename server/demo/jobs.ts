@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { loadDemoCosts } from './loadDemoCosts.ts';
+import { loadDemoOffers } from './loadDemoOffers.ts';
 
 const Payload = z.object({ accountId: z.int(), marketplacesUrl: z.string() });
 
@@ -8,5 +9,9 @@ export const demoTasks: TaskList = {
   loadDemoCosts: async (payload) => {
     const { accountId, marketplacesUrl } = Payload.parse(payload);
     await loadDemoCosts(accountId, marketplacesUrl);
+  },
+  loadDemoOffers: async (payload) => {
+    const { accountId, marketplacesUrl } = Payload.parse(payload);
+    await loadDemoOffers(accountId, marketplacesUrl);
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryRows, transaction } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
+import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 
 const CostSheet = z.array(
   z.object({
@@ -19,14 +19,7 @@ const LONG_AGO = '2000-01-01';
  * has stored the products of both marketplaces.
  */
 export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
-  const stored = await queryRows(
-    `SELECT 1 FROM sync_streams WHERE account_id = $1 AND stream = 'products' AND last_success_at IS NOT NULL`,
-    [accountId],
-  );
-  if (stored.length < 2) {
-    await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { delaySeconds: 2 });
-    return;
-  }
+  if (!(await hasDemoProducts(accountId))) return waitForDemoProducts('loadDemoCosts', accountId, marketplacesUrl);
   const sheet = CostSheet.parse(await (await fetch(`${marketplacesUrl}/__sandbox/costs`)).json());
   await transaction(async (tx) => {
     const products = await queryRows<{ id: number; key: string }>(

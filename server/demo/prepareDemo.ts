@@ -45,5 +45,6 @@ export async function prepareDemo(marketplacesUrl: string): Promise<void> {
   await saveCredential(accountId, 'amazonAds', credentials.amazonAds);
   await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
   await startSync({ accountId }, { trigger: 'initial' });
-  await addJob('loadDemoCosts', { accountId, marketplacesUrl }, { maxAttempts: 25 });
+  for (const job of ['loadDemoCosts', 'loadDemoOffers'])
+    await addJob(job, { accountId, marketplacesUrl }, { maxAttempts: 25 });
 }

@@ -7,7 +7,7 @@ import { isContested, landed, turnsBetween } from './seller/offers.ts';
 import type { Product } from './seller/product.ts';
 
 const LONGEST_DAYS = 60;
-const MOST_LISTINGS = 50;
+const MOST_LISTINGS = 20;
 
 /** What a test or the demo may do to offers: name an owner, and read what somebody who always looked would have seen. */
 export function offerControl(sandbox: Sandbox): Hono<SandboxEnv> {

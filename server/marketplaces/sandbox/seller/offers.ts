@@ -105,8 +105,7 @@ export function offersAt(
   const start = slotStart(seed, product, now);
   const slot = Math.round(start / HOUR);
   const ours = ourOffer(seed, product, now);
-  const others = rivals(seed, product)
-    .map((rival, n) => ({ rival, n }))
+  const others = rivalsOf(seed, product)
     .filter(({ n }) => isPresent(seed, product, n, start, anchorDay))
     .map(({ rival, n }) => rivalOffer(seed, product, rival, n, start));
   const offers = [...(ours ? [ours] : []), ...others];
@@ -141,11 +140,25 @@ function ourOffer(seed: number, product: Product, now: number): RivalOffer | nul
   return { rival: null, priceMinor: charged, shippingMinor: 0, byMarketplace: product.byMarketplace };
 }
 
-/** Each product has a handful of rivals, who come and go by the fortnight. */
+const handfuls = new WeakMap<Product, { rival: Rival; n: number }[]>();
+
+/** Each product has a handful of rivals. */
+function rivalsOf(seed: number, product: Product): { rival: Rival; n: number }[] {
+  const known = handfuls.get(product);
+  if (known) return known;
+  const key = productKey(product);
+  const handful = rivals(seed, product)
+    .map((rival, n) => ({ rival, n }))
+    .filter(({ n }) => share(seed, key, n, 'rival') < (isNewcomer(n) ? 0.1 : 0.13));
+  handfuls.set(product, handful);
+  return handful;
+}
+
+const isNewcomer = (n: number) => n >= POOL - NEWCOMERS;
+
+/** Rivals come and go by the fortnight. */
 function isPresent(seed: number, product: Product, n: number, start: number, anchorDay: number): boolean {
-  const isNewcomer = n >= POOL - NEWCOMERS;
-  if (share(seed, productKey(product), n, 'rival') > (isNewcomer ? 0.1 : 0.13)) return false;
-  if (isNewcomer) return dayOf(start) >= anchorDay - NEWCOMER_DAYS + (n % 2);
+  if (isNewcomer(n)) return dayOf(start) >= anchorDay - NEWCOMER_DAYS + (n % 2);
   const fortnight = Math.floor((start + 14 * DAY * share(seed, product.asin, n, 'fortnight')) / (14 * DAY));
   return share(seed, product.asin, n, 'present', fortnight) < 0.85;
 }

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { ObservedOffers } from '#server/buybox/followListing.ts';
+import { forgetOffers } from '#server/buybox/forgetOffers.ts';
+import { keyOfListing } from '#server/buybox/holdListings.ts';
+import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { type OfferedListing, unknownCheck } from '#server/marketplaces/offerCheck.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
+
+const Seen = z.object({
+  at: z.iso.datetime().transform((text) => new Date(text)),
+  isShared: z.boolean(),
+  offers: z.array(
+    z.object({
+      sellerId: z.string(),
+      isOurs: z.boolean(),
+      isWinner: z.boolean(),
+      priceMinor: z.int(),
+      isFba: z.boolean(),
+      feedbackRating: z.number(),
+    }),
+  ),
+});
+const History = z.object({
+  until: z.iso.datetime().transform((text) => new Date(text)),
+  total: z.int(),
+  listings: z.array(
+    z.object({
+      marketplace: z.enum(['amazon', 'mercadolivre']),
+      country: z.string(),
+      asin: z.string(),
+      currency: z.string(),
+      seen: z.array(Seen),
+    }),
+  ),
+});
+
+const DAYS = 30;
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/**
+ * Enters what somebody who had looked at the demonstration seller's offers for the last 30 days would have seen, as a
+ * history from elsewhere, then starts the first reading of our own. Waits, by a later job, for the first products.
+ */
+export async function loadDemoOffers(accountId: number, marketplacesUrl: string): Promise<void> {
+  if (!(await hasDemoProducts(accountId))) return waitForDemoProducts('loadDemoOffers', accountId, marketplacesUrl);
+  const own = await queryRows<OfferedListing>(
+    'SELECT DISTINCT marketplace, country, asin FROM products WHERE account_id = $1',
+    [accountId],
+  );
+  const keys = new Set(own.map(keyOfListing));
+  for (let offset = 0, total = 1; offset < total;) {
+    const response = await fetch(`${marketplacesUrl}/__sandbox/offer-history?days=${DAYS}&offset=${offset}`);
+    const page = History.parse(await response.json());
+    const listings = page.listings.filter((listing) => keys.has(keyOfListing(listing)));
+    const checks = listings.flatMap(({ seen, ...listing }) =>
+      seen.map((look, n) => checkOf(listing, look, seen[n + 1]?.at ?? null, page.until)),
+    );
+    await transaction(async (tx) => {
+      await forgetOffers(accountId, listings, tx);
+      await recordOfferChecks(accountId, checks, tx);
+    });
+    total = page.total;
+    offset += Math.max(1, page.listings.length);
+  }
+  await startSync({ accountId }, { trigger: 'automatic', syncType: 'buy_box_auto' });
+}
+
+/** One look, confirmed every quarter of an hour until the next thing happened. */
+function checkOf(
+  { currency, ...listing }: OfferedListing & { currency: string },
+  { at, isShared, offers }: z.output<typeof Seen>,
+  next: Date | null,
+  until: Date,
+): ObservedOffers {
+  const winner = offers.find(({ isWinner }) => isWinner);
+  return {
+    ...unknownCheck(listing, at),
+    confirmedUntil: next ? new Date(next.getTime() - LOOK_EVERY_MS) : until,
+    state: winner ? (winner.isOurs ? (isShared ? 'sharing' : 'winning') : 'losing') : 'none',
+    currency,
+    ourPriceMinor: offers.find(({ isOurs }) => isOurs)?.priceMinor ?? null,
+    owner: winner ? { sellerId: winner.sellerId, priceMinor: winner.priceMinor, isFba: winner.isFba } : null,
+    offers,
+  };
+}
