@@ -2,11 +2,25 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/accounts/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
+import { exchangeCrontab, exchangeTasks } from '#server/exchange/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/profit/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 
 /** Every job of the product by name. */
-export const tasks: TaskList = { ...accountsTasks, ...credentialsTasks, ...demoTasks, ...profitTasks, ...syncTasks };
+export const tasks: TaskList = {
+  ...accountsTasks,
+  ...credentialsTasks,
+  ...demoTasks,
+  ...exchangeTasks,
+  ...profitTasks,
+  ...syncTasks,
+};
 
 /** Every job that runs by the clock. */
-export const crontab: CronItem[] = [...accountsCrontab, ...credentialsCrontab, ...profitCrontab, ...syncCrontab];
+export const crontab: CronItem[] = [
+  ...accountsCrontab,
+  ...credentialsCrontab,
+  ...exchangeCrontab,
+  ...profitCrontab,
+  ...syncCrontab,
+];

@@ -15,6 +15,7 @@ import { holdDataFolder } from '#server/core/singleInstance.ts';
 import { startSandbox, stopSandbox } from '#server/database/sandbox.ts';
 import { prepareDemo } from '#server/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/demo/startLocalMarketplaces.ts';
+import { useRatesAddress } from '#server/exchange/ratesAddress.ts';
 import { serveSockets } from '#server/graphql/sockets.ts';
 import { crontab, tasks } from '#server/jobs.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
@@ -69,6 +70,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;
   if (local) stops.push(() => local.stop());
   useMarketplaces(chooseMarketplaces(settings, local?.url ?? null));
+  useRatesAddress(settings.DEMO ? null : settings.EXCHANGE_RATES_URL);
 
   await startEvents();
   stops.push(stopEvents);

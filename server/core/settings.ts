@@ -36,6 +36,7 @@ const Settings = z
     MERCADOLIVRE_BASE_URL: httpUrl.optional(),
     SELLER_CENTRAL_BASE_URL: httpUrl.optional(),
     MERCADOLIVRE_AUTH_URL: httpUrl.optional(),
+    EXCHANGE_RATES_URL: httpUrl.default('https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata'),
     MARKETPLACES_RATE_FACTOR: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   })
   .superRefine((settings, context) => {

@@ -37,7 +37,7 @@ export async function profitAnalyses(
   const sold = await ratedProducts(accountId, { ids: [...sumsOf.keys()] });
   const products = [...sold, ...also.filter(({ id }) => !sumsOf.has(id))];
   const lastDay = lastDayOf(days);
-  const ratesNow = await ratesOn(lastDay, [...new Set(products.map(({ currency }) => currency))]);
+  const ratesNow = await ratesOn(accountId, lastDay, [...new Set(products.map(({ currency }) => currency))]);
   const usual = usualShares(sums);
   const levers = potentialSavings(
     sold.flatMap((product) => compared(product, sumsOf.get(product.id)!)),
@@ -64,11 +64,13 @@ function usualShares(sums: readonly ProfitSums[]) {
   return medianShares(known.map(({ native }) => costShares(costsOf(native), native.costed_revenue)));
 }
 
-/** A product as one of its category; none when its costs are not known. */
+/** A product as one of its category; alone while its category is unknown, none when its costs are. */
 function compared(product: RatedProduct, { costed_units: units, native }: ProfitSums): ComparedProduct[] {
   const revenue = native.costed_revenue;
   if (units <= 0 || revenue <= 0) return [];
-  const category = `${rulesKey(product)} ${product.currency} ${product.category ?? ''}`;
+  const category = product.category
+    ? `${rulesKey(product)} ${product.currency} ${product.category}`
+    : String(product.id);
   return [{ id: product.id, category, costs: costsOf(native), revenue, units }];
 }
 

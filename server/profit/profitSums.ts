@@ -58,7 +58,7 @@ export async function profitSums(
        FROM sales_product_days rollup
        JOIN products product ON product.account_id = rollup.account_id AND product.id = rollup.product_id
        WHERE ${inside}
-     ), rates AS MATERIALIZED (${ratesByDay(RATED_DAYS)}
+     ), rates AS MATERIALIZED (${ratesByDay(RATED_DAYS, bind(accountId))}
      ), rated AS (
        SELECT rows.*, CASE rows.currency WHEN 'BRL' THEN 1 ELSE own.brl_float END AS in_reais,
               CASE rows.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float

@@ -2,12 +2,16 @@ import { queryRows } from '#server/core/db.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { Rates } from './dollarMoney.ts';
 
-/** By currency, the rates of one day, for prices of products that sold nothing. */
-export async function ratesOn(day: string, currencies: readonly string[]): Promise<Map<string, Rates>> {
-  const asked = `SELECT DISTINCT currency, $1::date AS day FROM unnest($2::bpchar[] || '{USD}'::bpchar[]) AS asked (currency)`;
+/** By currency, the account's rates of one day, for prices of products that sold nothing. */
+export async function ratesOn(
+  accountId: number,
+  day: string,
+  currencies: readonly string[],
+): Promise<Map<string, Rates>> {
+  const asked = `SELECT DISTINCT currency, $2::date AS day FROM unnest($3::bpchar[] || '{USD}'::bpchar[]) AS asked (currency)`;
   const rows = await queryRows<{ currency: string; rate: number | null }>(
-    `SELECT currency::text, CASE currency WHEN 'BRL' THEN 1 ELSE brl_float END AS rate FROM (${ratesByDay(asked)}) rates`,
-    [day, [...new Set(currencies)]],
+    `SELECT currency::text, CASE currency WHEN 'BRL' THEN 1 ELSE brl_float END AS rate FROM (${ratesByDay(asked, '$1')}) rates`,
+    [accountId, day, [...new Set(currencies)]],
   );
   const reais = new Map(rows.map(({ currency, rate }) => [currency, rate]));
   const dollar = reais.get('USD') ?? null;

@@ -29,7 +29,7 @@ export function productAmounts(scope: SalesScope, products: ScopeProducts | null
     AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date`;
   const soldDays = () =>
     `SELECT DISTINCT currency, day FROM sales_account_days WHERE ${inScope()} AND currency <> 'BRL'`;
-  const rates = () => (hasForeign ? `rates AS MATERIALIZED (${ratesByDay(soldDays())}),` : '');
+  const rates = () => (hasForeign ? `rates AS MATERIALIZED (${ratesByDay(soldDays(), bind(accountId))}),` : '');
   if (scope.orderPattern) {
     const lines = productRows(scope, { status, start: days.start, end: days.end }, bind);
     return {

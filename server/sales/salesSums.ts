@@ -69,7 +69,7 @@ function statement(scope: SalesScope, slices: Record<string, Slice>, inDollars: 
   return `
     WITH source AS (${sources.join(' UNION ALL ')}),
     days AS MATERIALIZED (${days}),
-    rates AS MATERIALIZED (${ratesByDay(ratedDays)}),
+    rates AS MATERIALIZED (${ratesByDay(ratedDays, bind(scope.accountId))}),
     alike AS MATERIALIZED (
       SELECT slice, currency, brl, is_usd_missing, in_dollars IS NOT NULL AS has_dollars, ${summed}
              ${inDollars ? `, ${dollars}` : ''}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { queryRow, transaction } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { setRates } from '#server/sales/testing/shop.ts';
+import { ratesByDay } from './ratesByDay.ts';
+import { setRate } from './setRate.ts';
+
+useTestDatabase();
+
+const rateOf = async (accountId: number, day: string) =>
+  (
+    await queryRow<{ brl: number | null }>(
+      `SELECT brl_float AS brl FROM (${ratesByDay(`SELECT 'USD'::bpchar AS currency, $2::date AS day`, '$1')}) rates`,
+      [accountId, day],
+    )
+  ).brl;
+const enter = (accountId: number, day: string, brl: number | null, currency = 'USD') =>
+  transaction((tx) => setRate(accountId, { currency, day, brl }, tx));
+
+test('the last rate on or before a day counts, days between long after it too', async () => {
+  await setRates(['USD', '2026-11-16', 5.4], ['USD', '2026-11-20', 5.5]);
+  const { accountId } = await newViewer();
+  const rates = await Promise.all(
+    ['2026-11-15', '2026-11-16', '2026-11-19', '2026-11-20', '2026-12-31'].map((day) => rateOf(accountId, day)),
+  );
+  expect(rates).toEqual([null, 5.4, 5.4, 5.5, 5.5]);
+});
+
+test('an account’s own rate stands before the public one of its day, for that account alone, until the next rate', async () => {
+  await setRates(['USD', '2026-11-16', 5.4], ['USD', '2026-11-20', 5.5]);
+  const { accountId } = await newViewer();
+  const { accountId: other } = await newViewer();
+  await enter(accountId, '2026-11-16', 6);
+  await enter(accountId, '2026-11-18', 6.1);
+  expect(await rateOf(accountId, '2026-11-17')).toBe(6);
+  expect(await rateOf(accountId, '2026-11-19')).toBe(6.1);
+  expect(await rateOf(accountId, '2026-11-20')).toBe(5.5);
+  expect(await rateOf(other, '2026-11-17')).toBe(5.4);
+  await enter(accountId, '2026-11-16', null);
+  expect(await rateOf(accountId, '2026-11-17')).toBe(5.4);
+});
+
+test('what is no rate is refused in words', async () => {
+  const { accountId } = await newViewer();
+  await expect(enter(accountId, '2026-11-16', 0)).rejects.toMatchObject({ status: 400 });
+  await expect(enter(accountId, '2026-11-16', 5, 'BRL')).rejects.toMatchObject({ status: 400 });
+  await expect(enter(accountId, '2026-11-16', 5, 'dollar')).rejects.toMatchObject({ status: 400 });
+});
