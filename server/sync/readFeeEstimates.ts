@@ -5,7 +5,7 @@ import { recordFeeEstimates } from '#server/profit/recordFeeEstimates.ts';
 import { type OpenStream, pagesOf } from './openStream.ts';
 
 /** Twenty a call at Amazon, one call each at Mercado Livre: a run asks for so many at most, the next goes on. */
-const MOST_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 1_000 };
+const MOST_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 700 };
 const PRODUCTS_A_PAGE = 100;
 
 /** `day` is the day of the round under way or over; `after` the last product asked for. */

@@ -6,7 +6,7 @@ import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 import { askSalePrice, salePriceOf } from './salePrice.ts';
 
 /** One call an item: a read asks for so many at most (docs/decisions/009), always of the same items. */
-const MOST_CALLS = 3_000;
+const MOST_CALLS = 1_500;
 
 type Batches = AsyncIterable<MercadoLivreItem[]> | Iterable<MercadoLivreItem[]>;
 

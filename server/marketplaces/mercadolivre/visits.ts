@@ -16,7 +16,7 @@ const OVERLAP_DAYS = 3;
 /** With the newest 150 days they reach behind the thirteen months of orders. */
 const OLDER_WINDOWS = 2;
 /** One call an item: a read asks for so many at most (docs/decisions/009), the next goes on. */
-const MOST_CALLS = 1_500;
+const MOST_CALLS = 1_000;
 const ITEMS_A_PAGE = 50;
 const DAY_MS = 86_400_000;
 
