@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
 
 const START_TIMEOUT_MS = 30_000;
 const DATABASE = 'app';
+/** Memory of one process of the server beside what all share. */
+const PROCESS_MB = 1024;
 /** How many free ports are tried. */
 const MAX_PORTS = 4;
 
@@ -106,8 +108,9 @@ const freePort = () =>
     });
   });
 
+const sharedMb = Math.max(64, Math.min(1024, Math.floor(totalmem() / 2 ** 20 / 8)));
+
 function defaultSettings(): Record<string, string> {
-  const sharedMb = Math.max(64, Math.min(1024, Math.floor(totalmem() / 2 ** 20 / 8)));
   return {
     shared_buffers: `${sharedMb}MB`,
     work_mem: '32MB',
@@ -123,13 +126,24 @@ function defaultSettings(): Record<string, string> {
 function launch(place: PostgresPlace, port: number, settings: Record<string, string>): ChildProcess {
   const logFile = openSync(join(place.data, 'server.log'), 'w');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, ...args] = limited([executable(place, 'postgres'), '-D', place.data, '-p', String(port), ...options]);
   // detached: a Ctrl-C in the terminal must reach us first, the database last.
-  return spawn(executable(place, 'postgres'), ['-D', place.data, '-p', String(port), ...options], {
+  return spawn(program!, args, {
     ...place.account,
     cwd: place.data,
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });
+}
+
+/**
+ * The command with a bound to the memory of each process: what one statement may take beyond it is an error of that
+ * statement (SQLSTATE 53200), not of the machine. Only Linux keeps such a bound.
+ */
+function limited(command: string[]): string[] {
+  if (process.platform !== 'linux') return command;
+  const kilobytes = (sharedMb + PROCESS_MB) * 1024;
+  return ['/bin/sh', '-c', `ulimit -v ${kilobytes} 2>/dev/null; exec "$0" "$@"`, ...command];
 }
 
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {

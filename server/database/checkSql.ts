@@ -2,7 +2,7 @@ import { allowedNodes, inlineNodes } from './allowedSql.ts';
 import { type Inspection, nodeRules } from './nodeRules.ts';
 import { scanSql } from './scanSql.ts';
 import { checkCost } from './sqlCost.ts';
-import { placeOfByte, SqlError } from './sqlError.ts';
+import { placeOfByte, placeOfCharacter, SqlError } from './sqlError.ts';
 import { isTree, listOf, nodeOf, type Tree } from './sqlTree.ts';
 
 const MAX_NODES = 20_000;
@@ -43,7 +43,8 @@ function parsed(text: string, parseSync: (text: string) => { stmts?: unknown[] }
   } catch (error) {
     if (error instanceof RangeError || (error as Error).name === 'RuntimeError') throw tooDeep();
     const { message, sqlDetails } = error as Error & { sqlDetails?: { cursorPosition: number } };
-    const place = sqlDetails && sqlDetails.cursorPosition >= 0 ? placeOfByte(text, sqlDetails.cursorPosition) : null;
+    const place =
+      sqlDetails && sqlDetails.cursorPosition >= 0 ? placeOfCharacter(text, sqlDetails.cursorPosition) : null;
     throw new SqlError('SQL_REFUSED', `Erro de sintaxe: ${message}`, place);
   }
   const [only] = statements;

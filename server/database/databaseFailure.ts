@@ -1,4 +1,4 @@
-import { placeOf, SqlError } from './sqlError.ts';
+import { placeOfCharacter, SqlError } from './sqlError.ts';
 
 /** What PostgreSQL says of a statement it will not run. */
 export interface DatabaseFailure extends Error {
@@ -43,12 +43,9 @@ const sentences: Record<string, (message: string, code: string) => string> = {
 /** A failure of the database in words for the seller; what is not known to be harmless is not quoted. */
 export function failureOf({ code, message, position }: DatabaseFailure, text: string, prefixLength: number): SqlError {
   const sentence = sentences[code] ?? (/^(22|42)/.test(code) && code !== '42501' ? plain : masked);
-  const place = position ? placeOf(text, utf16Index(text, Number(position) - 1 - prefixLength)) : null;
+  const place = position ? placeOfCharacter(text, Number(position) - 1 - prefixLength) : null;
   return new SqlError(/^5[34]/.test(code) ? 'SQL_LIMIT' : 'SQL_FAILED', sentence(message.split('\n')[0]!, code), place);
 }
 
 const plain = (message: string) => `O banco de dados recusou a consulta: ${message}`;
 const masked = (_message: string, code: string) => `O banco de dados recusou a consulta (${code})`;
-
-/** PostgreSQL counts characters, JavaScript halves of those beyond the first 65,536. */
-const utf16Index = (text: string, characters: number) => Array.from(text).slice(0, characters).join('').length;

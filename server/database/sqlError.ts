@@ -19,6 +19,11 @@ export function placeOf(text: string, index: number): { line: number; column: nu
   return { line: before.length, column: Array.from(before.at(-1)!).length + 1 };
 }
 
+/** The same for the place an error tells: characters, of which JavaScript counts those beyond the first 65,536 twice. */
+export function placeOfCharacter(text: string, character: number): { line: number; column: number } {
+  return placeOf(text, Array.from(text).slice(0, character).join('').length);
+}
+
 /** The same for PostgreSQL's places: bytes of UTF-8 in the parser's trees. */
 export function placeOfByte(text: string, byte: number): { line: number; column: number } {
   return placeOf(text, Buffer.from(text).subarray(0, byte).toString().length);
