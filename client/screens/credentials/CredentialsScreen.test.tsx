@@ -17,6 +17,7 @@ const empty = {
   hasClientSecret: false,
   hasRefreshToken: false,
   hasAccessToken: false,
+  isAuthorizing: false,
 };
 const saved = { ...empty, state: 'connected', clientId: 'amzn1', hasClientSecret: true, hasRefreshToken: true };
 
@@ -240,6 +241,18 @@ test('a blocked pop-up leaves the link to open by hand, and a failed check says 
   fail();
   expect(screen.getByRole('alert').textContent).toBe('Erro ao verificar autorização');
   await user.click(button('Cancelar'));
+  expect(button('Gerar Refresh Token')).toBeTruthy();
+});
+
+test('an authorisation begun before the page was loaded is still waited for, and can be given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { user, answer, asked } = await open({ amazon: { ...empty, isAuthorizing: true } });
+  expect(screen.getByText('Aguardando autorização.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(screen.getByText(/Cancele e comece de novo/)).toBeTruthy();
+  await user.click(button('Cancelar'));
+  expect(asked()).toEqual({ connection: 'amazon' });
+  answer('cancelAuthorization', { id: 'amazon', ...empty });
   expect(button('Gerar Refresh Token')).toBeTruthy();
 });
 

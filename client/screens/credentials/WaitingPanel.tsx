@@ -13,7 +13,8 @@ export function WaitingPanel({
   onCancel,
 }: {
   marketplace: string;
-  url: string;
+  /** Null when another page opened it. */
+  url: string | null;
   isChecking: boolean;
   onCheck: () => void;
   onCancel: () => void;
@@ -32,7 +33,8 @@ export function WaitingPanel({
         <span className="font-medium">Aguardando autorização.</span> Autorize o aplicativo na aba {marketplace} que se
         abriu; depois volte aqui e verifique.
       </p>
-      {isLate && (
+      {isLate && url === null && <Banner tone="warning">A aba não está mais aberta? Cancele e comece de novo.</Banner>}
+      {isLate && url !== null && (
         <Banner tone="warning">
           A aba não se abriu? Veja se o navegador bloqueou o pop-up,{' '}
           <a href={url} target="_blank" rel="noreferrer" className="font-medium underline">

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useState } from 'react';
 
 /** The texts of a form of keys, and the props of its inputs. */
-export function useKeys<Field extends string>(initial: Record<Field, string>) {
+export function useKeys<Field extends string>(initial: Partial<Record<Field, string>>) {
   const [keys, setKeys] = useState(initial);
   return {
     keys,
     change: (changed: Partial<Record<Field, string>>) => setKeys((before) => ({ ...before, ...changed })),
     field: (name: Field) => ({
-      value: keys[name],
+      value: keys[name] ?? '',
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const { value } = event.target;
         setKeys((before) => ({ ...before, [name]: value }));

@@ -1,0 +1,143 @@
+import { isValidElement, type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#client/ui/Button.tsx';
+import { SecretField } from '#client/ui/SecretField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import type {
+  CredentialForm_credential$data,
+  CredentialForm_credential$key,
+} from './__generated__/CredentialForm_credential.graphql';
+import type { Connection, CredentialInput } from './__generated__/TestConnectionButtonMutation.graphql';
+import type { Waiting } from './AuthorizationPanel.tsx';
+import type { Tell } from './MessageBanner.tsx';
+import { TestConnectionButton } from './TestConnectionButton.tsx';
+import { storedHint, useKeys } from './useKeys.ts';
+import { useSaveKeys } from './useSaveKeys.ts';
+
+type KeyName = 'clientId' | 'applicationId' | 'clientSecret' | 'refreshToken' | 'accessToken';
+
+export interface KeyField {
+  name: KeyName;
+  label: string;
+  placeholder?: string;
+  isSecret?: boolean;
+  /** Absent: a secret is required while none is stored. */
+  isRequired?: (stored: CredentialForm_credential$data, waiting: Waiting | null) => boolean;
+}
+
+/** What the parts of a form beside its fields work with. */
+export interface FormState {
+  input: CredentialInput;
+  /** Both keys of the application are there, typed or stored. */
+  hasKeys: boolean;
+  hasRefreshToken: boolean;
+  waiting: Waiting | null;
+  onWaiting: (waiting: Waiting | null) => void;
+  onToken: (refreshToken: string) => void;
+}
+
+/** How a form stands by itself. */
+export const cardForm = 'flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5';
+
+/** The keys of one connection: fields (or other inputs) in the order given, what stands below them, save and test. */
+export function CredentialForm({
+  connection,
+  credential,
+  fields,
+  more,
+  saveButton,
+  className,
+  intro,
+  children,
+  onTell,
+}: {
+  connection: Connection;
+  credential: CredentialForm_credential$key;
+  fields: (KeyField | ReactElement)[];
+  /** What the other inputs say. */
+  more?: Partial<CredentialInput>;
+  saveButton: { label: string; isPrimary: boolean };
+  className: string;
+  intro?: ReactNode;
+  children?: (form: FormState) => ReactNode;
+  onTell: Tell;
+}) {
+  const stored = useFragment(
+    graphql`
+      fragment CredentialForm_credential on Credential {
+        clientId
+        applicationId
+        hasClientSecret
+        hasRefreshToken
+        hasAccessToken
+        isAuthorizing
+      }
+    `,
+    credential,
+  );
+  const { hasClientSecret, hasRefreshToken, hasAccessToken } = stored;
+  const has: Partial<Record<KeyName, boolean>> = {
+    clientSecret: hasClientSecret,
+    refreshToken: hasRefreshToken,
+    accessToken: hasAccessToken,
+  };
+  const inputs = fields.filter((field) => !isValidElement<unknown>(field)) as KeyField[];
+  const { keys, change, field: propsOf } = useKeys(keysOf(inputs, stored));
+  // an authorisation that was begun before the page was loaded is waited for as well
+  const [waiting, setWaiting] = useState<Waiting | null>(stored.isAuthorizing ? { url: null } : null);
+  const input = { clientId: '', ...keys, ...more };
+  const hasKeys = input.clientId.trim() !== '' && (Boolean(keys.clientSecret) || hasClientSecret);
+
+  const [save, isBusy] = useSaveKeys(connection, {
+    onSaved: () => change(Object.fromEntries(inputs.filter(({ isSecret }) => isSecret).map(({ name }) => [name, '']))),
+    onTell,
+  });
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(input);
+  };
+
+  return (
+    <form onSubmit={handleSubmit} className={className}>
+      {intro}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((field) => {
+          if (isValidElement<unknown>(field)) return field;
+          const { name, label, placeholder, isSecret = false, isRequired } = field as KeyField;
+          const isStored = has[name] ?? false;
+          const props = {
+            label,
+            required: isRequired ? isRequired(stored, waiting) : isSecret && !isStored,
+            placeholder: placeholder ?? storedHint(isStored),
+            ...propsOf(name),
+          };
+          return isSecret ? (
+            <SecretField key={name} {...props} />
+          ) : (
+            <TextField key={name} autoComplete="off" spellCheck={false} {...props} />
+          );
+        })}
+      </div>
+      {children?.({
+        input,
+        hasKeys,
+        hasRefreshToken: Boolean(keys.refreshToken) || hasRefreshToken,
+        waiting,
+        onWaiting: setWaiting,
+        onToken: (refreshToken) => change({ refreshToken }),
+      })}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <Button type="submit" {...(saveButton.isPrimary && { tone: 'primary' })} disabled={isBusy}>
+          {isBusy ? 'Salvando...' : saveButton.label}
+        </Button>
+        <TestConnectionButton connection={connection} input={input} disabled={isBusy || !hasKeys} onTell={onTell} />
+      </div>
+    </form>
+  );
+}
+
+/** The texts a form begins with: what may be shown of what is stored. */
+function keysOf(inputs: KeyField[], { clientId, applicationId }: CredentialForm_credential$data) {
+  const known: Partial<Record<KeyName, string>> = { clientId: clientId ?? '', applicationId: applicationId ?? '' };
+  return Object.fromEntries(inputs.map(({ name }) => [name, known[name] ?? ''])) as Partial<Record<KeyName, string>>;
+}
