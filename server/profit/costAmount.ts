@@ -1,0 +1,32 @@
+import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+
+/**
+ * A cost as people write it, in minor units: `12,5`, `1.234,56`, `1,234.56`, `R$ 12`. Throws `RangeError` in words for the
+ * seller when it is none, is negative, or might be two: `1.234` is one thousand to some and little more than one to others.
+ */
+export function costAmount(text: string, currency: string): number {
+  const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
+  if (!/^-?[\d.,]*\d[\d.,]*$/.test(digits)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  if (digits.startsWith('-')) throw new RangeError('o custo não pode ser negativo');
+  const marks = digits.replaceAll(/\d/g, '');
+  const last = marks.at(-1);
+  if (last === undefined) return minorUnits(digits, currency);
+  const isGrouped = (mark: string, whole: string) =>
+    new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(whole) || !whole.includes(mark);
+  const other = last === ',' ? '.' : ',';
+  if (marks.length === 1) {
+    if (/^\d{1,3}[.,]\d{3}$/.test(digits) && !digits.startsWith('0'))
+      throw new RangeError(`"${digits}" pode ser lido de duas formas: escreva com duas casas decimais`);
+    return minorUnits(digits.replace(',', '.'), currency);
+  }
+  if (marks === last.repeat(marks.length)) {
+    if (isGrouped(last, digits)) return minorUnits(digits.replaceAll(last, ''), currency);
+    throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  }
+  const [whole = '', fraction = ''] = [
+    digits.slice(0, digits.lastIndexOf(last)),
+    digits.slice(digits.lastIndexOf(last) + 1),
+  ];
+  if (whole.includes(last) || !isGrouped(other, whole)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  return minorUnits(`${whole.replaceAll(other, '')}.${fraction || '0'}`, currency);
+}

@@ -1,0 +1,55 @@
+import { csvRows } from '#server/core/csvRows.ts';
+import { badRequest } from '#server/core/errors.ts';
+
+/** Which column of the file holds what, by its title in the first line; absent columns are not read. */
+export interface CostColumns {
+  sku?: string | null;
+  asin?: string | null;
+  marketplace?: string | null;
+  country?: string | null;
+  cost: string;
+  validFrom?: string | null;
+}
+
+/** A row of a cost file, its cells trimmed; '' where it tells nothing. */
+export type CostRow = { line: number } & Record<keyof CostColumns, string>;
+
+const MAX_ROWS = 100_000;
+
+/**
+ * The rows of a cost file by the columns chosen. Throws BAD_REQUEST when a column is not in the file, or none names the
+ * product.
+ */
+export function costRows(csvText: string, columns: CostColumns): CostRow[] {
+  const [header, ...rows] = csvRows(csvText);
+  if (!header) throw badRequest('O arquivo está vazio.');
+  if (rows.length > MAX_ROWS) throw badRequest(`O arquivo tem mais de ${MAX_ROWS} linhas.`);
+  if (!columns.sku && !columns.asin) throw badRequest('Escolha a coluna do SKU ou do ASIN.');
+  const titles = header.cells.map((title) => title.trim().toLowerCase());
+  const place = (title: string | null | undefined) => {
+    if (!title) return -1;
+    const found = titles.indexOf(title.trim().toLowerCase());
+    if (found < 0) throw badRequest(`O arquivo não tem a coluna "${title.slice(0, 60)}".`);
+    return found;
+  };
+  const places = {
+    sku: place(columns.sku),
+    asin: place(columns.asin),
+    marketplace: place(columns.marketplace),
+    country: place(columns.country),
+    cost: place(columns.cost),
+    validFrom: place(columns.validFrom),
+  };
+  return rows.map(({ line, cells }) => {
+    const cell = (name: keyof CostColumns) => cells[places[name]]?.trim() ?? '';
+    return {
+      line,
+      sku: cell('sku'),
+      asin: cell('asin'),
+      marketplace: cell('marketplace'),
+      country: cell('country'),
+      cost: cell('cost'),
+      validFrom: cell('validFrom'),
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { type CostImport, importCosts } from './importCosts.ts';
+
+useTestDatabase();
+
+async function shop() {
+  const { viewer, ...opened } = await openShop();
+  const { accountId } = viewer;
+  await opened.sell(
+    order([line('A'), line('B')]),
+    order([line('A')], { country: 'US', currency: 'USD' }),
+    order([line('M', { sku: 'B', asin: 'MLB1' })], { marketplace: 'mercadolivre' }),
+  );
+  return {
+    accountId,
+    idOf: (key: string) => opened.idOf(key),
+    read: (csv: string, more: Partial<CostImport> = {}) =>
+      transaction((tx) =>
+        importCosts(
+          accountId,
+          csv,
+          {
+            mapping: { sku: 'SKU', cost: 'Custo' },
+            dryRun: false,
+            validFrom: '2026-11-01',
+            today: '2026-11-20',
+            ...more,
+          },
+          tx,
+        ),
+      ),
+    costs: () =>
+      queryRows(
+        `SELECT p.marketplace || ' ' || p.country || ' ' || p.sku AS product, c.valid_from AS "from", c.cost_minor AS cost
+         FROM product_costs c JOIN products p ON p.account_id = $1 AND p.id = c.product_id
+         WHERE c.account_id = $1 ORDER BY 1, 2`,
+        [accountId],
+      ),
+  };
+}
+
+test('costs are read by the columns chosen, decimals with comma or point, and move the sales of their days', async () => {
+  const { read, costs } = await shop();
+  const csv = 'SKU;Nome;Custo;País\nB;"Caneca; azul";12,50;\nA;x;3.5;us\n';
+  const mapping = { sku: 'sku', cost: 'CUSTO', country: 'País' };
+  expect(await read(csv, { mapping })).toEqual({ rows: 2, blank: 0, products: 3, changed: 3, lines: 3, errors: [] });
+  expect(await costs()).toEqual([
+    { product: 'amazon BR B', from: '2026-11-01', cost: 1250 },
+    { product: 'amazon US A', from: '2026-11-01', cost: 350 },
+    { product: 'mercadolivre BR B', from: '2026-11-01', cost: 1250 },
+  ]);
+});
+
+test('a dry run counts the same and changes nothing', async () => {
+  const { read, costs } = await shop();
+  const expected = { rows: 1, blank: 0, products: 2, changed: 2, lines: 2, errors: [] };
+  expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual(expected);
+  expect(await costs()).toEqual([]);
+  expect(await read('SKU,Custo\nB,10')).toEqual(expected);
+  expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual({ ...expected, changed: 0, lines: 0 });
+});
+
+test('a blank cost never overwrites, a zero does', async () => {
+  const { read, costs } = await shop();
+  const mapping = { sku: 'SKU', cost: 'Custo', marketplace: 'Onde' };
+  await read('SKU,Custo,Onde\nB,10,Amazon', { mapping });
+  expect(await read('SKU,Custo,Onde\nB,  ,Amazon', { mapping })).toMatchObject({ blank: 1, changed: 0, errors: [] });
+  expect(await costs()).toMatchObject([{ cost: 1000 }]);
+  await read('SKU,Custo,Onde\nB,0,Amazon', { mapping });
+  expect(await costs()).toMatchObject([{ cost: 0 }]);
+});
+
+test('rows that cannot be understood are told by their line, the others count', async () => {
+  const { read, costs } = await shop();
+  const csv = [
+    'SKU,ASIN,Custo,Desde,Onde',
+    'B,,abc,,amazon',
+    'B,,-1,,amazon',
+    'B,,1.234,,amazon',
+    'Z,,1,,',
+    ',,1,,',
+    'A,,1,,',
+    'B,,1,31/02/2026,amazon',
+    'B,,1,2026-11-21,amazon',
+    'B,,1,,shopee',
+    'B,,7,2026-02-01,amazon',
+    'B,,8,01/02/2026,amazon',
+    ',MLB1,9,,',
+  ].join('\n');
+  const mapping = { sku: 'SKU', asin: 'ASIN', cost: 'Custo', validFrom: 'Desde', marketplace: 'Onde' };
+  const { errors, ...counts } = await read(csv, { mapping });
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Linha 2: "abc" não é um valor.',
+    'Linha 3: o custo não pode ser negativo.',
+    'Linha 4: "1.234" pode ser lido de duas formas: escreva com duas casas decimais.',
+    'Linha 5: nenhum anúncio com o SKU Z.',
+    'Linha 6: não diz o SKU nem o ASIN.',
+    'Linha 7: o produto é vendido em mais de uma moeda: informe o país.',
+    'Linha 8: "31/02/2026" não é uma data: use dd/mm/aaaa.',
+    'Linha 9: 2026-11-21 ainda não chegou.',
+    'Linha 10: marketplace desconhecido: "shopee".',
+    'Linha 12: repete o produto da linha 11.',
+  ]);
+  expect(counts).toMatchObject({ rows: 12, products: 2, changed: 2 });
+  expect(await costs()).toEqual([
+    { product: 'amazon BR B', from: '2026-02-01', cost: 700 },
+    { product: 'mercadolivre BR B', from: '2026-11-01', cost: 900 },
+  ]);
+});
+
+test('a cost for all days stands for those entered before too', async () => {
+  const { read, costs } = await shop();
+  const mapping = { asin: 'ASIN', cost: 'Custo' };
+  await read('ASIN,Custo\nMLB1,5', { mapping, validFrom: '2026-03-01' });
+  await read('ASIN,Custo\nMLB1,6', { mapping, validFrom: null });
+  expect(await costs()).toMatchObject([
+    { from: '2000-01-01', cost: 600 },
+    { from: '2026-03-01', cost: 600 },
+  ]);
+});
+
+test('a file without its columns, or of another account’s products, changes nothing', async () => {
+  const { read, costs } = await shop();
+  await expect(read('Código,Custo\nB,1')).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('"SKU"'),
+  });
+  await expect(read('')).rejects.toMatchObject({ status: 400 });
+  await expect(read('SKU,Custo\nB,1', { mapping: { cost: 'Custo' } })).rejects.toMatchObject({ status: 400 });
+  const stranger = (await openShop()).viewer.accountId;
+  const told = await transaction((tx) =>
+    importCosts(
+      stranger,
+      'SKU,Custo\nB,1',
+      { mapping: { sku: 'SKU', cost: 'Custo' }, dryRun: false, validFrom: null, today: '2026-11-20' },
+      tx,
+    ),
+  );
+  expect(told).toMatchObject({ products: 0, changed: 0, errors: [{ line: 2 }] });
+  expect(await costs()).toEqual([]);
+});
