@@ -31,6 +31,7 @@ const OPERATIONS: { operation: AmazonOperation; path: RegExp; stream: string }[]
   { operation: 'getInventorySummaries', path: /^GET \/fba\/inventory/, stream: 'inventory' },
   { operation: 'searchCatalogItems', path: /^GET \/catalog/, stream: 'products' },
   { operation: 'listTransactions', path: /^GET \/finances/, stream: 'fees' },
+  { operation: 'getMyFeesEstimates', path: /^POST \/products\/fees/, stream: 'fee_estimates' },
 ];
 
 let folder: string;
