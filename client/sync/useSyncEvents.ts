@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay/hooks';
-import type { GraphQLSubscriptionConfig, GraphQLTaggedNode, OperationType } from 'relay-runtime';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { onLiveResumed } from '#client/liveConnection.ts';
-import type { useSyncEventsSubscription } from './__generated__/useSyncEventsSubscription.graphql';
+import { type SyncTold, useSyncSteps } from './useSyncSteps.ts';
 
 const GATHER_MS = 1_500; // a first import tells several steps a second
 const POLL_MS = 30_000; // spec 9
@@ -33,39 +32,7 @@ export function useSyncEvents<Query extends OperationType>(query: GraphQLTaggedN
       stopResumed();
     };
   }, []);
-  useSubscription(
-    useMemo<GraphQLSubscriptionConfig<useSyncEventsSubscription>>(
-      () => ({
-        subscription: graphql`
-          subscription useSyncEventsSubscription {
-            syncProgress {
-              id
-              trigger
-              status
-              createdAt
-              startedAt
-              finishedAt
-              stepsDone
-              stepsTotal
-              stepLabel
-              ordersNew
-              ordersUpdated
-              error
-            }
-          }
-        `,
-        variables: {},
-        // the event may be about a run that the page has not heard of
-        updater: (store) => {
-          const latest = store.getRootField('syncProgress');
-          if (latest) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(latest, 'latestSync');
-        },
-        onNext: (response) => {
-          const status = response?.syncProgress.status;
-          if (status && (refetchAt === 'step' || !isUnderWay(status))) refetch.current();
-        },
-      }),
-      [refetchAt],
-    ),
+  useSyncSteps(
+    useCallback(({ isOver }: SyncTold) => void ((isOver || refetchAt === 'step') && refetch.current()), [refetchAt]),
   );
 }

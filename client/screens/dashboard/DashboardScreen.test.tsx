@@ -343,12 +343,12 @@ test('synchronising tells its steps, a quiet hint, and fetches the figures at it
   await resolve('SyncButtonMutation', { startSync: { __typename: 'StartSyncPayload', run } });
   expect(screen.getByText('Sincronização iniciada! Os dados aparecerão em alguns minutos.')).toBeTruthy();
   const running = { ...run, status: 'running', stepsDone: 3, stepsTotal: 12, stepLabel: 'Pedidos da Amazon' };
-  await push('SyncProgressSubscription', { SyncRun: () => running });
+  await push('useSyncStepsSubscription', { SyncRun: () => running });
   expect(screen.getByText('Sincronizando…').title).toBe('Pedidos da Amazon');
   expect(screen.queryByRole('progressbar')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(waiting(), 'a step of a later sync announces its orders itself').toHaveLength(0);
-  await push('SyncProgressSubscription', {
+  await push('useSyncStepsSubscription', {
     SyncRun: () => ({ ...running, status: 'success', finishedAt: new Date().toISOString() }),
   });
   expect(screen.getByText('Agora mesmo')).toBeTruthy();
@@ -365,7 +365,7 @@ test('the first import shows how far it is, and each of its steps fetches the fi
   await answer(answerWith([bottle], 1, { latestSync: first }));
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('3');
   vi.useFakeTimers({ shouldAdvanceTime: false });
-  await push('SyncProgressSubscription', {
+  await push('useSyncStepsSubscription', {
     SyncRun: () => ({ ...first, stepsDone: 4, stepLabel: 'Pedidos da Amazon', ordersNew: 1200 }),
   });
   expect(screen.getByText(/Pedidos da Amazon/)).toBeTruthy();

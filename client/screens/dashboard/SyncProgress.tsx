@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
-import { graphql, useFragment, useSubscription } from 'react-relay/hooks';
-import type { GraphQLSubscriptionConfig } from 'relay-runtime';
+import { useCallback } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { type SyncTold, useSyncSteps } from '#client/sync/useSyncSteps.ts';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import type { SyncProgress_viewer$key } from './__generated__/SyncProgress_viewer.graphql';
-import type { SyncProgressSubscription } from './__generated__/SyncProgressSubscription.graphql';
-import { isUnderWay } from '#client/lib/isUnderWay.ts';
 
 /**
  * How far the first import is, live; what the last synchronisation failed with or left out; nothing when all is well.
@@ -28,39 +27,9 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
     `,
     viewer,
   );
-  useSubscription(
-    useMemo<GraphQLSubscriptionConfig<SyncProgressSubscription>>(
-      () => ({
-        subscription: graphql`
-          subscription SyncProgressSubscription {
-            syncProgress {
-              id
-              trigger
-              status
-              createdAt
-              finishedAt
-              stepsDone
-              stepsTotal
-              stepLabel
-              ordersNew
-              error
-            }
-          }
-        `,
-        variables: {},
-        // The event may be about a run that the page has not heard of.
-        updater: (store) => {
-          const latest = store.getRootField('syncProgress');
-          if (latest) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(latest, 'latestSync');
-        },
-        // Each step of the first import may bring orders; later ones announce theirs, and their end settles the rest.
-        onNext: (response) => {
-          const told = response?.syncProgress;
-          if (told?.trigger === 'initial' || (told && !isUnderWay(told.status))) onRefresh();
-        },
-      }),
-      [onRefresh],
-    ),
+  useSyncSteps(
+    // each step of the first import may bring orders; later syncs announce theirs, and their end settles the rest
+    useCallback(({ isFirstImport, isOver }: SyncTold) => void ((isFirstImport || isOver) && onRefresh()), [onRefresh]),
   );
   if (run?.status === 'error') return <Warning outcome="falhou" reason={run.error} />;
   if (run?.status === 'partial') return <Warning outcome="ficou incompleta" reason={run.error} />;
