@@ -88,9 +88,9 @@ async function stepsOf(
   }
   // what the seller may not read is asked for no more often than what was read
   const readAt = state.refusedAt ?? state.lastSuccessAt;
-  if (readAt && readAt >= run.startedAt) return { total: 1, left: 0 };
-  const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
   const hasMore = state.refusedAt === null && goesOn?.(state) === true;
+  if (readAt && readAt >= run.startedAt && !hasMore) return { total: 1, left: 0 };
+  const ageMinutes = readAt ? (run.startedAt.getTime() - readAt.getTime()) / 60_000 : Infinity;
   // a little early is in time: the planner's own quarter of an hour is not exact
   const isDue = run.trigger !== 'automatic' || hasMore || ageMinutes > everyMinutes - 5;
   return isDue ? { total: 1, left: 1 } : { total: 0, left: 0 };

@@ -21,6 +21,8 @@ export interface Walk {
   before: (unit: string, count: number) => string;
   /** Reports that one of them takes. */
   reports: number;
+  /** How much of the past is read at once. */
+  most: number;
 }
 
 export interface WalkPage<Found> extends PlacedPage {
@@ -30,12 +32,11 @@ export interface WalkPage<Found> extends PlacedPage {
 
 /** Amazon makes such a report anew some times a day: asked again sooner, a sync started by hand learns nothing. */
 const REREAD_MS = 6 * 60 * 60_000;
-/** Of the past a seller first looks at the last month: it may use the whole quota, the rest two thirds of it. */
-const WANTED = 35;
+/** The first `most` of the past are what a seller looks at first: they may use the whole quota, the rest two thirds. */
 const LEFT_SHARE = 1 / 3;
 
 /**
- * Reads the newest days (or months) if that was some hours ago, then the past backwards: at most 35 of it at once, and
+ * Reads the newest days (or months) if that was some hours ago, then the past backwards: `most` of it at once, and
  * only while the quota of reports has turns to spare, so that orders never wait for it. `given` is the place of the last
  * page stored. A gap since the last time is read as a past of its own.
  */
@@ -61,9 +62,9 @@ export async function* newestFirst<Found>(
     place = placeAfter(left, walk, new Date(now).toISOString());
     yield { found, place, isComplete: true, goesOn: goesOn(place) };
   }
-  for (let count = 0; count < WANTED && place && goesOn(place); count += 1) {
+  for (let count = 0; count < walk.most && place && goesOn(place); count += 1) {
     const unit = before(place.backTo, 1);
-    const leftShare = unit > before(newest, recent + WANTED) ? 0 : LEFT_SHARE;
+    const leftShare = unit > before(newest, recent + walk.most) ? 0 : LEFT_SHARE;
     if (!(await reportRoom(session, walk.reports, leftShare))) return;
     const found = await read(unit, false);
     place = { ...place, backTo: unit };

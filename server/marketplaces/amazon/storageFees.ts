@@ -10,6 +10,8 @@ import { newestFirst } from './newestFirst.ts';
 /** A month's fees are published in the middle of the next one. */
 const RECENT_MONTHS = 2;
 const PAST_MONTHS = 13;
+/** A month is thousands of amounts: the sync has more to do. */
+const MOST_MONTHS = 3;
 const BATCH = 2_000;
 
 /** What storage cost in every marketplace, the running month and the one before it, then the past. */
@@ -25,6 +27,7 @@ export async function* storageFees(
     floor: monthsBefore(newest, PAST_MONTHS),
     before: monthsBefore,
     reports: 2 * marketplaces.length,
+    most: MOST_MONTHS,
   };
   const read = async (month: string) => {
     const amounts: PostedAmountSnapshot[] = [];

@@ -12,6 +12,8 @@ import { trafficOfDay } from './trafficOfDay.ts';
 const RECENT_DAYS = 3;
 /** As far back as the orders: thirteen months. Amazon keeps two years. */
 const PAST_DAYS = 396;
+/** The first sync shows five weeks. */
+const MOST_DAYS = 35;
 
 /** Visits of every marketplace by ASIN and day, a day a page: yesterday and the days before it, then the past. */
 export async function* traffic(
@@ -26,6 +28,7 @@ export async function* traffic(
     floor: daysBefore(newest, PAST_DAYS - 1),
     before: daysBefore,
     reports: 2 * marketplaces.length,
+    most: MOST_DAYS,
   };
   const read = async (day: string, isRecent: boolean) => {
     const found: TrafficSnapshot[] = [];

@@ -1,0 +1,465 @@
+import { Hono } from 'hono';
+import { beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
+import { connectorFor } from '#server/marketplaces/connect.ts';
+import type { Connector } from '#server/marketplaces/connector.ts';
+import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import { flatRows, sourceReports } from '#server/marketplaces/sandbox/testing/sourceReports.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
+import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import type { ConnectorFor } from './readStreams.ts';
+import { runSync } from './runSync.ts';
+import { startSync, type SyncTrigger } from './startSync.ts';
+import type { StreamName } from './storePage.ts';
+import { streamPlans } from './streamPlans.ts';
+
+useTestDatabase();
+const local = useLocalMarketplaces();
+beforeAll(async () => {
+  // of tables that were never filled the database expects a few rows, and reads them all again and again
+  const { accountId } = await newViewer();
+  await queryRows(
+    `INSERT INTO sales_product_days (account_id, scope, day, product_id)
+     SELECT $1, 'all', '2020-01-01'::date + n / 100, n % 100 FROM generate_series(1, 20000) n`,
+    [accountId],
+  );
+  await refreshStatistics();
+});
+
+const BRAZIL = 'A2Q3Y263D00KWC';
+const UNITED_STATES = 'ATVPDKIKX0DER';
+const today = () => saoPauloDay(Date.now());
+const iso = (day: string) => new Date(`${day}T00:00:00-03:00`).toISOString();
+
+/** An account of which only these streams are due: the others were read just now. */
+async function accountDueFor(...due: StreamName[]): Promise<number> {
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', local.amazon);
+  await queryRows(
+    `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
+     SELECT $1, 'amazon', unnest($2::text[]), now(), now()`,
+    [accountId, streamPlans.map(({ stream }) => stream).filter((stream) => !due.includes(stream))],
+  );
+  return accountId;
+}
+
+async function newRun(accountId: number, trigger: SyncTrigger = 'automatic'): Promise<number> {
+  return (await startSync({ accountId }, { trigger })).runId;
+}
+
+async function sync(accountId: number, connect: ConnectorFor = connectorFor) {
+  const runId = await newRun(accountId);
+  await runSync({ accountId, runId }, {}, connect);
+  return queryRow<{ status: string; error: string | null }>(
+    'SELECT status, error FROM sync_runs WHERE account_id = $1 AND id = $2',
+    [accountId, runId],
+  );
+}
+const fine = { status: 'success', error: null };
+
+/** Makes the stream due again, as after a day, and what it says it has read as old. */
+const age = (accountId: number, stream: StreamName) =>
+  queryRows(
+    `UPDATE sync_streams SET last_success_at = now() - interval '1 day', watermark = now() - interval '1 day',
+       cursor = jsonb_set(cursor::jsonb, '{place,readAt}', to_jsonb(now() - interval '1 day'))
+     WHERE account_id = $1 AND stream = $2`,
+    [accountId, stream],
+  );
+
+/** Has the past of a stream end after so little, so that the test need not read a year. */
+const placeAt = (accountId: number, stream: StreamName, place: object) =>
+  queryRows(
+    `INSERT INTO sync_streams (account_id, marketplace, stream, cursor, last_success_at) VALUES ($1, 'amazon', $2, $3, now() - interval '1 day')`,
+    [accountId, stream, JSON.stringify({ place, goesOn: true })],
+  );
+const LONG_AGO = '2020-01-01T00:00:00Z';
+
+const posted = (accountId: number) =>
+  queryRows<{
+    source: string;
+    name: string;
+    asin: string | null;
+    orderId: string | null;
+    minor: number;
+    day: string;
+    currency: string;
+  }>(
+    `SELECT source, a.name, p.asin, order_external_id AS "orderId", amount_minor AS minor, day, a.currency
+     FROM posted_amounts a LEFT JOIN products p ON p.account_id = a.account_id AND p.id = a.product_id
+     WHERE a.account_id = $1 ORDER BY source, source_ref`,
+    [accountId],
+  );
+const visits = (accountId: number) =>
+  queryRows<{
+    level: string;
+    country: string;
+    day: string;
+    asin: string;
+    views: number;
+    sessions: number;
+    units: number;
+    parent: string | null;
+  }>(
+    `SELECT level, country, day, asin, page_views AS views, sessions, units_ordered AS units, parent_asin AS parent
+     FROM traffic_days WHERE account_id = $1 ORDER BY day, country, level, asin`,
+    [accountId],
+  );
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+test('returned units are those of the report, and only sellable ones can be sold again', async () => {
+  const accountId = await accountDueFor('returns');
+  expect(await sync(accountId)).toEqual(fine);
+  const stored = () =>
+    queryRows<{ orderId: string; sku: string; disposition: string; resellable: boolean; quantity: number }>(
+      `SELECT order_external_id AS "orderId", listing_key AS sku, disposition, is_resellable AS resellable, quantity
+       FROM returned_units WHERE account_id = $1 ORDER BY source_ref`,
+      [accountId],
+    );
+  const source = await sourceReports(local);
+  const told = [];
+  for (const id of [BRAZIL, UNITED_STATES])
+    told.push(
+      ...flatRows(
+        await source.report({
+          reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',
+          marketplaceIds: [id],
+          dataStartTime: iso(daysBefore(today(), 396)),
+        }),
+      ),
+    );
+  const rows = await stored();
+  expect(rows.length).toBeGreaterThan(100);
+  const keyOf = (...cells: unknown[]) => cells.join(' ');
+  expect(rows.map((row) => keyOf(row.orderId, row.sku, row.disposition, row.quantity)).sort()).toEqual(
+    told.map((row) => keyOf(row['order-id'], row.sku, row['detailed-disposition'], row.quantity)).sort(),
+  );
+  for (const { disposition, resellable } of rows) expect(resellable).toBe(disposition === 'SELLABLE');
+  await age(accountId, 'returns');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await stored(), 'read again').toEqual(rows);
+});
+
+test('reimbursements are those of the report: of an order where it names one, else of the product and day', async () => {
+  const accountId = await accountDueFor('reimbursements');
+  expect(await sync(accountId)).toEqual(fine);
+  const rows = await posted(accountId);
+  const source = await sourceReports(local);
+  for (const [id, currency] of [
+    [BRAZIL, 'BRL'],
+    [UNITED_STATES, 'USD'],
+  ] as const) {
+    const told = flatRows(
+      await source.report({
+        reportType: 'GET_FBA_REIMBURSEMENTS_DATA',
+        marketplaceIds: [id],
+        dataStartTime: iso(daysBefore(today(), 396)),
+      }),
+    );
+    expect(told.length).toBeGreaterThan(10);
+    const mine = rows.filter((row) => row.currency === currency);
+    expect(mine.map(({ minor }) => minor).sort()).toEqual(
+      told.map((row) => Math.round(Number(row['amount-total']) * 100)).sort(),
+    );
+    expect(mine.filter(({ orderId }) => orderId).length).toBe(told.filter((row) => row['amazon-order-id']).length);
+  }
+  for (const { orderId, asin, name, minor } of rows) {
+    expect(asin === null).toBe(orderId !== null);
+    expect(minor > 0).toBe(name !== 'Reversal_Reimbursement');
+  }
+  await age(accountId, 'reimbursements');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await posted(accountId), 'read again').toEqual(rows);
+});
+
+test('the fees of a month are spread over its days to the cent, for each ASIN of each country', async () => {
+  const accountId = await accountDueFor('storage');
+  await placeAt(accountId, 'storage', {
+    newest: monthsAgo(0),
+    readAt: LONG_AGO,
+    backTo: monthsAgo(1),
+    floor: monthsAgo(2),
+  });
+  expect(await sync(accountId)).toEqual(fine);
+  const rows = await posted(accountId);
+  const monthly = rows.filter(({ source }) => source === 'amazon.storage');
+  const source = await sourceReports(local);
+  for (const [id, separator, currency] of [
+    [BRAZIL, '\t', 'BRL'],
+    [UNITED_STATES, ',', 'USD'],
+  ] as const) {
+    const text = await source.report({
+      reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
+      marketplaceIds: [id],
+      dataStartTime: iso(`${monthsAgo(2)}-01`),
+      dataEndTime: iso(`${monthsAgo(2)}-28`),
+    });
+    const hundredths = new Map<string, number>();
+    for (const row of flatRows(text.replaceAll(/"[^"]*"/g, 'quoted'), separator)) {
+      const fee = row.estimated_monthly_storage_fee ?? row['estimated-monthly-storage-fee'];
+      hundredths.set(row.asin!, (hundredths.get(row.asin!) ?? 0) + Math.round(Number(fee) * 10_000));
+    }
+    expect(hundredths.size).toBeGreaterThan(20);
+    for (const [asin, fee] of hundredths) {
+      const days = monthly.filter((row) => row.asin === asin && row.currency === currency);
+      const parts = days.filter(({ day }) => day.startsWith(monthsAgo(2))).map(({ minor }) => minor);
+      expect([asin, -sum(parts)]).toEqual([asin, Math.floor((fee + 50) / 100)]);
+      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+    }
+  }
+  expect(monthly.filter(({ day }) => day.startsWith(monthsAgo(0)))).toEqual([]);
+  const aged = rows.filter(({ source: from }) => from === 'amazon.aged_inventory');
+  expect(aged.length).toBeGreaterThan(0);
+  for (const { day, minor } of aged) expect([day.slice(8), minor < 0]).toEqual(['15', true]);
+  await age(accountId, 'storage');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await posted(accountId), 'read again').toEqual(rows);
+});
+
+test('payouts tell what their documents add up to, and a document is read once', async () => {
+  const accountId = await accountDueFor('settlements');
+  expect(await sync(accountId)).toEqual(fine);
+  const stored = () =>
+    queryRows<{ id: string; minor: number; currency: string; deposited: Date; ends: Date }>(
+      `SELECT report_id AS id, total_minor AS minor, currency, deposited_at AS deposited, ends_at AS ends
+       FROM settlements WHERE account_id = $1 ORDER BY report_id`,
+      [accountId],
+    );
+  const rows = await stored();
+  const source = await sourceReports(local);
+  const listed = await source.listed('GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2');
+  expect(rows.map(({ id }) => id)).toEqual(listed.map(({ reportId }) => reportId).sort());
+  expect(new Set(rows.map(({ currency }) => currency))).toEqual(new Set(['BRL', 'USD']));
+  for (const { id, minor, currency, deposited, ends } of rows) {
+    const [, ...amounts] = flatRows(
+      await source.document(listed.find(({ reportId }) => reportId === id)!.reportDocumentId!),
+    );
+    const plain = (text: string) => (currency === 'BRL' ? text.replaceAll('.', '').replace(',', '.') : text);
+    expect(sum(amounts.map(({ amount }) => Math.round(Number(plain(amount!)) * 100)))).toBe(minor);
+    expect(deposited.getTime() - ends.getTime()).toBe(2 * 86_400_000);
+  }
+  await fetch(`${local.url}/__sandbox/requests`, { method: 'DELETE' });
+  await age(accountId, 'settlements');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await stored()).toEqual(rows);
+  expect(await asked(/documents/)).toEqual([]);
+});
+
+/** Paths asked of the local marketplaces since they were last forgotten. */
+async function asked(path: RegExp): Promise<string[]> {
+  const requests = (await (await fetch(`${local.url}/__sandbox/requests`)).json()) as {
+    method: string;
+    path: string;
+  }[];
+  return requests.map(({ method, path: one }) => `${method} ${one}`).filter((request) => path.test(request));
+}
+
+const endOfPast = (days: number) => ({
+  newest: daysBefore(today(), 2),
+  readAt: LONG_AGO,
+  backTo: daysBefore(today(), 4),
+  floor: daysBefore(today(), 4 + days),
+});
+
+test('visits of a day are told by variation and by listing as Amazon counts each, its newest days again every day', async () => {
+  const accountId = await accountDueFor('traffic');
+  await placeAt(accountId, 'traffic', endOfPast(2));
+  expect(await sync(accountId)).toEqual(fine);
+  const rows = await visits(accountId);
+  expect([...new Set(rows.map(({ day }) => day))], 'yesterday is not ready').toEqual(
+    [6, 5, 3, 2].map((ago) => daysBefore(today(), ago)),
+  );
+  const source = await sourceReports(local);
+  const day = daysBefore(today(), 3);
+  for (const level of ['child', 'parent'] as const) {
+    const { salesAndTrafficByAsin: told } = JSON.parse(
+      await source.report({
+        reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
+        marketplaceIds: [BRAZIL],
+        dataStartTime: `${day}T00:00:00Z`,
+        dataEndTime: `${day}T00:00:00Z`,
+        reportOptions: { dateGranularity: 'DAY', asinGranularity: level.toUpperCase() },
+      }),
+    ) as { salesAndTrafficByAsin: TrafficRow[] };
+    const mine = rows.filter((row) => row.day === day && row.level === level && row.country === 'BR');
+    const keyOf = (row: object) => JSON.stringify(Object.values(row));
+    expect(
+      mine.map(({ asin, parent, views, sessions, units }) => keyOf({ asin, parent, views, sessions, units })).sort(),
+    ).toEqual(
+      told
+        .map(({ parentAsin, childAsin, salesByAsin, trafficByAsin }) => {
+          const names =
+            level === 'child' ? { asin: childAsin, parent: parentAsin } : { asin: parentAsin, parent: null };
+          return keyOf({
+            ...names,
+            views: trafficByAsin.pageViews,
+            sessions: trafficByAsin.sessions,
+            units: salesByAsin.unitsOrdered,
+          });
+        })
+        .sort(),
+    );
+  }
+  await age(accountId, 'traffic');
+  expect(await sync(accountId)).toEqual(fine);
+  expect(await visits(accountId), 'read again').toEqual(rows);
+});
+
+interface TrafficRow {
+  parentAsin: string;
+  childAsin: string;
+  salesByAsin: { unitsOrdered: number };
+  trafficByAsin: { pageViews: number; sessions: number };
+}
+
+/** A connector whose pages of traffic and storage end in a failure after so many. */
+const cutAfter =
+  (pages: number, failure: () => Error = () => new Error('cut')): ConnectorFor =>
+  async (accountId, marketplace: Marketplace) => {
+    const connector = (await connectorFor(accountId, marketplace)) as Connector;
+    let left = pages;
+    async function* cut<Page>(read: AsyncIterable<Page>): AsyncGenerator<Page> {
+      for await (const page of read) {
+        if ((left -= 1) < 0) throw failure();
+        yield page;
+      }
+    }
+    return {
+      ...connector,
+      traffic: (place) => cut(connector.traffic!(place)),
+      storageFees: (place) => cut(connector.storageFees!(place)),
+    };
+  };
+
+test('a crash at any page leaves, once resumed, what an undisturbed sync leaves', async () => {
+  const due = async () => {
+    const accountId = await accountDueFor('storage', 'traffic');
+    await placeAt(accountId, 'traffic', endOfPast(2));
+    await placeAt(accountId, 'storage', {
+      newest: monthsAgo(0),
+      readAt: LONG_AGO,
+      backTo: monthsAgo(1),
+      floor: monthsAgo(1),
+    });
+    return accountId;
+  };
+  const calm = await due();
+  expect(await sync(calm)).toEqual(fine);
+  const accountId = await due();
+  const runId = await newRun(accountId);
+  const gone = () => new Error('Connection terminated unexpectedly');
+  let crashes = 0;
+  for (let pages = 0; ; pages += 1) {
+    const isOver = await runSync({ accountId, runId }, {}, cutAfter(pages, gone)).then(
+      () => true,
+      () => false,
+    );
+    if (isOver) break;
+    crashes += 1;
+  }
+  expect(crashes).toBeGreaterThan(3);
+  expect(await posted(accountId)).toEqual(await posted(calm));
+  expect(await visits(accountId)).toEqual(await visits(calm));
+});
+
+const streamOf = (accountId: number, stream: StreamName) =>
+  queryRow<{ error: string | null; refused: boolean; read: boolean }>(
+    `SELECT error, refused_at IS NOT NULL AS refused, last_success_at IS NOT NULL AS read
+     FROM sync_streams WHERE account_id = $1 AND marketplace = 'amazon' AND stream = $2`,
+    [accountId, stream],
+  );
+
+test('without the role for visits all else is synchronised, the seller is told what is missing, and nobody insists', async () => {
+  const accountId = await accountDueFor('traffic', 'settlements');
+  await local.control('/scenario', { name: 'no-brand-analytics' });
+  expect(await sync(accountId), 'the sync is not called incomplete').toEqual(fine);
+  expect(await streamOf(accountId, 'traffic')).toEqual({
+    error: expect.stringMatching(/^Amazon: o aplicativo não tem a permissão \(role\) Brand Analytics, e sem ela/),
+    refused: true,
+    read: false,
+  });
+  expect(await streamOf(accountId, 'settlements')).toMatchObject({ error: null, read: true });
+  expect(await visits(accountId)).toEqual([]);
+
+  await fetch(`${local.url}/__sandbox/requests`, { method: 'DELETE' });
+  await sync(accountId);
+  expect(await asked(/reports/), 'not asked again within the day').toEqual([]);
+
+  await local.control('/scenario', { name: 'calm' });
+  await queryRows(
+    `UPDATE sync_streams SET refused_at = now() - interval '1 day' WHERE account_id = $1 AND stream = 'traffic'`,
+    [accountId],
+  );
+  expect(await sync(accountId, cutAfter(3))).toMatchObject({ error: expect.stringContaining('erro inesperado') });
+  expect(await streamOf(accountId, 'traffic')).toMatchObject({ refused: false, read: true });
+});
+
+test.each([
+  ['returns', 'returned_units', 'relatório de devoluções', 'return-date'],
+  ['reimbursements', 'posted_amounts', 'relatório de ressarcimentos', 'approval-date'],
+  ['storage', 'posted_amounts', 'relatório de estoque antigo', 'snapshot-date'],
+  ['settlements', 'settlements', 'repasse', 'total-amount'],
+] as const)(
+  '%s in another layout fail naming the column, and leave what is stored',
+  async (stream, table, report, column) => {
+    const accountId = await accountDueFor(stream);
+    if (stream === 'storage')
+      await placeAt(accountId, stream, {
+        newest: monthsAgo(0),
+        readAt: LONG_AGO,
+        backTo: monthsAgo(1),
+        floor: monthsAgo(1),
+      });
+    expect(await sync(accountId)).toEqual(fine);
+    const stored = () => queryRows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 2, 3`, [accountId]);
+    const before = await stored();
+    expect(before.length).toBeGreaterThan(0);
+    await age(accountId, stream);
+    if (stream === 'settlements')
+      await queryRows(`UPDATE settlements SET total_minor = NULL WHERE account_id = $1`, [accountId]);
+    const held = await stored();
+    const other = await fakeServer(new Hono().get('/document', (c) => c.text('coluna\toutra\r\n1\t2\r\n')));
+    await local.control('/faults', {
+      match: 'GET /reports/2021-06-30/documents',
+      status: 200,
+      body: { reportDocumentId: 'other', url: `${other}/document` },
+      times: 100,
+    });
+    expect(await sync(accountId)).toEqual({
+      status: 'error',
+      error: expect.stringMatching(new RegExp(`^Amazon \\(${report}.*: falta a coluna ${column}\\.$`)),
+    });
+    await fetch(`${local.url}/__sandbox/faults`, { method: 'DELETE' });
+    expect(await stored()).toEqual(held);
+    expect(await streamOf(accountId, stream)).toMatchObject({ error: expect.stringContaining(column) });
+    expect(await sync(accountId)).toEqual(fine);
+    expect(await stored()).toEqual(before);
+  },
+);
+
+test('a day that Amazon cannot tell yet is left for tomorrow; of the past it is a failure', async () => {
+  const accountId = await accountDueFor('traffic');
+  await placeAt(accountId, 'traffic', endOfPast(1));
+  await local.control('/faults', {
+    match: 'GET /reports/2021-06-30/reports/',
+    status: 200,
+    body: { reportId: '1', reportType: 'x', createdTime: '2026-11-20T00:00:00Z', processingStatus: 'FATAL' },
+    times: 1000,
+  });
+  expect(await sync(accountId)).toEqual({
+    status: 'error',
+    error: expect.stringMatching(/terminou com erro \(FATAL\)/),
+  });
+  expect(await streamOf(accountId, 'traffic'), 'the newest days are read').toMatchObject({ read: true });
+  await fetch(`${local.url}/__sandbox/faults`, { method: 'DELETE' });
+});
+
+/** `YYYY-MM` so many months before this one, in São Paulo. */
+function monthsAgo(ago: number): string {
+  const [year, number] = today().split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 - ago)).toISOString().slice(0, 7);
+}
