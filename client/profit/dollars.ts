@@ -12,22 +12,17 @@ export interface Dollars {
 /** A DollarMoney of the API; null stays null. */
 export function dollarsOf(money: dollars_money$key | null | undefined): Dollars | null {
   if (!money) return null;
-  const { shown, brl } = readInlineData(
+  const { minor, currency, brlMinor } = readInlineData(
     graphql`
       fragment dollars_money on DollarMoney @inline {
-        shown {
-          minor
-          currency
-        }
-        brl {
-          minor
-          currency
-        }
+        minor
+        currency
+        brlMinor
       }
     `,
     money,
   );
-  return { shown, brl: brl ?? null };
+  return { shown: { minor, currency }, brl: brlMinor == null ? null : { minor: brlMinor, currency: 'BRL' } };
 }
 
 /** An amount without its sign: losses are shown absolute. */

@@ -1,5 +1,5 @@
+import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
 import type { CostGroup } from './costs.ts';
 import type { PriceZone } from './deadPriceZones.ts';
 import type { DollarMoney } from './dollarMoney.ts';
@@ -30,14 +30,26 @@ export const CostGroupType = builder.enumType('CostGroup', {
   values: GROUPS,
 });
 
+// Flat, unlike Money in Money: a screen of many amounts stays within what one query may ask.
 export const DollarMoneyType = builder.objectRef<DollarMoney>('DollarMoney').implement({
-  description: 'An amount in US$, each part of it at the rate of its day, with its value in BRL.',
+  description:
+    'An amount in US$, each part of it at the rate of its day, with its value in BRL. In BRL, or its own currency, where a day had no rate.',
   fields: (t) => ({
-    shown: t.expose('shown', {
-      type: MoneyType,
-      description: 'In US$; in BRL, or its own currency, where a day had no rate.',
+    minor: t.field({
+      type: 'BigInt',
+      description: 'The amount in minor units of `currency`, rounded half-up once.',
+      resolve: ({ shown }) => shown.minor,
     }),
-    brl: t.expose('brl', { type: MoneyType, nullable: true, description: 'In BRL; null where a day had no rate.' }),
+    currency: t.string({
+      description: 'ISO 4217 code, `USD` unless a rate is missing.',
+      resolve: ({ shown }) => shown.currency,
+    }),
+    brlMinor: t.field({
+      type: 'BigInt',
+      nullable: true,
+      description: 'The same in centavos of BRL; null where a day had no rate.',
+      resolve: ({ brl }) => brl?.minor ?? null,
+    }),
   }),
 });
 
@@ -69,19 +81,26 @@ const PriceZoneType = builder.objectRef<PriceZone>('PriceZone').implement({
 export const ProductPricingType = builder.objectRef<ProductPricing>('ProductPricing').implement({
   description: 'How the profit of one unit depends on its price, in the currency it is sold in.',
   fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
     currency: t.exposeString('currency', { description: 'ISO 4217 code of all its amounts.' }),
     lines: t.expose('lines', { type: [ProfitLineType], description: 'By price, lowest first.' }),
     deadZones: t.expose('deadZones', { type: [PriceZoneType], description: 'Prices to stay out of, lowest first.' }),
-    soldAt: t.expose('soldAt', { type: MoneyType, description: 'Mean price of the units sold.' }),
-    breakEvenPrice: t.expose('breakEvenPrice', {
-      type: MoneyType,
+    soldAtMinor: t.field({
+      type: 'BigInt',
+      description: 'Mean price of the units sold, minor units.',
+      resolve: ({ soldAt }) => soldAt.minor,
+    }),
+    breakEvenMinor: t.field({
+      type: 'BigInt',
       nullable: true,
       description: 'The least price without a loss; null when every price loses.',
+      resolve: ({ breakEvenPrice }) => breakEvenPrice?.minor ?? null,
     }),
-    targetPrice: t.expose('targetPrice', {
-      type: MoneyType,
+    targetMinor: t.field({
+      type: 'BigInt',
       nullable: true,
       description: 'The least price with the wanted margin; null when none has it.',
+      resolve: ({ targetPrice }) => targetPrice?.minor ?? null,
     }),
     isFromRules: t.exposeBoolean('isFromRules', {
       description: 'False when no fee rule fits: the fees charged are then taken as a share of the price.',

@@ -32,7 +32,7 @@ const rows = async (args = '') => {
   const { data, errors } = await asOwner.graphql(
     `{ viewer { profitAnalyses${args} { totalCount pageInfo { hasNextPage endCursor }
          edges { cursor isDefault node { status product { sku asin } } }
-         summary { unclassified statuses { status count } monthlyLoss { shown { minor currency } } } } } }`,
+         summary { unclassified statuses { status count } monthlyLoss { minor currency } } } } }`,
   );
   expect(errors).toBeUndefined();
   return data.viewer.profitAnalyses;
@@ -50,7 +50,7 @@ test('a status, a search and an order narrow and sort them, the summary stays', 
   expect(await asins('(sort: { field: margin, direction: desc })')).toEqual(['MLB1', 'B0B', 'B0A', 'B0C']);
   expect(await asins('(sort: { field: profit, direction: asc })')).toEqual(['B0A', 'B0B', 'MLB1', 'B0C']);
   const { summary } = await rows('(status: healthy)');
-  expect(summary).toMatchObject({ unclassified: 1, monthlyLoss: { shown: { minor: -300, currency: 'USD' } } });
+  expect(summary).toMatchObject({ unclassified: 1, monthlyLoss: { minor: -300, currency: 'USD' } });
   expect(summary.statuses.map(({ count }: { count: number }) => count)).toEqual([1, 0, 1, 0, 1]);
 });
 
@@ -68,14 +68,16 @@ test('one analysis tells what is sold under the same SKU elsewhere and how profi
   const { data } = await asOwner.graphql(`{ viewer { profitAnalysis(asin: "B0A") {
     current { product { asin } savings { group } }
     listings { product { asin marketplace } }
-    pricing { currency isFromRules lines { fromMinor belowMinor share costMinor } breakEvenPrice { minor } }
-    otherPricing { currency } maxCpc { minor }
+    pricings { marketplace currency isFromRules lines { fromMinor belowMinor share costMinor } breakEvenMinor }
+    maxCpc { minor }
     priceSimulation(price: 25) { revenue costs profitPerUnit breakEvenPrice currency } } } }`);
-  const { current, listings, pricing, otherPricing, maxCpc, priceSimulation } = data.viewer.profitAnalysis;
+  const { current, listings, pricings, maxCpc, priceSimulation } = data.viewer.profitAnalysis;
   expect(current.product.asin).toBe('B0A');
   expect(listings.map(({ product }: any) => product.asin)).toEqual(['B0A', 'MLB1']);
-  expect(pricing).toMatchObject({ currency: 'BRL', isFromRules: false, breakEvenPrice: { minor: 11_765 } });
-  expect(otherPricing).toEqual({ currency: 'BRL' });
+  expect(pricings).toMatchObject([
+    { marketplace: 'amazon', currency: 'BRL', isFromRules: false, breakEvenMinor: 11_765 },
+    { marketplace: 'mercadolivre' },
+  ]);
   expect(maxCpc).toBeNull();
   expect(priceSimulation).toMatchObject({ revenue: 25, currency: 'USD' });
   expect(priceSimulation.costs).toBeCloseTo(19 + 3.75 + 3, 9);

@@ -9,7 +9,7 @@ import { ProfitAnalysesConnectionType, ProfitAnalysisType } from './analysisType
 import { DollarMoneyType, ProductPricingType, ProfitStatusType } from './figureTypes.ts';
 import { maxCpc } from './maxCpc.ts';
 import { type PriceSimulation, priceSimulation, simulatedBreakEven } from './priceSimulation.ts';
-import { productPricing } from './productPricing.ts';
+import { productPricings } from './productPricing.ts';
 import { type AnalysisField, DEFAULT_PAGE, profitAnalysesPage } from './profitAnalysesPage.ts';
 import { type ProductAnalysis, profitAnalysis } from './profitAnalysis.ts';
 import type { ProfitPoint } from './profitHistory.ts';
@@ -84,20 +84,11 @@ const ProductAnalysisType = builder.objectRef<ProductAnalysis>('ProductAnalysis'
       type: [ProfitAnalysisType],
       description: 'Every listing of the id and what is sold under their SKUs elsewhere, most revenue first.',
     }),
-    pricing: t.field({
-      type: ProductPricingType,
-      nullable: true,
-      description: 'Profit as a function of price; null while costs are not known.',
-      resolve: ({ current, settings }) => productPricing(current, settings.targetMargin),
-    }),
-    otherPricing: t.field({
-      type: ProductPricingType,
-      nullable: true,
-      description: 'The same of the product sold under the same SKU at the other marketplace; null when there is none.',
-      resolve: ({ current, listings, settings }) => {
-        const other = listings.find(({ product }) => product.marketplace !== current.product.marketplace);
-        return other ? productPricing(other, settings.targetMargin) : null;
-      },
+    pricings: t.field({
+      type: [ProductPricingType],
+      description:
+        'Profit as a function of price: of this product, then of what is sold under its SKU at the other marketplace. Without those whose costs are not known.',
+      resolve: ({ current, listings, settings }) => productPricings({ current, listings }, settings.targetMargin),
     }),
     targetMarginPercent: t.float({
       description: 'The margin recommended prices aim at.',

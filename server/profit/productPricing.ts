@@ -1,4 +1,5 @@
 import type { Money } from '#server/core/money.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { deadPriceZones, type PriceZone } from './deadPriceZones.ts';
 import type { ProfitLine } from './profitLines.ts';
@@ -6,6 +7,7 @@ import { centsUp, recommendedPrice } from './recommendedPrice.ts';
 
 /** How the profit of one unit depends on its price, in the product's own currency. */
 export interface ProductPricing {
+  marketplace: Marketplace;
   currency: string;
   lines: ProfitLine[];
   deadZones: PriceZone[];
@@ -18,18 +20,30 @@ export interface ProductPricing {
   isFromRules: boolean;
 }
 
-/** What the advanced simulator draws for one analysis; null while the product's costs are not known. */
-export function productPricing(
-  { product: { currency }, pricing }: Pick<ProfitAnalysis, 'product' | 'pricing'>,
+/**
+ * What the advanced simulator draws: the product's own pricing, then that of what is sold under the same SKU at the other
+ * marketplace. Those whose costs are not known are left out.
+ */
+export function productPricings(
+  { current, listings }: { current: ProfitAnalysis; listings: readonly ProfitAnalysis[] },
   targetMargin: number,
-): ProductPricing | null {
-  if (!pricing) return null;
+): ProductPricing[] {
+  const elsewhere = listings.find(({ product }) => product.marketplace !== current.product.marketplace);
+  return [current, ...(elsewhere ? [elsewhere] : [])].flatMap((analysis) => pricingOf(analysis, targetMargin));
+}
+
+function pricingOf(
+  { product: { currency, marketplace }, pricing }: ProfitAnalysis,
+  targetMargin: number,
+): ProductPricing[] {
+  if (!pricing) return [];
   const { lines, soldAt, isFromRules } = pricing;
   const priceFor = (margin: number) => {
     const price = recommendedPrice(lines, margin);
     return price === null ? null : { minor: centsUp(price), currency };
   };
-  return {
+  const priced: ProductPricing = {
+    marketplace,
     currency,
     lines,
     deadZones: deadPriceZones(lines),
@@ -38,4 +52,5 @@ export function productPricing(
     targetPrice: priceFor(targetMargin),
     isFromRules,
   };
+  return [priced];
 }

@@ -6,12 +6,11 @@ import { Panel } from '#client/profit/Panel.tsx';
 import type { AdvancedSimulator_analysis$key } from './__generated__/AdvancedSimulator_analysis.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
 import { priceRange, profitAt } from './priceCurve.ts';
-import { usePricing } from './usePricing.ts';
+import { usePricings } from './usePricings.ts';
 
 const PriceCurve = lazy(async () => ({ default: (await import('./PriceCurve.tsx')).PriceCurve }));
 
 const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
-const other = { amazon: 'mercadolivre', mercadolivre: 'amazon' } as const;
 
 /** Profit per unit over all prices with the fees of each band, in the currency the product is sold in. */
 export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_analysis$key }) {
@@ -22,27 +21,17 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
         maxCpc {
           ...amount_money
         }
-        current {
-          product {
-            marketplace
-          }
-        }
-        pricing {
-          ...usePricing_pricing
-        }
-        otherPricing {
-          ...usePricing_pricing
+        pricings {
+          ...usePricings_pricing
         }
       }
     `,
     analysis,
   );
-  const pricing = usePricing(data.pricing ?? null);
-  const rival = usePricing(data.otherPricing ?? null);
+  const [pricing, rival] = usePricings(data.pricings);
   const [chosen, setChosen] = useState<number>();
   if (!pricing) return null;
-  const { currency, lines, deadZones, soldAt, breakEvenPrice, targetPrice, isFromRules } = pricing;
-  const { marketplace } = data.current.product;
+  const { marketplace, currency, lines, deadZones, soldAt, breakEvenPrice, targetPrice, isFromRules } = pricing;
   const compared = rival?.currency === currency ? rival : null;
   const range = priceRange(soldAt, [breakEvenPrice, targetPrice, ...deadZones.map(({ to }) => to)]);
   const price = chosen ?? soldAt;
@@ -70,7 +59,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
           ]}
           curves={[
             { name: names[marketplace], lines },
-            ...(compared ? [{ name: names[other[marketplace]], lines: compared.lines }] : []),
+            ...(compared ? [{ name: names[compared.marketplace], lines: compared.lines }] : []),
           ]}
         />
       </Suspense>
@@ -94,7 +83,7 @@ export function AdvancedSimulator({ analysis }: { analysis: AdvancedSimulator_an
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-table tabular-nums sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={`${names[marketplace]} profit/unit`} text={at(lines)} />
-        {compared && <Figure name={`${names[other[marketplace]]} profit/unit`} text={at(compared.lines)} />}
+        {compared && <Figure name={`${names[compared.marketplace]} profit/unit`} text={at(compared.lines)} />}
         <Figure name="Sold at" text={text(soldAt)} />
         <Figure name="Break-even price" text={text(breakEvenPrice)} />
         <Figure

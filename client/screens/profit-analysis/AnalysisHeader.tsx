@@ -53,7 +53,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <ListingSwitcher analysis={data} />
+        <ListingSwitcher analysis={data} chosen={productId} />
         {/* a new tab sends no header: the session's cookie opens it (spec 6) */}
         <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
           <Download size={14} aria-hidden /> Export Data

@@ -49,15 +49,15 @@ export function CostBreakdown({ current }: { current: CostBreakdown_current$key 
   );
   const groups = costs
     ? ([
-        ['Product Cost', costs.productCost, 'product'],
-        ['Amazon Fees', costs.amazonFees, 'fees'],
-        ['Storage', costs.storage, 'storage'],
-        ['Returns', costs.returns, 'returns'],
+        ['Product Cost', costs.productCost, 'var(--color-chart-product)'],
+        ['Amazon Fees', costs.amazonFees, 'var(--color-chart-fees)'],
+        ['Storage', costs.storage, 'var(--color-chart-storage)'],
+        ['Returns', costs.returns, 'var(--color-chart-returns)'],
       ] as const)
     : [];
   const rows = groups.map(([name, key, color]) => {
     const money = dollarsOf(key)!;
-    return { name, color: `var(--color-chart-${color})`, money };
+    return { name, color, money };
   });
   const slices: CostSlice[] = rows
     .filter(({ money }) => money.shown.minor > 0)

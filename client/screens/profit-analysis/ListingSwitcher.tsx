@@ -7,13 +7,10 @@ import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitch
 const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
 
 /** Leads to the same product at another marketplace, or to another of its listings; nothing when there is one only. */
-export function ListingSwitcher({ analysis }: { analysis: ListingSwitcher_analysis$key }) {
-  const { current, listings } = useFragment(
+export function ListingSwitcher({ analysis, chosen }: { analysis: ListingSwitcher_analysis$key; chosen: number }) {
+  const { listings } = useFragment(
     graphql`
       fragment ListingSwitcher_analysis on ProductAnalysis {
-        current {
-          productId
-        }
         listings {
           productId
           product {
@@ -33,8 +30,8 @@ export function ListingSwitcher({ analysis }: { analysis: ListingSwitcher_analys
     ({ productId, product: { marketplace, country, sku, asin } }) =>
       [String(productId), `${names[marketplace]} ${country} · ${sku ?? asin}`] as const,
   );
-  const open = (chosen: string) => {
-    const { productId, product } = listings.find((listing) => String(listing.productId) === chosen)!;
+  const open = (wanted: string) => {
+    const { productId, product } = listings.find((listing) => String(listing.productId) === wanted)!;
     // most revenue first: the first listing of its id at a marketplace needs no number
     const alike = listings.filter(
       (listing) => listing.product.asin === product.asin && listing.product.marketplace === product.marketplace,
@@ -44,5 +41,5 @@ export function ListingSwitcher({ analysis }: { analysis: ListingSwitcher_analys
       analysisPath(product.asin, { marketplace: product.marketplace, productId: isFirst ? undefined : productId }),
     );
   };
-  return <Select label="Marketplace" value={String(current.productId)} options={options} onChange={open} />;
+  return <Select label="Marketplace" value={String(chosen)} options={options} onChange={open} />;
 }

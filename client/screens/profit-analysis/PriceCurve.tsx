@@ -45,7 +45,7 @@ export function PriceCurve({
   return (
     <div role="img" aria-label={`Profit per unit for prices from ${text(range[0])} to ${text(range[1])}`}>
       <ResponsiveContainer width="100%" height={300}>
-        <LineChart data={points} margin={{ top: 18, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <LineChart data={points} margin={{ top: 30, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
             dataKey="price"
@@ -67,14 +67,14 @@ export function PriceCurve({
             />
           ))}
           <ReferenceLine y={0} stroke="var(--color-line-strong)" />
-          {marks.map(({ price: at, name }) =>
+          {marks.map(({ price: at, name }, index) =>
             at === null || at < range[0] || at > range[1] ? null : (
               <ReferenceLine
                 key={name}
                 x={at}
                 stroke="var(--color-muted)"
                 strokeDasharray="4 4"
-                label={{ value: name, fill: 'var(--color-muted)', fontSize: 11, position: 'top' }}
+                label={{ value: name, fill: 'var(--color-muted)', fontSize: 11, position: 'top', dy: -12 * index }}
               />
             ),
           )}

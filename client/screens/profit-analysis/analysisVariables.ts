@@ -7,7 +7,7 @@ export function analysisVariables(asin: string, params: URLSearchParams) {
   const product = params.get('product');
   return {
     asin,
-    marketplace: marketplace.read(params.get('marketplace')),
-    productId: /^[1-9]\d{0,8}$/.test(product ?? '') ? Number(product) : undefined,
+    marketplace: marketplace.read(params.get('marketplace')) ?? null,
+    productId: /^[1-9]\d{0,8}$/.test(product ?? '') ? Number(product) : null,
   };
 }

@@ -24,7 +24,7 @@ export function priceRange(soldAt: number, ofInterest: readonly (number | null |
   const known = ofInterest.filter((price): price is number => price != null && price <= soldAt * 5);
   const lowest = Math.min(soldAt * 0.5, ...known.map((price) => price * 0.9));
   const highest = Math.max(soldAt * 2, ...known.map((price) => price * 1.1));
-  return [Math.max(1, Math.floor(lowest)), Math.ceil(highest)];
+  return [Math.max(1, Math.round(lowest)), Math.round(highest)];
 }
 
 const STEPS = 120;

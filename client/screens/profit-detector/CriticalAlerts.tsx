@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx';
 import type { CriticalAlerts_alerts$key } from './__generated__/CriticalAlerts_alerts.graphql';
 import type { CriticalAlertsMutation } from './__generated__/CriticalAlertsMutation.graphql';
 
-const MOST_SHOWN = 5;
+const MOST_SHOWN = 3;
 
 /** Unread alerts of the gravest kind; nothing when there is none. */
 export function CriticalAlerts({ alerts }: { alerts: CriticalAlerts_alerts$key }) {

@@ -28,8 +28,8 @@ export function detectorSearch(view: DetectorView): string {
 }
 
 export const detectorVariables = ({ status, search, sort, page: number }: DetectorView) => ({
-  status,
-  search: search || undefined,
+  status: status ?? null,
+  search: search || null,
   sort,
   after: offsetCursor(number, PAGE_SIZE),
 });

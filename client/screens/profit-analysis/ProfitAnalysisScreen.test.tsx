@@ -1,0 +1,332 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
+import { ProfitAnalysisScreen } from './ProfitAnalysisScreen.tsx';
+
+const usd = (minor: number) => ({ minor, currency: 'USD', brlMinor: minor * 5 });
+const product = {
+  id: 'P7',
+  asin: 'B07',
+  sku: 'MUG',
+  name: 'Mug',
+  imageUrl: null,
+  marketplace: 'amazon',
+  country: 'BR',
+};
+// vector 8: cost 12, 100 units, storage 50, returns 30
+const current = {
+  productId: 7,
+  currency: 'BRL',
+  product,
+  units: 100,
+  unitsWithoutCost: 0,
+  unitsWithoutFee: 0,
+  isCostZero: false,
+  estimatedShare: null,
+  marginPercent: 21.84,
+  profitPerUnit: usd(545),
+  revenue: usd(250_000),
+  costs: {
+    productCost: usd(120_000),
+    amazonFees: usd(67_500),
+    storage: usd(5_000),
+    returns: usd(3_000),
+    tax: usd(0),
+    ads: usd(1_000),
+    total: usd(195_500),
+  },
+  productCost: usd(1_200),
+  sellingPrice: usd(2_500),
+  mainCostDriver: 'product_cost',
+  leakDriver: null,
+  leakPoints: null,
+  recommendedAction: 'Keep the price; negotiate larger lots.',
+  recommendedPrice: null,
+  savings: [{ group: 'amazon_fees', saving: usd(700) }],
+  potentialSavings: usd(700),
+};
+const point = (day: string, marginPercent: number) => ({ day, marginPercent, profitPerUnit: usd(500) });
+const pricing = {
+  marketplace: 'amazon',
+  currency: 'BRL',
+  isFromRules: true,
+  lines: [
+    { fromMinor: 0, belowMinor: 7_900, share: 0.8, costMinor: 3_675 },
+    { fromMinor: 7_900, belowMinor: null, share: 0.8, costMinor: 5_000 },
+  ],
+  deadZones: [{ fromMinor: 7_900, toMinor: 9_555 }],
+  soldAtMinor: 8_500,
+  breakEvenMinor: 4_594,
+  targetMinor: 5_654,
+};
+const alert = (id: string, severity: string) => ({
+  id,
+  severity,
+  title: `Alert ${severity}`,
+  message: 'm',
+  createdAt: '2026-11-19T12:00:00.000Z',
+  resolvedAt: null,
+});
+const analysis = {
+  startDate: '2026-10-21',
+  endDate: '2026-11-19',
+  targetMarginPercent: 15,
+  maxCpc: { minor: 275, currency: 'BRL' },
+  current,
+  history: [point('2026-11-18', 20), point('2026-11-19', 21.84)],
+  alerts: [] as object[],
+  listings: [{ productId: 7, product }],
+  pricings: [pricing],
+};
+
+function open(url = '/profit-analysis/B07') {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/profit-analysis/:asin',
+        loader: ({ request, params }) =>
+          loadProfitAnalysis(environment, params.asin!, new URL(request.url).searchParams),
+        element: <ProfitAnalysisScreen />,
+        HydrateFallback: () => null,
+      },
+      { path: '/profit-detector', element: <p>detector</p> },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  const latest = () => environment.mock.getMostRecentOperation();
+  return {
+    router,
+    environment,
+    user: userEvent.setup(),
+    latest,
+    answer: (found: object | null) =>
+      act(async () => {
+        const operation = latest();
+        const viewer = { Viewer: () => ({ id: 'V1', profitAnalysis: found }) };
+        environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, viewer));
+      }),
+  };
+}
+async function opened(changed: object = {}, url?: string) {
+  const page = open(url);
+  expect((await screen.findByRole('status')).textContent).toBe('Loading analysis...');
+  await page.answer({ ...analysis, ...changed });
+  return page;
+}
+const panel = (name: string) => screen.getByRole('region', { name });
+const card = (name: string) => screen.getByRole('article', { name }).textContent!;
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling!.textContent;
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('an analysis that does not exist is not found, and the way back is there', async () => {
+  const { user, router, answer } = open();
+  await screen.findByRole('status');
+  await answer(null);
+  expect(screen.getByText('Product analysis not found')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Back to Profit Detector' }));
+  expect(router.state.location.pathname).toBe('/profit-detector');
+});
+
+test('a failed load is logged and can be tried again', async () => {
+  const { user, environment, latest, answer } = open();
+  await screen.findByRole('status');
+  await act(async () => environment.mock.reject(latest(), new Error('offline')));
+  expect(screen.getByText('Product analysis not found')).toBeTruthy();
+  expect(logged).toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await answer(analysis);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mug');
+});
+
+test('the header names the product, leads back and opens its file in a new tab', async () => {
+  const { user, router } = await opened();
+  expect(screen.getByText('ASIN: B07 · SKU: MUG')).toBeTruthy();
+  const file = screen.getByRole('link', { name: 'Export Data' });
+  expect(file.getAttribute('href')).toBe('/api/profit-detector/export/csv?asin=B07&product=7');
+  expect(file.getAttribute('target')).toBe('_blank');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to Profit Detector' }));
+  expect(router.state.location.pathname).toBe('/profit-detector');
+});
+
+test('a product without a name is called by its ASIN', async () => {
+  await opened({ current: { ...current, product: { ...product, name: null, sku: null } } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('B07');
+});
+
+test('the cards show profit, revenue, costs and what to do, with reais one hover away', async () => {
+  await opened();
+  expect(card('Current Profit/Unit')).toContain('$5.45');
+  expect(card('Current Profit/Unit')).toContain('Margin: 21.8%');
+  expect(screen.getByText('$5.45').className).toContain('text-positive');
+  expect(card('Monthly Revenue')).toContain('$2,500.00');
+  expect(card('Monthly Revenue')).toContain('100 units sold');
+  expect(card('Monthly Revenue')).toContain('R$12,500.00 at R$5.00 per US$');
+  expect(card('Total Costs')).toContain('$1,955.00Main: product cost');
+  expect(card('Recommended Action')).toBe('Recommended ActionKeep the price; negotiate larger lots.');
+});
+
+test('a loss is red, and the target price is there only when one is recommended', async () => {
+  await opened({ current: { ...current, profitPerUnit: usd(-1), recommendedPrice: usd(1_857) } });
+  expect(screen.getByText('-$0.01').className).toContain('text-negative');
+  expect(card('Recommended Action')).toContain('Target price: $18.57 (R$92.85)');
+});
+
+test('what is not known is a dash and says why', async () => {
+  const unknown = { profitPerUnit: null, marginPercent: null, costs: null, productCost: null, mainCostDriver: null };
+  await opened({ current: { ...current, ...unknown, unitsWithoutCost: 100 }, history: [], pricings: [] });
+  expect(card('Current Profit/Unit')).toBe('Current Profit/Unit—missing costMargin: —');
+  expect(card('Total Costs')).toContain('—Main: —');
+  expect(panel('Cost Breakdown').textContent).toContain('No costs recorded');
+  expect(panel('Update Product Cost').textContent).toContain('Without a cost the profit is not known.');
+  expect(screen.queryByRole('region', { name: 'Advanced Simulator' })).toBeNull();
+});
+
+test('the charts have a table each, and slices of nothing are left out of the pie', async () => {
+  await opened({ current: { ...current, costs: { ...current.costs, storage: usd(0) } } });
+  expect((await within(panel('Cost Breakdown')).findByRole('img')).getAttribute('aria-label')).toBe(
+    'Cost breakdown: Product Cost $1,200.00, Amazon Fees $675.00, Returns $30.00',
+  );
+  expect(within(panel('Cost Breakdown')).getByText('Storage').nextElementSibling!.textContent).toBe('$0.00');
+  const rows = within(panel('Profit Margin History')).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Analysis dateMarginProfit/Unit',
+    'Nov 1820.0%$5.00',
+    'Nov 1921.8%$5.00',
+  ]);
+});
+
+test.each([
+  ['9,99', 9.99],
+  ['9.99', 9.99],
+  ['0', 0],
+])('the cost %s is sent, then the analysis is read again and the input is empty', async (typed, cost) => {
+  const { user, environment, latest } = await opened();
+  const input = screen.getByLabelText<HTMLInputElement>('New cost per unit (BRL)');
+  await user.type(input, typed);
+  await user.click(screen.getByRole('button', { name: 'Update Cost' }));
+  expect(latest().request.variables).toEqual({ asin: 'B07', productId: 7, cost, from: 'window' });
+  await act(async () =>
+    environment.mock.resolve(latest(), {
+      data: { updateProductCost: { __typename: 'UpdateProductCostPayload' } },
+    }),
+  );
+  await waitFor(() => expect(input.value).toBe(''));
+  expect(latest().request.node.operation.name).toBe('ProfitAnalysisScreenQuery');
+});
+
+test.each(['', '-1', 'abc'])('the cost %j is ignored', async (typed) => {
+  const { user, environment } = await opened();
+  const before = environment.mock.getAllOperations().length;
+  if (typed) await user.type(screen.getByLabelText('New cost per unit (BRL)'), typed);
+  await user.click(screen.getByRole('button', { name: 'Update Cost' }));
+  expect(environment.mock.getAllOperations()).toHaveLength(before);
+});
+
+test('a cost may count from today, and one that is refused is only logged', async () => {
+  const { user, environment, latest } = await opened();
+  await user.click(screen.getByRole('radio', { name: 'From today on' }));
+  await user.type(screen.getByLabelText('New cost per unit (BRL)'), '5');
+  await user.click(screen.getByRole('button', { name: 'Update Cost' }));
+  expect(latest().request.variables).toMatchObject({ from: 'today' });
+  await act(async () =>
+    environment.mock.resolve(latest(), {
+      data: { updateProductCost: { __typename: 'UserError', message: 'Custo inválido' } },
+    }),
+  );
+  expect(logged).toHaveBeenCalledWith('Custo inválido');
+  expect(screen.getByLabelText<HTMLInputElement>('New cost per unit (BRL)').value).toBe('5');
+});
+
+test('the price simulator opens with the selling price and follows the specification (vector 8)', async () => {
+  const { user } = await opened();
+  expect(screen.queryByLabelText('Simulated price (USD)')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show Simulator' }));
+  const input = screen.getByLabelText<HTMLInputElement>('Simulated price (USD)');
+  expect(input.value).toBe('25.00');
+  const figures = () =>
+    ['Revenue', 'Costs', 'Profit', 'Margin', 'Profit/Unit', 'Break-even'].map((name) => figure(name));
+  expect(figures()).toEqual(['$2,500.00', '$1,955.00', '$545.00', '21.8%', '$5.45', '$18.59']);
+  for (const typed of ['-1', 'abc', ' ']) {
+    await user.clear(input);
+    await user.type(input, typed);
+    expect(figures()).toEqual(['—', '—', '—', '—', '—', '$18.59']);
+  }
+  await user.clear(input);
+  await user.type(input, '18,00');
+  expect(figure('Profit')).toBe('-$50.00');
+  await user.click(screen.getByRole('button', { name: 'Hide Simulator' }));
+  expect(screen.queryByLabelText('Simulated price (USD)')).toBeNull();
+});
+
+test('the advanced simulator names dead zones, and compares with the other marketplace', async () => {
+  const elsewhere = {
+    ...pricing,
+    marketplace: 'mercadolivre',
+    lines: [{ ...pricing.lines[1]!, fromMinor: 0, costMinor: 4_000 }],
+  };
+  await opened({ pricings: [pricing, elsewhere] });
+  expect(figure('Amazon profit/unit')).toBe('R$18.00 (21.2%)');
+  expect(figure('Mercado Livre profit/unit')).toBe('R$28.00 (32.9%)');
+  expect(figure('Break-even price')).toBe('R$45.94');
+  expect(figure('Price for 15%')).toBe('R$56.54');
+  expect(figure('Max CPC')).toBe('R$2.75');
+  expect(screen.getByRole('status').textContent).toBe('Dead zone: R$79.00 to R$95.55 earns less than R$78.99.');
+});
+
+test('no price may do', async () => {
+  await opened({ pricings: [{ ...pricing, targetMinor: null, breakEvenMinor: null, isFromRules: false }] });
+  expect(figure('Price for 15%')).toBe('No price is profitable enough');
+  expect(panel('Advanced Simulator').textContent).toContain('No fee rule fits this product');
+});
+
+test('alerts are coloured by severity and named, and no box is there without any', async () => {
+  await opened({ alerts: [alert('1', 'critical'), alert('2', 'high'), alert('3', 'low')] });
+  const items = within(panel('Recent Alerts')).getAllByRole('listitem');
+  expect(items.map((item) => /border-l-\w+$/.exec(item.className.split(' ').at(-1)!)![0])).toEqual([
+    'border-l-negative',
+    'border-l-accent',
+    'border-l-warning',
+  ]);
+  expect(items[0]!.textContent).toContain('critical');
+});
+
+test('the switcher leads to the same product elsewhere', async () => {
+  const elsewhere = { productId: 9, product: { ...product, id: 'P9', asin: 'MLB9', marketplace: 'mercadolivre' } };
+  const second = { productId: 8, product: { ...product, id: 'P8', sku: 'MUG-2' } };
+  const { user, router } = await opened({ listings: [{ productId: 7, product }, second, elsewhere] });
+  const select = screen.getByRole('combobox', { name: 'Marketplace' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Amazon BR · MUG', 'Amazon BR · MUG-2', 'Mercado Livre BR · MUG']);
+  await user.selectOptions(select, 'Mercado Livre BR · MUG');
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe('/profit-analysis/MLB9?marketplace=mercadolivre');
+});
+
+test('the URL says which listing is meant, and nonsense in it does no harm', async () => {
+  const { latest } = open('/profit-analysis/B07?marketplace=amazon&product=8');
+  await screen.findByRole('status');
+  expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: 'amazon', productId: 8 });
+});
+test('nonsense in the URL is no filter', async () => {
+  const { latest } = open('/profit-analysis/B07?marketplace=ebay&product=x');
+  await screen.findByRole('status');
+  expect(latest().request.variables).toEqual({ asin: 'B07', marketplace: null, productId: null });
+});

@@ -1,0 +1,240 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test, vi } from 'vitest';
+import { loadProfitDetector } from './loadProfitDetector.ts';
+import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
+
+const usd = (minor: number) => ({ minor, currency: 'USD', brlMinor: minor * 5 });
+const mug = {
+  productId: 7,
+  product: { id: 'P7', asin: 'B07', sku: 'MUG', name: 'Mug', imageUrl: null, marketplace: 'amazon', country: 'BR' },
+  status: 'hemorrhage',
+  units: 1_200,
+  unitsWithoutCost: 0,
+  isCostZero: false,
+  marginPercent: -12.34,
+  revenue: usd(1_234_567),
+  profit: usd(-152_345),
+  profitPerUnit: usd(-127),
+  mainCostDriver: 'product_cost',
+  leakDriver: 'amazon_fees',
+  recommendedAction: 'Raise price to $18.57 (+$4.57) to reach 15%. Compare fulfilment.',
+  potentialSavings: usd(5_000),
+};
+const unknown = {
+  ...mug,
+  productId: 8,
+  product: { ...mug.product, id: 'P8', asin: 'B08', name: null, sku: null },
+  status: null,
+  unitsWithoutCost: 3,
+  marginPercent: null,
+  profit: null,
+  profitPerUnit: null,
+  mainCostDriver: null,
+  leakDriver: null,
+  potentialSavings: null,
+};
+const alert = {
+  id: 'A1',
+  severity: 'critical',
+  title: 'Mug is losing money',
+  message: 'Lost $1,523.45',
+  readAt: null,
+  product: mug.product,
+};
+const summary = {
+  monthlyLoss: usd(-152_345),
+  hasTax: true,
+  hasAds: false,
+  hasExchange: true,
+  unclassified: 1,
+  statuses: [
+    { status: 'hemorrhage', count: 1, amount: usd(-152_345) },
+    { status: 'loss', count: 0, amount: usd(0) },
+    { status: 'danger', count: 2, amount: usd(4_200) },
+    { status: 'low', count: 3, amount: usd(900) },
+    { status: 'healthy', count: 4, amount: usd(99_900) },
+  ],
+};
+interface Answer {
+  alerts?: object[];
+  nodes?: object[];
+  summary?: object;
+}
+const answerWith = ({ alerts = [], nodes = [mug, unknown], summary: changed = {} }: Answer = {}) => ({
+  Viewer: () => ({
+    id: 'V1',
+    alerts,
+    profitAnalyses: {
+      startDate: '2026-10-21',
+      endDate: '2026-11-19',
+      totalCount: nodes.length,
+      summary: { ...summary, ...changed },
+      edges: nodes.map((node) => ({ isDefault: node !== unknown, node })),
+    },
+  }),
+});
+
+function open(url = '/profit-detector') {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/profit-detector',
+        loader: ({ request }) => loadProfitDetector(environment, new URL(request.url).searchParams),
+        element: <ProfitDetectorScreen />,
+        HydrateFallback: () => null,
+      },
+      { path: '/profit-analysis/:asin', element: <p>analysis</p> },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  const pending = () => environment.mock.getMostRecentOperation();
+  return {
+    router,
+    environment,
+    user: userEvent.setup(),
+    variables: () => pending().request.variables,
+    answer: (resolvers: object = answerWith()) =>
+      act(async () => {
+        const operation = pending();
+        environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+      }),
+    fail: () => act(async () => environment.mock.reject(pending(), new Error('offline'))),
+  };
+}
+const opened = async (url?: string, answered: Answer = {}) => {
+  const page = open(url);
+  await screen.findByRole('status', { name: 'Loading' });
+  await page.answer(answerWith(answered));
+  return page;
+};
+const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('the banner tells the monthly loss without its sign, and what the profits are made of', async () => {
+  await opened();
+  const banner = screen.getByRole('region', { name: 'Monthly loss' });
+  expect(banner.textContent).toContain('You are losing $1,523.45');
+  expect(banner.textContent).toContain('R$7,617.25 at R$5.00 per US$');
+  expect(banner.textContent).toContain('Tax included');
+  expect(banner.textContent).toContain('Ads not included');
+  expect(screen.queryByText('no exchange rate')).toBeNull();
+});
+
+test('without a rate the amounts are in reais and said to be', async () => {
+  await opened('/profit-detector', {
+    summary: {
+      hasExchange: false,
+      monthlyLoss: { minor: 0, currency: 'BRL', brlMinor: 0 },
+    },
+  });
+  expect(screen.getByText('no exchange rate')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Monthly loss' }).textContent).toContain('No product loses money: R$0.00');
+});
+
+test('each status has its count and amount', async () => {
+  await opened();
+  expect(card('Hemorrhage').textContent).toBe('Hemorrhage1Losing $1,523.45');
+  expect(card('Danger').textContent).toBe('Danger2At risk $42.00');
+  expect(card('Healthy').textContent).toBe('Healthy4Earning $999.00');
+  expect(card('Low margin').textContent).toBe('Low margin (3)');
+  expect(screen.getByText(/^1 not classified/)).toBeTruthy();
+});
+
+test('a card filters by its status in the URL, pressed again or Show All it does not', async () => {
+  const { router, user, variables, answer } = await opened();
+  await user.click(card('Hemorrhage'));
+  expect(router.state.location.search).toBe('?status=hemorrhage');
+  expect(variables()).toMatchObject({ status: 'hemorrhage' });
+  await answer();
+  expect(card('Hemorrhage').getAttribute('aria-pressed')).toBe('true');
+  await user.click(card('Hemorrhage'));
+  expect(router.state.location.search).toBe('');
+  await user.click(card('Low margin'));
+  expect(router.state.location.search).toBe('?status=low');
+  await answer();
+  await user.click(screen.getAllByRole('button', { name: 'Show All' })[0]!);
+  expect(router.state.location.search).toBe('');
+  expect(card('Low margin').getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the table shows each product in American formats, and what is unknown as a dash', async () => {
+  await opened();
+  const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
+  expect(first!.textContent).toContain('$12,345.67');
+  expect(first!.textContent).toContain('1,200 units');
+  expect(first!.textContent).toContain('-$1.27');
+  expect(first!.textContent).toContain('Margin -12.3%');
+  expect(first!.textContent).toContain('product cost');
+  expect(first!.textContent).toContain('leak: amazon fees');
+  expect(first!.textContent).toContain('Raise price to $18.57 (+$4.57) to reach 15%.');
+  expect(within(first!).getByTitle('R$61,728.35 at R$5.00 per US$')).toBeTruthy();
+  expect(second!.textContent).toContain('B08');
+  expect(second!.textContent).toContain('missing cost');
+  expect(second!.textContent).toContain('Margin —');
+});
+
+test('View Details leads to the analysis of that very listing', async () => {
+  const { router, user } = await opened();
+  await user.click(screen.getAllByRole('button', { name: 'View Details' })[1]!);
+  expect(router.state.location.pathname + router.state.location.search).toBe('/profit-analysis/B08?product=8');
+});
+
+test('only critical alerts are in the box, and one that is read leaves it', async () => {
+  const { user, environment } = await opened('/profit-detector', {
+    alerts: [alert, { ...alert, id: 'A2', severity: 'high', title: 'High' }],
+  });
+  const box = screen.getByRole('region', { name: 'Critical alerts' });
+  expect(box.textContent).toContain('Critical alerts (1)');
+  expect(box.textContent).not.toContain('High');
+  expect(within(box).getByRole('link', { name: 'Mug is losing money' }).getAttribute('href')).toBe(
+    '/profit-analysis/B07',
+  );
+  await user.click(within(box).getByRole('button', { name: /^Mark as read/ }));
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation((operation) =>
+      MockPayloadGenerator.generate(operation, {
+        MarkAlertReadResult: () => ({ __typename: 'MarkAlertReadPayload' }),
+        Alert: () => ({ id: 'A1', readAt: '2026-11-20T12:00:00.000Z' }),
+      }),
+    ),
+  );
+  expect(screen.queryByRole('region', { name: 'Critical alerts' })).toBeNull();
+});
+
+test('a column sorts from its largest value first, in the URL', async () => {
+  const { router, user, variables } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Revenue' }));
+  expect(router.state.location.search).toBe('?sort=-revenue');
+  expect(variables()).toMatchObject({ sort: { field: 'revenue', direction: 'desc' } });
+});
+
+test('nothing to show says so and offers everything again', async () => {
+  const { router, user } = await opened('/profit-detector?status=loss&search=x', { nodes: [] });
+  expect(screen.getByText('No products found')).toBeTruthy();
+  await user.click(within(screen.getByRole('region', { name: 'Products' })).getByRole('button', { name: 'Show All' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('when loading fails the page says so and tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, fail, answer } = open();
+  await screen.findByRole('status', { name: 'Loading' });
+  await fail();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await answer();
+  expect(screen.getByRole('table')).toBeTruthy();
+});
+
+test('the screen is marked as English', async () => {
+  await opened();
+  expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')!.getAttribute('lang')).toBe('en');
+});
