@@ -7,7 +7,7 @@ export interface ObservedOffers extends OfferCheck {
 
 export type OwnershipState = Exclude<BuyBoxState, 'unknown'>;
 
-export interface Ownership {
+interface Ownership {
   state: OwnershipState;
   ownerSellerId: string | null;
   priceMinor: number | null;
@@ -57,7 +57,7 @@ const HOLD_MS = HOLD_MINUTES * 60_000;
 /** The rating from which a seller counts as highly rated (spec 2). */
 export const HIGH_RATING = 95;
 
-export const isOwned = (state: OwnershipState) => state === 'winning' || state === 'sharing';
+const isOwned = (state: OwnershipState) => state === 'winning' || state === 'sharing';
 
 /**
  * Carries one check into the listing and notes the rows that follow. A check that is not newer than the newest one

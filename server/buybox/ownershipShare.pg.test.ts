@@ -56,7 +56,9 @@ test('before the first check and after the last one nothing is known', async () 
 
 /** Looks at one listing as they might arrive: at odd times, repeated, too late, at one instant, with gaps, unknown. */
 function randomHistory(seed: number): ObservedOffers[] {
-  const { whole, chance } = random('offer history', seed);
+  const chances = random('offer history', seed);
+  const whole = (low: number, high: number) => chances.whole(low, high);
+  const chance = (probability: number) => chances.chance(probability);
   const sellers = [US, 'A2', 'A3'];
   const history: ObservedOffers[] = [];
   let minute = 0;
@@ -109,7 +111,8 @@ test.each(Array.from({ length: 25 }, (_, seed) => [seed]))(
   'share, changes and offers of history %i are those a minute-by-minute look finds',
   async (seed) => {
     const { accountId } = await newViewer();
-    const { whole } = random('chunks', seed);
+    const chunks = random('chunks', seed);
+    const whole = (low: number, high: number) => chunks.whole(low, high);
     const history = randomHistory(seed);
     const accepted: ObservedOffers[] = [];
     for (let start = 0; start < history.length;) {

@@ -2,9 +2,8 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
-import { badRequest, DomainError, notFound } from '#server/core/errors.ts';
+import { badRequest, DomainError } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
-import type { Viewer } from '#server/core/viewer.ts';
 import { existingRun } from './existingRun.ts';
 import { lastSync } from './lastSync.ts';
 import { type OrderCoverage, orderCoverage } from './orderCoverage.ts';

@@ -57,6 +57,49 @@ test('every quarter of an hour each account with a connected marketplace is sync
   expect(await jobsOf(waiting.accountId)).toHaveLength(0);
 });
 
+test('a run of offers that takes its whole quarter of an hour is followed by the next planned one, once', async () => {
+  const viewer = await newViewer('Grande');
+  const offers = { syncType: 'buy_box_auto' } as const;
+  const { runId } = await startSync(viewer, { trigger: 'automatic', ...offers });
+  await takeRun(viewer.accountId, runId);
+  for (const trigger of ['manual', 'automatic', 'automatic'] as const)
+    expect(await startSync(viewer, { trigger, ...offers })).toEqual({ status: 'running', runId });
+  const following = await queryRows(
+    `SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key LIKE 'startSync/' || $1 || '%'`,
+    [viewer.accountId],
+  );
+  const queue = `sync/${viewer.accountId}/buy_box_auto`;
+  expect(following).toEqual([{ task_identifier: 'startSync', queue_name: queue }]);
+});
+
+test('offers are planned for accounts with something to sell, and brought back when their worker dies', async () => {
+  const { accountId } = await newViewer('Com produtos');
+  await queryRows(
+    `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', 'connected')`,
+    [accountId],
+  );
+  const types = async () =>
+    (
+      await queryRows<{ type: string }>('SELECT sync_type AS type FROM sync_runs WHERE account_id = $1', [accountId])
+    ).map(({ type }) => type);
+  await planSyncs();
+  expect(await types()).toEqual(['marketplaces']);
+  await queryRows(
+    `INSERT INTO products (account_id, marketplace, country, listing_key, asin, currency, search_text)
+     VALUES ($1, 'amazon', 'BR', 'A', 'B0A', 'BRL', 'a')`,
+    [accountId],
+  );
+  await planSyncs();
+  expect(await types()).toEqual(['marketplaces', 'buy_box_auto']);
+  const [run] = await queryRows<{ id: number }>(
+    `UPDATE sync_runs SET status = 'running', heartbeat_at = now() - interval '2 minutes'
+     WHERE account_id = $1 AND sync_type = 'buy_box_auto' RETURNING id`,
+    [accountId],
+  );
+  expect(await resumeSyncs()).toContain(run!.id);
+  expect(await takeRun(accountId, run!.id)).toMatchObject({ syncType: 'buy_box_auto' });
+});
+
 /** What a killed worker leaves: the job and its queue locked, the heartbeat of `secondsAgo`. */
 async function killedWorker(secondsAgo: number) {
   const viewer = await newViewer();

@@ -42,6 +42,13 @@ test('before the first sync every stream is late and nothing is stored', async (
     'inventory',
     'fees',
     'ads',
+    'returns',
+    'reimbursements',
+    'storage',
+    'settlements',
+    'fee_estimates',
+    'traffic',
+    'offers',
   ]);
   for (const stream of streams)
     expect(stream).toMatchObject({

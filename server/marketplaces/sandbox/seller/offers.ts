@@ -83,7 +83,7 @@ export function isContested(seed: number, product: Product): boolean {
 }
 
 /** The moment (ms) the product's offers last turned. */
-export function slotStart(seed: number, product: Product, now: number): number {
+function slotStart(seed: number, product: Product, now: number): number {
   const offset = Math.floor((SLOT / MINUTE) * share(seed, product.asin, product.country, 'slot')) * MINUTE;
   return Math.floor((now - offset) / SLOT) * SLOT + offset;
 }
