@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '#server/core/db.ts';
+import { backfill } from './backfill.ts';
 import { type Goal, printGoals } from './goals.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
 import { type Bench, openBench } from './openBench.ts';
+import { sandbox } from './sandbox.ts';
+import { profit } from './profit.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
 
@@ -11,8 +14,11 @@ import { storage } from './storage.ts';
 const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>> = {
   storage,
   ingest,
+  backfill,
+  profit,
   start,
   graphql,
+  sandbox,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

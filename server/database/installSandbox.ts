@@ -53,7 +53,7 @@ async function install(client: pg.Client, roles: SandboxRoles, isOwnServer: bool
   const sources = await sourceViews(client, [...viewerTables.keys()]);
   const statements = [
     ...roleStatements(roles, sandboxPasswordVerifier()),
-    `DROP SCHEMA IF EXISTS ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} CASCADE`, // policies go with the function they call
+    `DROP SCHEMA IF EXISTS ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} CASCADE`,
     ...claimStatements(roles, claimKeys()),
     ...(await tenantTables(client)).flatMap((table) => policyStatements(table, roles)),
     ...grantStatements(sources, roles),

@@ -40,6 +40,11 @@ async function roleFaults({ claims, views, sql }: SandboxRoles): Promise<string[
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
      WHERE c.relkind IN ('r', 'p') AND NOT c.relrowsecurity AND has_any_column_privilege($3, c.oid, 'SELECT')
      UNION ALL
+     SELECT 'a política de linhas de ' || polrelid::regclass || ' é outra' FROM pg_policy
+     WHERE polroles && ARRAY[0, $3::regrole::oid] AND has_any_column_privilege($3, polrelid, 'SELECT')
+       AND pg_get_expr(polqual, polrelid) IS DISTINCT FROM
+         '(account_id = ( SELECT ${CLAIMS_SCHEMA}.current_account() AS current_account))'
+     UNION ALL
      SELECT 'a visão ' || c.oid::regclass || ' não é de ' || $3 || ' ou não tem barreira' FROM pg_class c
      WHERE c.relnamespace = '${VIEWS_SCHEMA}'::regnamespace AND c.relkind = 'v'
        AND (c.relowner <> $3::regrole OR c.reloptions IS DISTINCT FROM '{security_barrier=true}')

@@ -98,6 +98,7 @@ export function claimStatements({ claims, views, sql }: SandboxRoles, keys: Clai
 /** Row policies of a table of sellers' data: those who read it through the views see the claim's account only. */
 export const policyStatements = (table: string, { views }: SandboxRoles): string[] => [
   `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+  `DROP POLICY IF EXISTS sandbox_account ON ${table}`,
   `CREATE POLICY sandbox_account ON ${table} FOR SELECT TO ${views}
    USING (account_id = (SELECT ${CLAIMS_SCHEMA}.current_account()))`,
 ];

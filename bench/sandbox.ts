@@ -1,0 +1,69 @@
+import { queryRow, queryRows, useDatabase } from '#server/core/db.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { checkSql } from '#server/database/checkSql.ts';
+import { runInTurn } from '#server/database/runInTurn.ts';
+import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
+import { endlessSql } from '#server/database/testing/hostileSql.ts';
+import { productSales } from '#server/sales/productSales.ts';
+import { LAST_DAY } from './generateSales.ts';
+import type { Goal } from './goals.ts';
+import type { Bench } from './openBench.ts';
+
+const HOSTILE_ACCOUNTS = 8;
+const READS = 300;
+const PAUSE_MS = 20;
+
+/** A dashboard user's reads, quiet and beside accounts that send nothing but endless statements as fast as they may. */
+export async function sandbox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
+  const url = bench.urlOf(isQuick ? 'bench_quick' : 'bench_full');
+  useDatabase(url);
+  useMasterSecret('the secret of the bench, long enough');
+  startSandbox(url, { isOwnServer: true });
+  const fault = await sandboxFault();
+  if (fault) throw new Error(fault);
+  const { id } = await queryRow<{ id: number }>(`SELECT id FROM accounts WHERE name = 'big'`);
+  const others = await queryRows<{ id: number }>(`SELECT id FROM accounts WHERE name LIKE 'small %' LIMIT $1`, [
+    HOSTILE_ACCOUNTS,
+  ]);
+  await p99(viewerOf(id)); // warms
+  const quiet = await p99(viewerOf(id));
+  let isOver = false;
+  let ended = 0;
+  const hostile = others.map(async (other, index) => {
+    for (let round = index; !isOver; round += 1) {
+      const sql = endlessSql[round % endlessSql.length]!;
+      await checkSql(sql)
+        .then(() => runInTurn(viewerOf(other.id), sql, { maxRows: 1_000 }))
+        .catch(() => (ended += 1));
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  });
+  const loaded = await p99(viewerOf(id));
+  isOver = true;
+  await Promise.all(hostile);
+  await stopSandbox();
+  return [
+    {
+      row: 'SQL',
+      what: `product table beside ${others.length} accounts of endless SQL (${ended} ended or refused), p99`,
+      measured: `${loaded.toFixed(1)} ms; quiet ${quiet.toFixed(1)} ms`,
+      ratio: `${(loaded / quiet).toFixed(2)}×`,
+      bar: '≤ 2×',
+      passed: loaded <= 2 * quiet,
+    },
+  ];
+}
+
+const viewerOf = (accountId: number): Viewer => ({ accountId, userId: 0, isDeveloper: false });
+
+async function p99(viewer: Viewer): Promise<number> {
+  const times: number[] = [];
+  for (let read = 0; read < READS; read += 1) {
+    const startedAt = performance.now();
+    await productSales(viewer, { period: 'custom', startDate: LAST_DAY, endDate: LAST_DAY }, { limit: 50, offset: 0 });
+    times.push(performance.now() - startedAt);
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!;
+}

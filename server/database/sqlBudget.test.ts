@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { takeTurn } from './sqlBudget.ts';
+
+let accounts = 1_000;
+/** An account of its own with a clock that only this test moves. */
+function account() {
+  const id = (accounts += 1);
+  let time = 1_000_000;
+  return {
+    wait: (ms: number) => (time += ms),
+    turn: (maxWaiting?: number) => takeTurn(id, { maxWaiting, now: () => time }),
+  };
+}
+const cheap = { ms: 10, hitLimit: false };
+
+test('one statement of an account runs at a time, three wait in turn, and a fifth is told to come back', async () => {
+  const { turn } = account();
+  const end = await turn();
+  const order: number[] = [];
+  const waiting = [1, 2, 3].map(async (number) => {
+    const endTurn = await turn();
+    order.push(number);
+    endTurn(cheap);
+  });
+  await expect(turn()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
+  expect(order).toEqual([]);
+  end(cheap);
+  await Promise.all(waiting);
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test('accounts do not wait for each other', async () => {
+  await account().turn();
+  await expect(account().turn()).resolves.toBeTypeOf('function');
+});
+
+test('after twenty seconds of the database within a minute an account waits until they are a minute old', async () => {
+  const { turn, wait } = account();
+  for (const ms of [5_000, 5_000, 5_000, 4_999]) (await turn())({ ms, hitLimit: false });
+  wait(10_000);
+  (await turn())({ ms: 1, hitLimit: false });
+  await expect(turn()).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 50,
+    message: expect.stringContaining('em 50 s'),
+  });
+  wait(50_001);
+  await expect(turn()).resolves.toBeTypeOf('function');
+});
+
+test('three statements stopped at a limit within ten minutes pause the account for fifteen', async () => {
+  const { turn, wait } = account();
+  const slow = { ms: 5_000, hitLimit: true };
+  for (let count = 0; count < 2; count += 1) (await turn())(slow);
+  wait(11 * 60_000);
+  for (let count = 0; count < 2; count += 1) {
+    (await turn())(slow);
+    wait(60_001);
+  }
+  (await turn())(slow);
+  await expect(turn()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 900 });
+  wait(15 * 60_000 + 1);
+  await expect(turn()).resolves.toBeTypeOf('function');
+});
+
+test('who waited while the budget ran out is told so, and the next one gets the turn', async () => {
+  const { turn, wait } = account();
+  const end = await turn();
+  const waiting = turn();
+  end({ ms: 20_000, hitLimit: false });
+  await expect(waiting).rejects.toMatchObject({ status: 429 });
+  wait(60_001);
+  await expect(turn()).resolves.toBeTypeOf('function');
+});
