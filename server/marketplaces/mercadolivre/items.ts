@@ -59,7 +59,8 @@ const WHERE = 'Mercado Livre (items/bulk)';
  * that cannot be read are noted and left out.
  */
 export async function* items(session: MercadoLivreSession): AsyncGenerator<MercadoLivreItem[]> {
-  yield* itemsById(session, await itemIds(session));
+  // in an order of their own, so that what is asked of the first so many is asked of the same ones each time
+  yield* itemsById(session, (await itemIds(session)).sort());
 }
 
 /** The items with these ids, twenty at a time; those that are not there or cannot be read are left out. */

@@ -249,7 +249,8 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
   const listings = await all(connector.listings());
   expect(asked.map(({ length }) => length)).toEqual([20, 3]);
   expect(listings).toHaveLength(22);
-  expect(listings.slice(0, 2)).toEqual([
+  const told = (listingKey: string) => listings.find((listing) => listing.listingKey === listingKey);
+  expect([told('MLB0:175'), told('MLB2')]).toEqual([
     {
       marketplace: 'mercadolivre',
       country: 'BR',
@@ -269,7 +270,8 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
     },
     expect.objectContaining({ listingKey: 'MLB2', sku: 'CAM', priceMinor: 5000, imageUrl: 'https://p/0.jpg' }),
   ]);
-  expect((await all(connector.stock())).slice(0, 2)).toMatchObject([
+  const stock = await all(connector.stock());
+  expect(stock.filter(({ listingKey }) => ['MLB0:175', 'MLB2'].includes(listingKey))).toMatchObject([
     { listingKey: 'MLB0:175', available: 3 },
     { listingKey: 'MLB2', available: 8 },
   ]);
