@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { closeDatabase, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { connectorFor } from '#server/marketplaces/connect.ts';
+import { realEffects } from '#server/marketplaces/http/effects.ts';
+import type { RunningSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { openStream } from '#server/sync/openStream.ts';
+import { readOrderHistory } from '#server/sync/readOrderHistory.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { takeRun } from '#server/sync/takeRun.ts';
+import { ordersFile } from '#server/sync/testing/ordersFile.ts';
+import type { Goal } from './goals.ts';
+
+/** With the 5,800 or so of the generated seller at Mercado Livre a hundred thousand. */
+const AMAZON_ORDERS = 94_200;
+const FAST = 100_000;
+/** A report is asked for, asked after until the local marketplace has it ready, located and fetched. */
+const REQUESTS_OF_A_REPORT = 1 + 3 + 1 + 1;
+const PAGE = 50;
+const WINDOW_MS = 30 * 86_400_000;
+
+/** Reads the history of both marketplaces with the real connectors, storing it as a sync does; prints the goals. */
+async function main(databaseUrl: string, isQuick: boolean): Promise<void> {
+  useDatabase(databaseUrl);
+  useMasterSecret('only for this bench, thirty-two characters');
+  const file = await ordersFile(isQuick ? AMAZON_ORDERS / 10 : AMAZON_ORDERS);
+  const marketplaces = await startMarketplaces(file.path);
+  try {
+    const goals = [await measure('amazon', marketplaces), await measure('mercadolivre', marketplaces)];
+    console.log(JSON.stringify(goals));
+  } finally {
+    marketplaces.stop();
+    await file.remove();
+    await closeDatabase();
+  }
+}
+
+async function measure(
+  marketplace: 'amazon' | 'mercadolivre',
+  { accounts }: Pick<RunningSandbox, 'accounts'>,
+): Promise<Goal> {
+  const { id: accountId } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Bench') RETURNING id`);
+  await saveCredential(accountId, marketplace, accounts[marketplace]);
+  const { runId } = await startSync({ accountId }, { trigger: 'initial' });
+  const run = (await takeRun(accountId, runId))!;
+  let requests = 0;
+  const connector = (await connectorFor(accountId, marketplace, {
+    ...realEffects,
+    fetch: (url, init) => {
+      requests += 1;
+      return realEffects.fetch(url, init);
+    },
+  }))!;
+  const startedAt = performance.now();
+  const step = { done: 0, total: 0, label: '' };
+  await readOrderHistory(await openStream(run, connector, 'orders_backfill', step, new AbortController().signal));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { orders } = await queryRow<{ orders: number }>('SELECT count(*) AS orders FROM orders WHERE account_id = $1', [
+    accountId,
+  ]);
+  const least = await leastRequests(accountId, marketplace, run.startedAt);
+  return {
+    row: '',
+    what: `back-fill of ${orders.toLocaleString('en')} orders, ${marketplace === 'amazon' ? 'Amazon' : 'Mercado Livre'}`,
+    measured: `${Math.round(orders / seconds).toLocaleString('en')} orders/s, ${requests} requests`,
+    ratio: `${(requests / least).toFixed(2)}× the least (${least})`,
+    bar: '≤ 1.3×',
+    passed: requests <= least * 1.3,
+  };
+}
+
+/**
+ * What nobody can do with less: Amazon tells at most 30 days in a report, Mercado Livre 50 orders on a page, cancelled
+ * ones apart. Before that a token and who the seller is, and whether they advertise.
+ */
+async function leastRequests(accountId: number, marketplace: string, until: Date): Promise<number> {
+  const windows = await queryRows<{ cancelled: number; others: number }>(
+    `SELECT count(*) FILTER (WHERE status = 'cancelled') AS cancelled, count(*) FILTER (WHERE status <> 'cancelled') AS others
+     FROM orders WHERE account_id = $1
+     GROUP BY floor(extract(epoch FROM $2::timestamptz - purchased_at) * 1000 / $3::bigint)`,
+    [accountId, until, WINDOW_MS],
+  );
+  const first = 3;
+  if (marketplace === 'amazon') return first + windows.length * REQUESTS_OF_A_REPORT;
+  const pages = (orders: number) => Math.max(1, Math.ceil(orders / PAGE));
+  return first + windows.reduce((sum, { cancelled, others }) => sum + pages(cancelled) + pages(others), 0);
+}
+
+/** The local marketplaces in a process of their own, as the real ones are. */
+async function startMarketplaces(ordersPath: string): Promise<Pick<RunningSandbox, 'accounts'> & { stop: () => void }> {
+  const cli = join(projectRoot, 'server/marketplaces/sandbox/cli.ts');
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', cli, '--port', '0', '--orders', ordersPath, '--rate-factor', String(FAST)],
+    { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  useMarketplaces({
+    lwaToken: `${url}/auth/o2/token`,
+    spApi: { na: url, eu: url, fe: url },
+    ads: { na: url },
+    mercadoLivre: url,
+    rateFactor: FAST,
+  });
+  const answer = await fetch(`${url}/__sandbox/credentials`);
+  return { accounts: (await answer.json()) as RunningSandbox['accounts'], stop: () => child.kill() };
+}
+
+const [databaseUrl = '', isQuick] = process.argv.slice(2);
+await main(databaseUrl, isQuick === 'true');
