@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { amazonRates } from '#server/marketplaces/amazon/rates.ts';
+import { type OfferedListing, unknownCheck } from '#server/marketplaces/offerCheck.ts';
+import { runSync } from '#server/sync/runSync.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { RUN_MINUTES } from '#server/sync/streamPlans.ts';
+import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
+
+useTestDatabase();
+
+const ASINS_A_CALL = 20;
+
+test('1,800 ASINs fit a quarter of an hour, none twice; of more, the others are first the next time', async () => {
+  const { accountId } = await newViewer();
+  await queryRows(
+    `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', 'connected')`,
+    [accountId],
+  );
+  await queryRows(
+    `INSERT INTO products (account_id, marketplace, country, listing_key, asin, currency, search_text)
+     SELECT $1, 'amazon', 'BR', 'S' || n, 'B' || n, 'BRL', '' FROM generate_series(1, 1850) n`,
+    [accountId],
+  );
+  const asked: OfferedListing[][] = [];
+  const connector = {
+    ...fakeConnector(newSeller([])),
+    async *offers(listings: OfferedListing[]) {
+      asked.push(listings);
+      yield await Promise.resolve(listings.map((listing) => unknownCheck(listing, new Date())));
+    },
+  };
+  const run = async () => {
+    const { runId } = await startSync({ accountId }, { trigger: 'automatic', syncType: 'buy_box_auto' });
+    await runSync({ accountId, runId }, {}, () => connector);
+    return queryRow('SELECT status FROM sync_runs WHERE account_id = $1 AND id = $2', [accountId, runId]);
+  };
+  expect(await run()).toEqual({ status: 'success' });
+  expect(await run()).toEqual({ status: 'success' });
+  const [first, second] = asked.map((listings) => listings.map(({ asin }) => asin));
+  expect([first!.length, new Set(first).size]).toEqual([1_800, 1_800]);
+  const { perSecond, burst } = amazonRates.getItemOffersBatch;
+  expect(first!.length / ASINS_A_CALL).toBeLessThanOrEqual(burst + perSecond * RUN_MINUTES * 60);
+  const before = new Set(first);
+  expect(second!.slice(0, 50).filter((asin) => before.has(asin))).toEqual([]);
+});
