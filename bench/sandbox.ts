@@ -8,6 +8,7 @@ import { endlessSql } from '#server/database/testing/hostileSql.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { LAST_DAY } from './generateSales.ts';
 import type { Goal } from './goals.ts';
+import { loadSellers } from './loadSellers.ts';
 import type { Bench } from './openBench.ts';
 
 const HOSTILE_ACCOUNTS = 8;
@@ -16,7 +17,9 @@ const PAUSE_MS = 20;
 
 /** A dashboard user's reads, quiet and beside accounts that send nothing but endless statements as fast as they may. */
 export async function sandbox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
-  const url = bench.urlOf(isQuick ? 'bench_quick' : 'bench_full');
+  const database = isQuick ? 'bench_quick' : 'bench_full';
+  await bench.keep(database, (client) => loadSellers(client, isQuick));
+  const url = bench.urlOf(database);
   useDatabase(url);
   useMasterSecret('the secret of the bench, long enough');
   startSandbox(url, { isOwnServer: true });

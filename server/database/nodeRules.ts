@@ -13,7 +13,7 @@ import { argumentFault, isShortPattern } from './functionRules.ts';
 import { isTree, listOf, namesOf, nodeOf, numberConstant, type Tree } from './sqlTree.ts';
 import { viewerTables } from './viewerTables.ts';
 
-export const MAX_COUNTS = { tables: 24, withTables: 64, subqueries: 32, withs: 32, calls: 200 };
+const MAX_COUNTS = { tables: 24, withTables: 64, subqueries: 32, withs: 32, calls: 200 };
 const MAX_TYPE_LENGTH = 100_000;
 const MAX_TEXT_LENGTH = 4_000;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface PortalField {
+interface PortalField {
   name: string;
   dataTypeID: number;
 }

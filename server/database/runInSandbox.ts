@@ -6,7 +6,7 @@ import { withSandboxConnection } from './sandbox.ts';
 import { MAX_ANSWER_BYTES, type SandboxConnection } from './sandboxConnection.ts';
 import { SqlError } from './sqlError.ts';
 
-export const DEADLINE_MS = 5_000;
+const DEADLINE_MS = 5_000;
 /** After the deadline the server has this long to stop by itself. */
 const GRACE_MS = 1_000;
 const CANCELLED = '57014';

@@ -9,7 +9,7 @@ import { SqlError } from './sqlError.ts';
 import { type SqlResult, sqlResult } from './sqlResult.ts';
 
 /** More rows are cut off, and the answer says so. */
-export const MAX_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 const running = new Map<string, AbortController>();
 const keyOf = ({ accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>, runId: string) =>

@@ -36,8 +36,7 @@ const TYPES: Record<number, [type: string, kind: SqlKind]> = {
 };
 
 /** How a column's values are written: for programs that show them. */
-export const sqlKinds = ['text', 'number', 'boolean', 'date', 'instant', 'json', 'array', 'other'] as const;
-export type SqlKind = (typeof sqlKinds)[number];
+export type SqlKind = 'text' | 'number' | 'boolean' | 'date' | 'instant' | 'json' | 'array' | 'other';
 
 export interface SqlColumn {
   /** As the statement names it; a second one of the same name is `name (2)`. */

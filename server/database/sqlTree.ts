@@ -20,7 +20,7 @@ export const namesOf = (value: unknown): string[] =>
   });
 
 /** The parser leaves empty texts out. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The number a node stands for, if it is one written out; -1, casts and 1.5 too. */
 export function numberConstant(value: unknown): number | null {
