@@ -23,10 +23,8 @@ export function costAmount(text: string, currency: string): number {
     if (isGrouped(last, digits)) return minorUnits(digits.replaceAll(last, ''), currency);
     throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   }
-  const [whole = '', fraction = ''] = [
-    digits.slice(0, digits.lastIndexOf(last)),
-    digits.slice(digits.lastIndexOf(last) + 1),
-  ];
+  const whole = digits.slice(0, digits.lastIndexOf(last));
+  const fraction = digits.slice(whole.length + 1);
   if (whole.includes(last) || !isGrouped(other, whole)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   return minorUnits(`${whole.replaceAll(other, '')}.${fraction || '0'}`, currency);
 }
