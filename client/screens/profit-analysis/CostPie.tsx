@@ -1,6 +1,6 @@
 import { Cell, Legend, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
 import type { CostSlice } from './CostBreakdown.tsx';
-import { chartTooltip } from './chartTooltip.ts';
+import { chartTooltip } from '#client/ui/chartTooltip.ts';
 
 /** Shares of cost, in percent without decimals. In a chunk of its own: charts are large. */
 export const CostPie = ({ slices }: { slices: CostSlice[] }) => (

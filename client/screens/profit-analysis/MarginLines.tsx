@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatEnglishDay, formatEnglishDecimal, formatEnglishPercent } from '#client/lib/english.ts';
-import { chartAxis, chartTooltip } from './chartTooltip.ts';
+import { chartAxis, chartTooltip } from '#client/ui/chartTooltip.ts';
 import type { MarginPoint } from './MarginHistory.tsx';
 
 const MARGIN = 'Margin %';

@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { decimalOf, formatEnglishMoney } from '#client/lib/english.ts';
-import { chartAxis, chartTooltip } from './chartTooltip.ts';
+import { chartAxis, chartTooltip } from '#client/ui/chartTooltip.ts';
 import { curvePrices, type Line as PriceLine, profitAt, type Zone } from './priceCurve.ts';
 
 const COLORS = ['var(--color-chart-product)', 'var(--color-chart-storage)'];

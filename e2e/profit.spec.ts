@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { demo, signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Profit by product' }).getByRole('row');
+const openDetector = async (page: Page, search = '') => {
+  await page.goto(`/profit-detector${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profit Leak Detector' })).toBeVisible();
+};
+/** The analysis of the product that earns most. */
+const openAnalysis = async (page: Page) => {
+  await openDetector(page, '?sort=-profit');
+  await page.getByRole('button', { name: 'View Details' }).first().click();
+  await expect(page).toHaveURL(/\/profit-analysis\/\w+/);
+  await expect(page.getByRole('img', { name: /^Cost breakdown/ })).toBeVisible();
+};
+const fits = (page: Page, width: number) =>
+  page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
+
+test('the detector shows losses, and its cards filter by status in the URL', async ({ page }) => {
+  await openDetector(page);
+  await expect(page.getByRole('region', { name: 'Monthly loss' })).toContainText('$');
+  await expect(rows(page).nth(1)).toBeVisible();
+  const healthy = page.getByRole('button', { name: /^Healthy/ });
+  await healthy.click();
+  await expect(page).toHaveURL(/status=healthy/);
+  await expect(healthy).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page).nth(1)).toContainText('Healthy');
+  await page.getByRole('button', { name: 'Show All' }).first().click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.goBack();
+  await expect(healthy).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a product opens its analysis with charts, both simulators, and the way back', async ({ page }) => {
+  await openAnalysis(page);
+  for (const card of ['Current Profit/Unit', 'Monthly Revenue', 'Total Costs', 'Recommended Action'])
+    await expect(page.getByRole('article', { name: card })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Margin .* per unit on/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show Simulator' }).click();
+  await page.getByLabel(/^Simulated price/).fill('1,00');
+  await expect(page.getByRole('region', { name: 'Price Simulator' })).toContainText('-$');
+  await expect(page.getByRole('region', { name: 'Advanced Simulator' }).getByRole('slider')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Profit Detector' }).click();
+  await expect(page).toHaveURL(/\/profit-detector$/);
+});
+
+test('another cost counts for the days that are over', async ({ page }) => {
+  await openAnalysis(page);
+  const box = page.getByRole('region', { name: 'Update Product Cost' });
+  const cost = `0,0${1 + (Date.now() % 9)}`;
+  await box.getByRole('textbox').fill(cost);
+  await box.getByRole('button', { name: 'Update Cost' }).click();
+  await expect(box.getByRole('textbox')).toHaveValue('');
+  await expect(box).toContainText(`${cost.replace(',', '.')} in these 30 days`);
+});
+
+test('the export is a file of the product, opened by the cookie alone', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: demo }); // as the login screen does: it sets the cookie
+  await openAnalysis(page);
+  const link = page.getByRole('link', { name: 'Export Data' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const response = await page.request.get((await link.getAttribute('href'))!);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-disposition']).toMatch(
+    /^attachment; filename="profit-analysis-\w+-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(await response.text()).toContain('ASIN,SKU,Title');
+});
+
+test('an unknown product is not found', async ({ page }) => {
+  await page.goto('/profit-analysis/NADA');
+  await expect(page.getByText('Product analysis not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Profit Detector' }).click();
+  await expect(page).toHaveURL(/\/profit-detector$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the detector is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openDetector(page, '?status=hemorrhage'); // few rows: axe looks at every cell
+    await expect(rows(page).nth(1)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`the analysis is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openAnalysis(page);
+    await page.getByRole('button', { name: 'Show Simulator' }).click();
+    await expectAccessible(page);
+  });
+}
+
+test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDetector(page);
+  await expect(rows(page).nth(1)).toBeVisible();
+  expect(await fits(page, 390)).toBe(true);
+  await openAnalysis(page);
+  expect(await fits(page, 390)).toBe(true);
+});
