@@ -3,7 +3,9 @@ import type { OwnershipState } from './followListing.ts';
 
 /**
  * SQL of the account's watched listings (`$1`) with the product shown for each, the seller who has its Buy Box and the
- * price we ask: what the newest check saw of ours, else our own listing's. Those without competition are left out.
+ * price we ask: what the newest check saw of ours, else our own listing's. Those without competition are left out. The
+ * outer join with its odd condition is an inner one of which the planner does not think that it leaves one row: with
+ * that thought it loops over millions.
  */
 export const WATCHED_LISTINGS = `
   SELECT w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.owner_seller_id,
@@ -12,12 +14,12 @@ export const WATCHED_LISTINGS = `
          p.id AS product_id, p.sku, p.name, p.brand, p.image_url, p.search_text, p.active,
          s.name AS owner_name, s.feedback_rating AS owner_rating
   FROM watched_listings w
-  JOIN (SELECT DISTINCT ON (marketplace, country, asin) * FROM products WHERE account_id = $1
+  LEFT JOIN (SELECT DISTINCT ON (marketplace, country, asin) * FROM products WHERE account_id = $1
         ORDER BY marketplace, country, asin, active DESC, id) p
     ON p.marketplace = w.marketplace AND p.country = w.country AND p.asin = w.asin
   LEFT JOIN offer_sellers s ON s.account_id = w.account_id AND s.marketplace = w.marketplace
     AND s.seller_id = w.owner_seller_id
-  WHERE w.account_id = $1 AND w.competes`;
+  WHERE w.account_id = $1 AND w.competes AND coalesce(p.id, 0) > 0`;
 
 /** Columns of a listing's product, from rows of `WATCHED_LISTINGS` called `listing`. */
 export const PRODUCT_COLUMNS = `listing.product_id AS "productId", listing.asin, listing.sku, listing.name, listing.brand,
