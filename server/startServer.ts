@@ -13,6 +13,7 @@ import { migrate } from '#server/core/migrate.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { holdDataFolder } from '#server/core/singleInstance.ts';
 import { startSandbox, stopSandbox } from '#server/database/sandbox.ts';
+import { useSqlBudget } from '#server/database/sqlBudget.ts';
 import { prepareDemo } from '#server/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/demo/startLocalMarketplaces.ts';
 import { useRatesAddress } from '#server/exchange/ratesAddress.ts';
@@ -64,6 +65,10 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   useMasterSecrets(settings);
   usePublicUrl(settings.PUBLIC_URL);
 
+  useSqlBudget({
+    secondsAMinute: settings.SQL_SECONDS_A_MINUTE,
+    limitsBeforePause: settings.SQL_LIMITS_BEFORE_PAUSE,
+  });
   startSandbox(url, { isOwnServer: settings.DATABASE_URL === undefined });
   stops.push(stopSandbox);
 

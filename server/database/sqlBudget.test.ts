@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurn } from './sqlBudget.ts';
+import { takeTurn, useSqlBudget } from './sqlBudget.ts';
 
 let accounts = 1_000;
 /** An account of its own with a clock that only this test moves. */
@@ -71,4 +71,13 @@ test('who waited while the budget ran out is told so, and the next one gets the 
   await expect(waiting).rejects.toMatchObject({ status: 429 });
   wait(60_001);
   await expect(turn()).resolves.toBeTypeOf('function');
+});
+
+test('an operator may allow more of the database and take the pause away', async () => {
+  useSqlBudget({ secondsAMinute: 60, limitsBeforePause: 0 });
+  const { turn } = account();
+  for (let count = 0; count < 11; count += 1) (await turn())({ ms: 5_000, hitLimit: true });
+  (await turn())({ ms: 5_000, hitLimit: true });
+  await expect(turn()).rejects.toThrow('os 60 s de banco de dados');
+  useSqlBudget({ secondsAMinute: 20, limitsBeforePause: 3 });
 });

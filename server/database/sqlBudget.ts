@@ -1,10 +1,19 @@
 import { DomainError } from '#server/core/errors.ts';
 
 const MINUTE_MS = 60_000;
-/** Database time one account may use in a minute. */
-const MS_A_MINUTE = 20_000;
-/** This many statements stopped at a limit within ten minutes pause the account. */
-const MAX_LIMITS = 3;
+export interface SqlBudget {
+  /** Database time one account may use in a minute. */
+  secondsAMinute: number;
+  /** So many statements stopped at a limit within ten minutes pause the account; 0: never. */
+  limitsBeforePause: number;
+}
+
+let budget: SqlBudget = { secondsAMinute: 20, limitsBeforePause: 3 };
+/** Sets what one account may use. Called once at start. */
+export function useSqlBudget(wanted: SqlBudget): void {
+  budget = wanted;
+}
+
 const LIMITS_WINDOW_MS = 10 * MINUTE_MS;
 const PAUSE_MS = 15 * MINUTE_MS;
 
@@ -22,8 +31,8 @@ const tooMany = (message: string, ms: number) =>
   new DomainError('TOO_MANY_REQUESTS', 429, message, Math.max(1, Math.ceil(ms / 1000)));
 
 /**
- * Waits for this account's turn: one statement at a time, three waiting, 20 s of the database a minute. Throws 429 with when
- * to come back. The answered function ends the turn and says what it cost.
+ * Waits for this account's turn: one statement at a time, three waiting, 20 s of the database a minute unless set otherwise. Throws
+ * 429 with when to come back. The answered function ends the turn and says what it cost.
  */
 export async function takeTurn(
   accountId: number,
@@ -68,10 +77,11 @@ function checkAllowed(account: Account, now: number): void {
     );
   account.spent = account.spent.filter(({ at }) => at > now - MINUTE_MS);
   const used = account.spent.reduce((sum, { ms }) => sum + ms, 0);
-  if (used < MS_A_MINUTE) return;
+  const { secondsAMinute } = budget;
+  if (used < secondsAMinute * 1000) return;
   const wait = account.spent[0]!.at + MINUTE_MS - now;
   throw tooMany(
-    `Você usou os ${MS_A_MINUTE / 1000} s de banco de dados deste minuto. Tente de novo em ${Math.ceil(wait / 1000)} s.`,
+    `Você usou os ${secondsAMinute} s de banco de dados deste minuto. Tente de novo em ${Math.ceil(wait / 1000)} s.`,
     wait,
   );
 }
@@ -82,7 +92,8 @@ function spend(account: Account, ms: number, hitLimit: boolean, now: number): vo
   account.spent.push({ at: now, ms });
   if (!hitLimit) return;
   account.limits = [...account.limits.filter((at) => at > now - LIMITS_WINDOW_MS), now];
-  if (account.limits.length < MAX_LIMITS) return;
+  const { limitsBeforePause } = budget;
+  if (limitsBeforePause === 0 || account.limits.length < limitsBeforePause) return;
   account.limits = [];
   account.pausedUntil = now + PAUSE_MS;
 }
