@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
@@ -47,6 +48,30 @@ test('a table shows its structure', async () => {
     is_nullable: 'YES',
     references: { table_name: 'orders', column_name: 'id' },
   });
+});
+
+test('a table is sorted by any of its columns, and by none that is not listed', async () => {
+  const skus = async (sort: string) =>
+    (await answer(await client.get(`/api/database/table/products/data?sort=${sort}`))).body.data.map(
+      ({ sku }: { sku: string }) => sku,
+    );
+  expect(await skus('-sku')).toEqual(['B', 'A']);
+  expect(await skus('sku')).toEqual(['A', 'B']);
+  expect(await skus('name')).toEqual(['A', 'B']); // B has no name: NULL stands last
+  expect(await skus('-name')).toEqual(['A', 'B']);
+  for (const sort of ['account_id', 'sku%3B%20DROP', '"sku"'])
+    expect((await client.get(`/api/database/table/products/data?sort=${sort}`)).status).toBe(400);
+});
+
+test('a run is named by a header, which may not be long', async () => {
+  const named = (name: string) =>
+    createApp({ clientFolder: '/nowhere' }).request('/api/database/query', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}`, 'x-run-id': name },
+      body: JSON.stringify({ query: 'SELECT 1 AS n' }),
+    });
+  expect((await named('tab-1')).status).toBe(200);
+  expect((await named('x'.repeat(101))).status).toBe(400);
 });
 
 test('a table shows its rows page by page, always in the same order', async () => {

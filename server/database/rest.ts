@@ -17,9 +17,11 @@ const whole = (name: string, least: number, most: number) =>
 const Page = z.strictObject({
   limit: whole('limit', 1, 1_000).default(50),
   offset: whole('offset', 0, 100_000_000).default(0),
+  sort: z.string().optional(),
 });
 const Nothing = z.strictObject({});
 const Query = z.strictObject({ query: z.string('Informe a consulta') });
+const RunId = z.string().max(100, 'x-run-id longo demais').optional();
 
 /** Under /api/database and, the same, /api/dashboard/database. */
 export const databaseRest = new Hono<HttpVariables>();
@@ -62,13 +64,16 @@ databaseRest.get('/table/:name/data', async (c) => {
     data: jsonRows(result),
     total: table.rowCount,
     total_is_estimate: table.isEstimate,
-    ...page,
+    limit: page.limit,
+    offset: page.offset,
   });
 });
 
 databaseRest.post('/query', async (c) => {
   const { query } = await readBody(c, Query);
-  const { columns, rows, isTruncated, elapsedMs } = await runSql(c.get('viewer'), query);
+  // names the run for the mutation `cancelSql`
+  const runId = parseInput(c.req.header('x-run-id'), RunId);
+  const { columns, rows, isTruncated, elapsedMs } = await runSql(c.get('viewer'), query, runId);
   return c.json({
     rows: jsonRows({ columns, rows }),
     fields: columns.map(({ name, type }) => ({ name, type })),

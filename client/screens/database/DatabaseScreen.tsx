@@ -1,0 +1,116 @@
+import { Columns3, Filter } from 'lucide-react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { useUrlView } from '#client/useUrlView.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { CustomViewBuilder } from './CustomViewBuilder.tsx';
+import { fetchTables } from './databaseApi.ts';
+import { databaseSearch, readDatabaseView } from './databaseView.ts';
+import { FilterBuilder } from './FilterBuilder.tsx';
+import type { DatabaseRows } from './loadDatabase.ts';
+import { quoteName, quoteText } from './quoteSql.ts';
+import { type ResultColumn, textOf, type Value } from './result.ts';
+import { RunResult } from './RunResult.tsx';
+import { SqlPanel } from './SqlPanel.tsx';
+import { activeTab } from './sqlTabs.ts';
+import { TableList } from './TableList.tsx';
+import { TableView } from './TableView.tsx';
+import { type Statement, useQueryRun } from './useQueryRun.ts';
+import { useSchema } from './useSchema.ts';
+import { useSqlTabs } from './useSqlTabs.ts';
+
+const form = { read: readDatabaseView, write: databaseSearch };
+
+/** /database: the seller's tables, their rows, and SQL over them. */
+export function DatabaseScreen() {
+  const latest = useLoaderData<DatabaseRows>();
+  const rows = useDeferredValue(latest);
+  const { view, linkTo, change } = useUrlView(form);
+  const [params, setParams] = useSearchParams();
+  const [tables] = useState(fetchTables);
+  const structures = useSchema(tables);
+  const { state: tabs, change: changeTabs } = useSqlTabs();
+  const { run, start, cancel } = useQueryRun();
+  // spec 4: one of the three is on show; the filters hide the other two and closing them brings back what was there
+  const [shown, setShown] = useState<'table' | 'query'>('table');
+  const [hasFilters, setHasFilters] = useState(false);
+  const [hasViewBuilder, setHasViewBuilder] = useState(false);
+
+  const show = (what: 'table' | 'query') => {
+    setShown(what);
+    setHasFilters(false);
+  };
+  const runStatement = (statement: Statement, kind: 'rows' | 'plan') => {
+    if (statement.text.slice(statement.from, statement.to).trim() === '') return; // spec 5
+    show('query');
+    start(statement, kind);
+  };
+  const openSql = (sql: string, name?: string) => changeTabs({ do: 'open', sql, name });
+  const takeSql = useEffectEvent((sql: string) => {
+    openSql(sql);
+    const rest = new URLSearchParams(params);
+    rest.delete('sql');
+    setParams(rest, { replace: true, preventScrollReset: true });
+  });
+  const given = params.get('sql');
+  useEffect(() => {
+    if (given !== null) takeSql(given);
+  }, [given]);
+
+  /** The row a foreign key points at, by a statement one can go on from. */
+  const follow = ({ references }: ResultColumn, value: Value) => {
+    const { table, column } = references!;
+    const sql = `SELECT *\nFROM ${quoteName(table)}\nWHERE ${quoteName(column)} = ${quoteText(textOf(value))}`;
+    openSql(sql, `${table} ${textOf(value)}`);
+    runStatement({ tabId: 0, text: sql, from: 0, to: sql.length, parameters: {} }, 'rows');
+  };
+  const tableLink = (table: string) => linkTo({ table, sort: '' });
+
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>SQL Viewer · Seller Analytics</title>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-base font-semibold tracking-tight">SQL Viewer</h1>
+        <Button aria-expanded={hasFilters} onClick={() => setHasFilters(!hasFilters)}>
+          <Filter size={14} aria-hidden />
+          {hasFilters ? 'Ocultar filtros' : 'Mostrar filtros'}
+        </Button>
+        <Button aria-expanded={hasViewBuilder} onClick={() => setHasViewBuilder(!hasViewBuilder)}>
+          <Columns3 size={14} aria-hidden />
+          {hasViewBuilder ? 'Fechar view personalizada' : 'Criar view personalizada'}
+        </Button>
+      </div>
+      <div className="grid items-start gap-3 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <TableList tables={tables} chosen={view.table} linkTo={tableLink} onOpen={() => show('table')} />
+        <div className="flex min-w-0 flex-col gap-3">
+          {hasViewBuilder && (
+            <CustomViewBuilder structures={structures} onGenerate={(sql, name) => openSql(sql, name || undefined)} />
+          )}
+          <SqlPanel
+            tabs={tabs}
+            structures={structures}
+            run={run}
+            onChange={changeTabs}
+            onRun={runStatement}
+            onCancel={cancel}
+          />
+          {/* hidden, not taken away: what is in it stays */}
+          <div hidden={!hasFilters} className="flex flex-col gap-3 [&[hidden]]:hidden">
+            <FilterBuilder onOpen={openSql} />
+          </div>
+          {!hasFilters && shown === 'query' && <RunResult run={run} name={activeTab(tabs).name} />}
+          {!hasFilters && shown === 'table' && (
+            <TableView
+              rows={rows}
+              view={view}
+              isStale={rows !== latest}
+              linkTo={tableLink}
+              onChange={change}
+              onFollow={follow}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import type { BuilderPeriod } from './builderPeriods.ts';
+
+/** The builder's periods in groups. */
+export const PeriodSelect = ({
+  groups,
+  value,
+  onChange,
+}: {
+  groups: { label: string; periods: BuilderPeriod[] }[];
+  value: string;
+  onChange: (value: string) => void;
+}) => (
+  <span className="relative inline-flex min-w-0">
+    <select
+      aria-label="Período"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-8 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-8 pl-2.5 text-table text-ink hover:bg-hover"
+    >
+      {groups.map(({ label, periods }) => (
+        <optgroup key={label} label={label} className="bg-raised text-ink">
+          {periods.map((period) => (
+            <option key={period.value} value={period.value}>
+              {period.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+    <ChevronDown
+      size={14}
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-muted"
+    />
+  </span>
+);

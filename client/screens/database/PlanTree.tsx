@@ -1,0 +1,56 @@
+import { formatCount, formatDecimal, UNKNOWN } from '#client/lib/format.ts';
+import type { PlanSteps } from './useQueryRun.ts';
+
+const cell = 'border-b border-line px-2 py-1 align-top';
+
+/** How the database went about a statement: each step under the one it feeds, with rows and time. */
+export function PlanTree({ steps }: { steps: PlanSteps }) {
+  const longest = Math.max(...steps.map(({ elapsedMs }) => elapsedMs ?? 0), 0);
+  return (
+    <div className="overflow-x-auto p-2">
+      <table
+        role="treegrid"
+        aria-label="Plano da consulta"
+        className="w-full border-separate border-spacing-0 text-table"
+      >
+        <thead>
+          <tr className="text-2xs text-muted">
+            <th scope="col" className={`${cell} text-left font-medium`}>
+              Passo
+            </th>
+            <th scope="col" className={`${cell} text-right font-medium`}>
+              Linhas
+            </th>
+            <th scope="col" className={`${cell} text-right font-medium`}>
+              Tempo (com os passos abaixo)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ depth, operation, target, detail, rows, elapsedMs }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a plan's steps have no other name
+            <tr key={index} aria-level={depth + 1}>
+              <td role="gridcell" className={cell} style={{ paddingLeft: `${depth * 1.25 + 0.5}rem` }}>
+                <span className="font-medium">{operation}</span>
+                {target && <span className="text-muted"> · {target}</span>}
+                {detail && <span className="block text-2xs break-words text-muted">{detail}</span>}
+              </td>
+              <td role="gridcell" className={`${cell} text-right tabular-nums`}>
+                {formatCount(rows)}
+              </td>
+              <td role="gridcell" className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+                {elapsedMs === null || elapsedMs === undefined ? UNKNOWN : `${formatDecimal(elapsedMs)} ms`}
+                <span aria-hidden className="mt-0.5 block h-1 w-full min-w-24 rounded bg-line">
+                  <span
+                    className="block h-1 rounded bg-accent"
+                    style={{ width: `${longest > 0 ? (100 * (elapsedMs ?? 0)) / longest : 0}%` }}
+                  />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

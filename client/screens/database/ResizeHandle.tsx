@@ -1,0 +1,54 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+
+const LEAST = 48;
+const MOST = 1_200;
+const STEP = 16;
+
+/** The edge of a column's header: dragged, or moved by arrow keys, it sets how wide the column is. */
+export function ResizeHandle({
+  name,
+  width,
+  onChange,
+}: {
+  name: string;
+  /** In pixels; undefined while the column is as wide as its content. */
+  width: number | undefined;
+  onChange: (width: number | undefined) => void;
+}) {
+  const bounded = (next: number) => Math.round(Math.min(MOST, Math.max(LEAST, next)));
+  const shownWidth = (handle: Element) => width ?? handle.closest('th')!.getBoundingClientRect().width;
+  const handleKey = (event: KeyboardEvent<HTMLSpanElement>) => {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(bounded(shownWidth(event.currentTarget) + step));
+  };
+  const handlePointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    const handle = event.currentTarget;
+    const [from, start] = [event.clientX, shownWidth(handle)];
+    handle.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) => onChange(bounded(start + moved.clientX - from));
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
+      once: true,
+    });
+  };
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Largura de ${name}`}
+      aria-valuenow={width ?? LEAST}
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control
+      tabIndex={0}
+      title="Arraste para mudar a largura; dois cliques voltam à largura do conteúdo"
+      onKeyDown={handleKey}
+      onPointerDown={handlePointerDown}
+      onDoubleClick={() => onChange(undefined)}
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r border-line hover:border-accent"
+    />
+  );
+}

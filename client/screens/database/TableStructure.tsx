@@ -1,0 +1,68 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatQuantity } from '#client/lib/format.ts';
+import type { StructureColumn } from './databaseApi.ts';
+
+const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
+const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';
+
+/** A table's columns, folded away until asked for: type, nullable, default, keys, and where they point. */
+export function TableStructure({ columns, linkTo }: { columns: StructureColumn[]; linkTo: (table: string) => string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const keys = columns.filter(({ is_key }) => is_key).map(({ column_name }) => column_name);
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="border-t border-line">
+      <summary className="px-4 py-2 font-medium">
+        Estrutura{' '}
+        <span className="font-normal text-muted">({formatQuantity(columns.length, 'coluna', 'colunas')})</span>
+      </summary>
+      {isOpen && (
+        <div className="overflow-x-auto px-2 pb-3">
+          <table aria-label="Estrutura" className="w-full border-separate border-spacing-0 text-table">
+            <thead>
+              <tr>
+                {['Coluna', 'Tipo', 'Nulo', 'Padrão', 'Referência', 'Comentário'].map((name) => (
+                  <th key={name} scope="col" className={heading}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(
+                ({ column_name, data_type, is_nullable, column_default, description, is_key, references }) => (
+                  <tr key={column_name}>
+                    <th scope="row" className={`${cell} text-left font-medium`}>
+                      {column_name}
+                      {is_key && (
+                        <KeyRound size={12} role="img" aria-label="chave" className="ml-1 inline text-accent" />
+                      )}
+                    </th>
+                    <td className={cell}>{data_type}</td>
+                    <td className={cell}>{is_nullable}</td>
+                    <td className={cell}>{column_default ?? <span className="text-muted">—</span>}</td>
+                    <td className={cell}>
+                      {references ? (
+                        <Link to={linkTo(references.table_name)} preventScrollReset className="text-accent underline">
+                          {references.table_name}.{references.column_name}
+                        </Link>
+                      ) : (
+                        <span className="text-muted">—</span>
+                      )}
+                    </td>
+                    <td className="border-b border-line px-2 py-1 text-muted">{description}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+          <p className="px-2 pt-2 text-2xs text-muted">
+            {keys.length > 0 ? `Chave única (índice): ${keys.join(', ')}.` : 'Sem chave única.'} A tabela mostra só os
+            dados da sua conta.
+          </p>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, Suspense, use } from 'react';
+import { formatCount } from '#client/lib/format.ts';
+import { Banner } from '#client/ui/Banner.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { PAGE_SIZE } from './databaseApi.ts';
+import type { DatabaseView } from './databaseView.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import type { DatabaseRows, PageAnswer } from './loadDatabase.ts';
+import type { ResultColumn, Value } from './result.ts';
+import { ResultGrid } from './ResultGrid.tsx';
+import { TableStructure } from './TableStructure.tsx';
+
+interface TableViewProps {
+  rows: DatabaseRows;
+  view: DatabaseView;
+  isStale: boolean;
+  linkTo: (table: string) => string;
+  onChange: (view: Partial<DatabaseView>) => void;
+  onFollow: (column: ResultColumn, value: Value) => void;
+}
+
+/** The chosen table: its structure and fifty of its rows. */
+export function TableView(props: TableViewProps) {
+  const { rows, isStale } = props;
+  if (!rows.answer)
+    return (
+      <Panel title="Dados">
+        <EmptyState title="Escolha uma tabela" hint="Ou escreva uma consulta e execute." />
+      </Panel>
+    );
+  return (
+    <Panel title={rows.table}>
+      <div aria-busy={isStale} className={isStale ? 'opacity-55' : undefined}>
+        <Suspense
+          key={rows.table}
+          fallback={
+            <div role="status" aria-label="Carregando tabela" className="flex flex-col gap-2 p-4">
+              <Skeleton className="h-6 w-1/3" />
+              <Skeleton className="h-64" />
+            </div>
+          }
+        >
+          <Rows {...props} answer={rows.answer} />
+        </Suspense>
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps & { answer: Promise<PageAnswer> }) {
+  const loaded = use(answer);
+  if ('error' in loaded)
+    return (
+      <div className="p-4">
+        <Banner tone="error">Erro: {loaded.error}</Banner>
+      </div>
+    );
+  const { structure, result, total, isEstimate } = loaded.page;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const step = (page: number, label: string) => (
+    <Button disabled={page < 1 || page > pages} onClick={() => onChange({ page })}>
+      {label}
+    </Button>
+  );
+  const sorted = view.sort.replace(/^-/, '');
+  const column = result.columns.findIndex(({ name }) => name === sorted);
+  return (
+    <>
+      <TableStructure columns={structure} linkTo={linkTo} />
+      <div className="border-t border-line">
+        {result.rows.length === 0 ? (
+          <EmptyState title="Nenhum registro" hint="Esta tabela ainda não tem dados da sua conta." />
+        ) : (
+          <ResultGrid
+            label={`Dados de ${rows.table}`}
+            result={result}
+            firstRow={(view.page - 1) * PAGE_SIZE + 1}
+            order={column === -1 ? undefined : { column, direction: view.sort.startsWith('-') ? 'desc' : 'asc' }}
+            onSort={(order) =>
+              onChange({ sort: (order.direction === 'desc' ? '-' : '') + result.columns[order.column]!.name })
+            }
+            onFollow={onFollow}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
+        <nav aria-label="Páginas" className="flex items-center gap-2">
+          {step(view.page - 1, 'Anterior')}
+          <span className="text-table tabular-nums">
+            Página {view.page} de {pages}
+          </span>
+          {step(view.page + 1, 'Próxima')}
+        </nav>
+        <span className="flex items-center gap-2 text-2xs text-muted">
+          {isEstimate && '≈ '}
+          {formatCount(total)} registros
+          <ExportMenu name={rows.table} result={result} table={rows.table} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-lg border border-line bg-surface">
+    <h2 className="px-4 py-2 font-semibold">{title}</h2>
+    {children}
+  </section>
+);

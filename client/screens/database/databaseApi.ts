@@ -1,0 +1,96 @@
+import { databaseCall } from '#client/databaseCall.ts';
+import { type Result, resultOf, type Value } from './result.ts';
+
+export const PAGE_SIZE = 50; // spec 9
+
+export interface TableEntry {
+  table_name: string;
+  row_count: number;
+  /** The count is only about right. */
+  row_count_is_estimate: boolean;
+  column_count: number;
+  description: string;
+}
+
+export interface StructureColumn {
+  column_name: string;
+  data_type: string;
+  is_nullable: 'YES' | 'NO';
+  column_default: string | null;
+  description: string;
+  is_key: boolean;
+  references: { table_name: string; column_name: string } | null;
+}
+
+export interface TablePage {
+  structure: StructureColumn[];
+  result: Result;
+  total: number;
+  isEstimate: boolean;
+}
+
+/** Every table the seller may read. A failure is only logged (spec 8): there are none then. */
+export async function fetchTables(): Promise<TableEntry[]> {
+  try {
+    return (await databaseCall<{ tables: TableEntry[] }>('/tables')).tables;
+  } catch (error) {
+    console.error(error);
+    return [];
+  }
+}
+
+/** A table's columns. A failure is only logged (spec 8): there are none then. */
+export async function fetchStructure(table: string): Promise<StructureColumn[]> {
+  try {
+    const path = `/table/${encodeURIComponent(table)}/structure`;
+    return (await databaseCall<{ columns: StructureColumn[] }>(path)).columns;
+  } catch (error) {
+    console.error(error);
+    return [];
+  }
+}
+
+/** Fifty rows of a table with its structure, page 1 the first; sorted by a column, `-column` downwards. Throws. */
+export async function fetchTablePage(table: string, page: number, sort: string): Promise<TablePage> {
+  const params = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
+  if (sort) params.set('sort', sort);
+  const [structure, data] = await Promise.all([
+    fetchStructure(table),
+    databaseCall<{ data: Record<string, Value>[]; total: number; total_is_estimate: boolean }>(
+      `/table/${encodeURIComponent(table)}/data?${params}`,
+    ),
+  ]);
+  const columns =
+    structure.length > 0
+      ? structure.map(({ column_name, data_type, references }) => ({
+          name: column_name,
+          type: data_type,
+          references: references ? { table: references.table_name, column: references.column_name } : undefined,
+        }))
+      : Object.keys(data.data[0] ?? {}).map((name) => ({ name, type: '' }));
+  return { structure, result: resultOf(columns, data.data), total: data.total, isEstimate: data.total_is_estimate };
+}
+
+export interface QueryAnswer extends Result {
+  /** There are more rows than these. */
+  isTruncated: boolean;
+  /** In the database. */
+  elapsedMs: number;
+}
+
+interface RawAnswer {
+  rows: Record<string, Value>[];
+  fields: { name: string; type: string }[];
+  truncated: boolean;
+  elapsedMs: number;
+}
+
+/** Answers a SELECT. `runId` names the run for `cancelSql`. Throws `CallError` with the server's words. */
+export async function fetchQuery(
+  query: string,
+  { runId, signal }: { runId?: string; signal?: AbortSignal } = {},
+): Promise<QueryAnswer> {
+  const headers = runId ? { 'x-run-id': runId } : undefined;
+  const { rows, fields, truncated, elapsedMs } = await databaseCall<RawAnswer>('/query', { query, headers, signal });
+  return { ...resultOf(fields, rows), isTruncated: truncated, elapsedMs };
+}

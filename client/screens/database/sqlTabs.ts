@@ -1,0 +1,80 @@
+import { noParameter, parameterKinds, type Parameters } from './sqlParameters.ts';
+
+export interface SqlTab {
+  id: number;
+  name: string;
+  sql: string;
+  /** Values of its `{{name}}`s. */
+  parameters: Parameters;
+}
+
+export interface SqlTabs {
+  tabs: SqlTab[];
+  activeId: number;
+}
+
+export type SqlTabsChange =
+  | { do: 'open'; sql: string; name?: string }
+  | { do: 'choose' | 'close'; id: number }
+  | { do: 'write'; sql: string; name?: string }
+  | { do: 'set'; parameters: Parameters };
+
+const MOST = 20;
+const newTab = (id: number, sql = '', name = `Consulta ${id}`): SqlTab => ({ id, name, sql, parameters: {} });
+const first: SqlTabs = { tabs: [newTab(1)], activeId: 1 };
+
+/** The tab in front. */
+export const activeTab = ({ tabs, activeId }: SqlTabs): SqlTab => tabs.find(({ id }) => id === activeId) ?? tabs[0]!;
+
+/**
+ * The tabs after a change. There is always one; an empty one in front takes the text that another would be opened for, and
+ * with twenty open the oldest gives way.
+ */
+export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
+  const active = activeTab(state);
+  const replace = (next: Partial<SqlTab>) => ({
+    ...state,
+    tabs: state.tabs.map((tab) => (tab.id === active.id ? { ...tab, ...next } : tab)),
+  });
+  switch (change.do) {
+    case 'open': {
+      const { sql, name } = change;
+      if (sql && (active.sql.trim() === '' || active.sql === sql)) return replace({ sql, ...(name && { name }) });
+      const id = Math.max(...state.tabs.map((tab) => tab.id)) + 1;
+      return { tabs: [...state.tabs, newTab(id, sql, name)].slice(-MOST), activeId: id };
+    }
+    case 'choose':
+      return { ...state, activeId: change.id };
+    case 'close': {
+      const at = state.tabs.findIndex(({ id }) => id === change.id);
+      const tabs = state.tabs.filter(({ id }) => id !== change.id);
+      if (tabs.length === 0) return { tabs: [newTab(change.id + 1)], activeId: change.id + 1 };
+      return { tabs, activeId: change.id === active.id ? tabs[Math.max(0, at - 1)]!.id : state.activeId };
+    }
+    case 'write':
+      return replace({ sql: change.sql, ...(change.name && { name: change.name }) });
+    case 'set':
+      return replace({ parameters: change.parameters });
+  }
+}
+
+/** The tabs as they were kept; one empty tab when nothing usable was. */
+export function readTabs(kept: unknown): SqlTabs {
+  const { tabs, activeId } = (kept ?? {}) as Partial<SqlTabs>;
+  const usable = (Array.isArray(tabs) ? tabs : []).filter(
+    (tab): tab is SqlTab =>
+      Number.isSafeInteger(tab?.id) && typeof tab.name === 'string' && typeof tab.sql === 'string',
+  );
+  if (usable.length === 0) return first;
+  const own = usable.slice(-MOST).map((tab) => ({ ...tab, parameters: readParameters(tab.parameters) }));
+  return { tabs: own, activeId: own.some(({ id }) => id === activeId) ? activeId! : own[0]!.id };
+}
+
+function readParameters(kept: unknown): Parameters {
+  return Object.fromEntries(
+    Object.entries((kept ?? {}) as Parameters).map(([name, parameter]) => {
+      const kind = parameterKinds.find((known) => known === parameter?.kind) ?? noParameter.kind;
+      return [name, { kind, value: String(parameter?.value ?? '') }];
+    }),
+  );
+}
