@@ -9,6 +9,7 @@ import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
+import { withoutPast } from './testing/withoutPast.ts';
 
 useTestDatabase();
 
@@ -66,6 +67,7 @@ const control = async (path: string, body: object) => {
 async function connectedAccount(): Promise<number> {
   const { accountId } = await newViewer();
   await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
+  await withoutPast(accountId);
   return accountId;
 }
 

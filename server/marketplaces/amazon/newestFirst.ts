@@ -3,7 +3,7 @@ import type { AmazonSession } from './amazonSession.ts';
 import { reportRoom } from './reportRoom.ts';
 
 /** How far reports that tell one day (or month) each have been read. Days and months as texts that sort by time. */
-export interface WalkPlace {
+interface WalkPlace {
   /** The newest one when the newest were last read, and that moment. */
   newest: string;
   readAt: string;

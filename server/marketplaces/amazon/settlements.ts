@@ -12,10 +12,7 @@ import { SETTLEMENT_REPORT, settlementHead } from './settlementHead.ts';
 import { spApiClient } from './spApiClient.ts';
 
 const WHERE = 'Amazon (getReports)';
-/** Amazon lists reports for so long. */
-const LISTED_DAYS = 90;
 const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };
-const DAY_MS = 24 * 60 * 60_000;
 
 const Page = z.looseObject({
   reports: z.array(
@@ -46,15 +43,12 @@ export async function* settlements(
 
 async function listedReports(session: AmazonSession): Promise<Listed[]> {
   const api = spApiClient(ReportsApi, session, 'getReports', { accept: [403] });
-  const createdSince = new Date(session.effects.now() - LISTED_DAYS * DAY_MS + 60_000).toISOString();
   const found: Listed[] = [];
   let nextToken: string | null | undefined;
   do {
     const answer: { status: number; data: unknown } = await api.getReports(
       // with a token Amazon takes nothing else
-      nextToken
-        ? { nextToken }
-        : { reportTypes: [SETTLEMENT_REPORT], processingStatuses: ['DONE'], pageSize: 100, createdSince },
+      nextToken ? { nextToken } : { reportTypes: [SETTLEMENT_REPORT], processingStatuses: ['DONE'], pageSize: 100 },
     );
     if (answer.status === 403) throw notPermitted(RIGHT);
     const page = shapeOf(WHERE, Page, answer.data);

@@ -10,6 +10,7 @@ import { startSync } from '#server/sync/startSync.ts';
 import { LEASE_SECONDS } from '#server/sync/takeRun.ts';
 import { ordersFile } from './ordersFile.ts';
 import { storedRows } from './storedRows.ts';
+import { withoutPast } from './withoutPast.ts';
 
 const FAST = 10_000;
 const ORDERS = 400;
@@ -88,6 +89,7 @@ export async function killTrial(
   const newAccount = async () => {
     const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Kill') RETURNING id`);
     await saveCredential(id, 'amazon', sandbox.accounts.amazon);
+    await withoutPast(id);
     await startSync({ accountId: id }, { trigger: 'initial' });
     return id;
   };

@@ -5,7 +5,7 @@ import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import type { AmazonOrder } from './amazonSource.ts';
 import { MARKETPLACES } from './marketplaceIds.ts';
 import type { ReportRequest } from './reportRequest.ts';
-import { asinRow, dateRow, type Tally } from './trafficRows.ts';
+import { asinRow, dateRow, type Tally, trafficSums } from './trafficRows.ts';
 
 /** Data is complete some 24 hours after the day ends. */
 const DELAY = DAY;
@@ -45,6 +45,7 @@ export function salesAndTrafficReport({ amazon, seed }: Sandbox, report: ReportR
         tally.pageViews += Math.round(looked * 1.35);
       }
     }
+  const all = trafficSums([...asins.values()]);
   const shown = { seed, currencyCode: place.currency };
   return JSON.stringify({
     reportSpecification: {
@@ -55,7 +56,7 @@ export function salesAndTrafficReport({ amazon, seed }: Sandbox, report: ReportR
       marketplaceIds: report.marketplaceIds,
     },
     salesAndTrafficByDate: [...dates].sort().map(([date, tally]) => dateRow(date, tally, shown)),
-    salesAndTrafficByAsin: [...asins].sort().map(([ids, tally]) => asinRow(ids, tally, [...asins.values()], shown)),
+    salesAndTrafficByAsin: [...asins].sort().map(([ids, tally]) => asinRow(ids, tally, all, shown)),
   });
 }
 

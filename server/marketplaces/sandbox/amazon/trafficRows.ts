@@ -19,7 +19,8 @@ function withAtLeast(tally: Tally): Tally {
   return { ...tally, sessions, pageViews: Math.max(tally.pageViews, sessions) };
 }
 
-function sumOf(tallies: Tally[]) {
+/** What the products of a report come to. */
+export function trafficSums(tallies: Tally[]): Pick<Tally, 'sessions' | 'pageViews'> {
   const all = tallies.map(withAtLeast);
   const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0);
   return { sessions: sum((tally) => tally.sessions), pageViews: sum((tally) => tally.pageViews) };
@@ -79,10 +80,14 @@ export function dateRow(date: string, given: Tally, { seed, currencyCode }: Show
   };
 }
 
-/** A product's row, in the shape of salesAndTrafficByAsin; `ids` is the JSON of its identifiers, `every` all products' sums. */
-export function asinRow(ids: string, given: Tally, every: Tally[], { seed, currencyCode }: Shown) {
+/** A product's row, in the shape of salesAndTrafficByAsin; `ids` is the JSON of its identifiers, `all` what all products come to. */
+export function asinRow(
+  ids: string,
+  given: Tally,
+  all: Pick<Tally, 'sessions' | 'pageViews'>,
+  { seed, currencyCode }: Shown,
+) {
   const tally = withAtLeast(given);
-  const all = sumOf(every);
   const browserViews = Math.round(tally.pageViews * 0.4);
   const browserSessions = Math.round(tally.sessions * 0.42);
   const app = { views: tally.pageViews - browserViews, sessions: tally.sessions - browserSessions };
