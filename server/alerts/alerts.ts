@@ -1,8 +1,7 @@
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
-export const severities = ['critical', 'high', 'medium', 'low'] as const;
-export type Severity = (typeof severities)[number];
+export type Severity = 'critical' | 'high' | 'medium' | 'low';
 
 export interface Alert {
   id: number;

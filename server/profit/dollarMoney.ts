@@ -10,7 +10,7 @@ export interface DollarMoney {
 }
 
 /** The totals an English screen shows and their currency: US$, else BRL, else as they are. */
-export function shownTotals(sums: Sums, currency: string): { totals: Totals; currency: string } {
+function shownTotals(sums: Sums, currency: string): { totals: Totals; currency: string } {
   if (sums.dollars) return { totals: sums.dollars, currency: 'USD' };
   return sums.reais ? { totals: sums.reais, currency: 'BRL' } : { totals: sums.native, currency };
 }

@@ -31,7 +31,7 @@ export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'> {
   summary: AnalysesSummary;
 }
 
-export interface ListedAnalysis extends ProfitAnalysis {
+interface ListedAnalysis extends ProfitAnalysis {
   /** The product's ASIN alone leads to this listing. */
   isDefault: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '#server/alerts/raiseAlerts.ts';
-import { decimalOf, type Money } from '#server/core/money.ts';
 import { marginPercent, type ProfitAnalysis } from './analysisOf.ts';
+import { dollarText } from './dollarText.ts';
 import type { ProfitSettings } from './profitSettings.ts';
 import { profitStatus, profitStatuses } from './profitStatus.ts';
 import type { Sums } from './profitSums.ts';
@@ -46,7 +46,7 @@ function hemorrhage({ product, status, marginPercent: margin, profit, units }: P
       ...of('hemorrhage', product),
       severity: 'critical',
       title: `${titleOf(product)} is losing money`,
-      message: `Lost ${text(lost)} on ${units} units in 30 days: margin ${percent(margin)}.`,
+      message: `Lost ${dollarText(lost)} on ${units} units in 30 days: margin ${percent(margin)}.`,
       evidence: { marginPercent: margin, profit: profit.shown, units },
     },
   ];
@@ -121,5 +121,3 @@ const of = (kind: (typeof profitAlertKinds)[number], { id }: Product) => ({
 });
 const titleOf = ({ name, sku, asin }: Product) => name ?? sku ?? asin;
 const percent = (value: number) => `${value.toFixed(1)}%`;
-const text = (money: Money) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: money.currency }).format(decimalOf(money));

@@ -71,7 +71,7 @@ export async function profitSums(
             ${unitMeasures.map((name) => `sum(${name})::int AS ${name}`).join(', ')},
             ${money((name) => `sum(${name}) AS ${name}`)},
             ${money((name) => `sum(${name} * in_dollars) AS dollars_${name}`)},
-            ${money((name) => `CASE currency WHEN 'BRL' THEN NULL ELSE sum(${name} * in_reais) END AS reais_${name}`)},
+            ${money((name) => `sum(${name} * in_reais) FILTER (WHERE currency <> 'BRL') AS reais_${name}`)},
             bool_and(in_reais IS NOT NULL) AS "hasReais", bool_and(in_dollars IS NOT NULL) AS "hasDollars"
      FROM rated GROUP BY product_id, ${byDay ? 'day, ' : ''}currency
      ORDER BY product_id ${byDay ? ', day' : ''}`,

@@ -1,5 +1,6 @@
-import { decimalOf, type Money } from '#server/core/money.ts';
+import type { Money } from '#server/core/money.ts';
 import type { CostGroup } from './costs.ts';
+import { dollarText } from './dollarText.ts';
 import type { ProfitStatus } from './profitStatus.ts';
 
 /** What to do about the cost that leaks, by how bad it is (SEMANTICS, profit detector). In English: spec 1. */
@@ -56,11 +57,8 @@ export function recommendedAction(facts: ActionFacts): string {
   if (recommendedPrice && sellingPrice) {
     const change = recommendedPrice.minor - sellingPrice.minor;
     const sign = change < 0 ? '−' : '+';
-    const by = dollars({ ...recommendedPrice, minor: Math.abs(change) });
-    return `${change < 0 ? 'Lower' : 'Raise'} price to ${dollars(recommendedPrice)} (${sign}${by}) to reach ${targetMargin}%. ${advice}`;
+    const by = dollarText({ ...recommendedPrice, minor: Math.abs(change) });
+    return `${change < 0 ? 'Lower' : 'Raise'} price to ${dollarText(recommendedPrice)} (${sign}${by}) to reach ${targetMargin}%. ${advice}`;
   }
   return isTargetReached ? advice : `No price reaches ${targetMargin}%. ${advice}`;
 }
-
-const dollars = (money: Money) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: money.currency }).format(decimalOf(money));
