@@ -178,6 +178,17 @@ const tables: ViewerTable[] = [
     ],
   },
   {
+    name: 'exchange_rates',
+    description: 'Câmbio de cada dia; sem cotação no dia, a última anterior',
+    order: ['day DESC', 'currency'],
+    columns: [
+      currency,
+      column('day', 'date', 'Dia'),
+      column('brl', 'numeric', 'Quanto vale uma unidade da moeda em reais'),
+      column('usd', 'numeric', 'Quanto vale uma unidade da moeda em dólares'),
+    ],
+  },
+  {
     name: 'ai_insights_advanced',
     description: 'Recomendações',
     order: ['id DESC'],

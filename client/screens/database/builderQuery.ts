@@ -3,11 +3,11 @@ import { quoteText } from './quoteSql.ts';
 
 const MAX_ROWS = 50; // spec 9
 
-/** In the spec's order. Names are sorted as a Brazilian would. */
+/** In the spec's order. Revenue is compared in one currency; names are sorted as a Brazilian would. */
 export const builderOrders = {
   mostSold: ['Mais vendidos', 'total_vendas DESC'],
   mostOrders: ['Mais pedidos', 'total_pedidos DESC'],
-  highestRevenue: ['Maior receita', 'total_revenue DESC NULLS LAST'],
+  highestRevenue: ['Maior receita', 'total_revenue_usd DESC NULLS LAST, total_revenue DESC NULLS LAST'],
   nameAsc: ['Nome A-Z', 'p.name COLLATE "pt-BR-x-icu" ASC NULLS LAST'],
   nameDesc: ['Nome Z-A', 'p.name COLLATE "pt-BR-x-icu" DESC NULLS LAST'],
 } as const;
@@ -22,11 +22,10 @@ export interface BuilderFilters {
 
 /**
  * What the filter builder asks: products with what they sold in a period, 50 at most, and how many there would be without
- * that limit. All time lists products without a sale too, with zeros; a period only those that sold.
+ * that limit. All time lists products without a sale too, with zeros; a period only those that sold. Revenue is NULL while
+ * no price is known, in US$ also where a day has no rate.
  */
 export function builderQuery(filters: BuilderFilters): { sql: string; countSql: string } {
-  const { order } = filters;
-  const found = `${tables(filters)}${conditions(filters)}`;
   const sql = `SELECT
   p.asin,
   p.image_url,
@@ -35,12 +34,18 @@ export function builderQuery(filters: BuilderFilters): { sql: string; countSql: 
   COUNT(DISTINCT o.id) AS total_pedidos,
   ROUND(CASE WHEN COUNT(oi.id) = 0 THEN 0 ELSE SUM(oi.quantity * oi.unit_price) END, 2) AS total_revenue,
   p.marketplace,
-  p.country_code
-${found}
-GROUP BY p.id, p.asin, p.image_url, p.name, p.marketplace, p.country_code
-ORDER BY ${builderOrders[order][1]}, p.id
+  p.country_code,
+  p.currency,
+  ROUND(CASE
+    WHEN COUNT(oi.id) = 0 THEN 0
+    WHEN COUNT(oi.unit_price) = COUNT(oi.unit_price * r.usd) THEN SUM(oi.quantity * oi.unit_price * r.usd)
+  END, 2) AS total_revenue_usd
+${tables(filters)}
+LEFT JOIN exchange_rates r ON r.currency = oi.currency AND r.day = o.order_date::date${conditions(filters)}
+GROUP BY p.id, p.asin, p.image_url, p.name, p.marketplace, p.country_code, p.currency
+ORDER BY ${builderOrders[filters.order][1]}, p.id
 LIMIT ${MAX_ROWS}`;
-  return { sql, countSql: `SELECT COUNT(DISTINCT p.id) AS total\n${found}` };
+  return { sql, countSql: `SELECT COUNT(DISTINCT p.id) AS total\n${tables(filters)}${conditions(filters)}` };
 }
 
 // the orders join the items before the products do: a product with cancelled orders alone keeps its row

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { collapseText } from './collapseText.ts';
+
+test('100 characters are shown whole, 101 collapse to the first 50, counted as people do', () => {
+  expect(collapseText('x'.repeat(100))).toBeNull();
+  expect(collapseText('x'.repeat(101))).toBe(`${'x'.repeat(50)}…`);
+  expect(collapseText('👍'.repeat(100))).toBeNull();
+  expect(collapseText('👍'.repeat(101))).toBe(`${'👍'.repeat(50)}…`);
+});

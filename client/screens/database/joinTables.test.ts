@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type ForeignKey, joinTables } from './joinTables.ts';
+
+const key = (table: string, column: string, toTable: string): ForeignKey => ({
+  table,
+  column,
+  toTable,
+  toColumn: 'id',
+});
+const keys = [
+  key('order_items', 'order_id', 'orders'),
+  key('order_items', 'product_id', 'products'),
+  key('inventory_snapshots', 'product_id', 'products'),
+  key('profit_lines', 'order_id', 'orders'),
+  key('profit_lines', 'order_item_id', 'order_items'),
+  key('profit_lines', 'product_id', 'products'),
+];
+const tablesOf = (chosen: string[]) => joinTables(chosen, keys).joins.map(({ table }) => table);
+
+test('a foreign key joins two tables from either side', () => {
+  expect(joinTables(['order_items', 'orders'], keys).joins).toEqual([
+    { table: 'orders', column: 'id', toTable: 'order_items', toColumn: 'order_id' },
+  ]);
+  expect(joinTables(['orders', 'order_items'], keys).joins).toEqual([
+    { table: 'order_items', column: 'order_id', toTable: 'orders', toColumn: 'id' },
+  ]);
+});
+
+test('tables without a key between them are joined through the fewest others', () => {
+  expect(tablesOf(['products', 'orders'])).toEqual(['order_items', 'orders']);
+  expect(tablesOf(['orders', 'inventory_snapshots'])).toEqual(['order_items', 'products', 'inventory_snapshots']);
+});
+
+test('a chosen table nearer by is joined first, and no table comes twice', () => {
+  expect(tablesOf(['orders', 'products', 'order_items'])).toEqual(['order_items', 'products']);
+});
+
+test('a table without a path stays apart until the seller says how it is joined', () => {
+  const chosen = ['products', 'competitor_tracking', 'sync_logs'];
+  expect(joinTables(chosen, keys)).toEqual({ first: 'products', joins: [], apart: chosen.slice(1) });
+  const own = { table: 'competitor_tracking', column: 'asin', toTable: 'products', toColumn: 'asin' };
+  expect(joinTables(chosen, keys, [own])).toEqual({ first: 'products', joins: [own], apart: ['sync_logs'] });
+});
+
+test('a join of one’s own to a table that is not there joins nothing', () => {
+  const own = { table: 'sync_logs', column: 'id', toTable: 'orders', toColumn: 'id' };
+  expect(joinTables(['products', 'sync_logs'], keys, [own]).apart).toEqual(['sync_logs']);
+});

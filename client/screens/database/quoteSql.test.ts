@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quoteName, quoteText } from './quoteSql.ts';
+
+test('quotes inside names and texts are doubled, and nothing else changes', () => {
+  expect(quoteText("D'Água 100%_\\")).toBe("'D''Água 100%_\\'");
+  expect(quoteName('Receita "líquida"')).toBe('"Receita ""líquida"""');
+  expect(quoteText("'; DROP TABLE orders; --")).toBe("'''; DROP TABLE orders; --'");
+});
+
+test('whatever is quoted, the only single quotes are those at its ends', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const inside = quoteText(text).slice(1, -1);
+      expect(inside.replaceAll("''", '')).not.toContain("'");
+      expect(inside.replaceAll("''", "'")).toBe(text.replaceAll('\0', ''));
+      expect(quoteName(text).slice(1, -1).replaceAll('""', '')).not.toContain('"');
+    }),
+  );
+});
