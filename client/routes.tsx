@@ -4,6 +4,7 @@ import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/withTimeout.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
 import { asksAnew } from '#client/screens/aggregated-metrics/metricsView.ts';
+import { asksAnew as asksOffersAnew } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { isSignedIn } from '#client/session.ts';
 import { Shell } from '#client/Shell.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
@@ -38,6 +39,9 @@ const CredentialsScreen = relayScreen(
 );
 const AggregatedMetricsScreen = relayScreen(
   async () => (await import('#client/screens/aggregated-metrics/AggregatedMetricsScreen.tsx')).AggregatedMetricsScreen,
+);
+const BuyBoxDashboardScreen = relayScreen(
+  async () => (await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx')).BuyBoxDashboardScreen,
 );
 const InsightsScreen = plainScreen(
   async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen,
@@ -88,6 +92,14 @@ const loadAggregatedMetrics: LoaderFunction = async ({ request }) => {
   return load(environment, new URL(request.url).searchParams);
 };
 
+const loadBuyBoxDashboard: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadBuyBoxDashboard: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
 const loadProfitDetector: LoaderFunction = async ({ request }) => {
   const [{ environment }, { loadProfitDetector: load }] = await Promise.all([
     import('#client/environment.ts'),
@@ -106,7 +118,6 @@ const loadProfitAnalysis: LoaderFunction = async ({ request, params }) => {
 
 /** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
 const unbuilt: { path: string; title: string }[] = [
-  { path: paths.buyBox, title: 'Buy Box' },
   { path: paths.brandOwner, title: 'Brand Owner' },
   { path: paths.amazonData, title: 'Dados Amazon' },
   { path: paths.database, title: 'SQL Viewer' },
@@ -125,6 +136,12 @@ const screens: RouteObject[] = [
     loader: guarded(loadAggregatedMetrics),
     shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
     element: <AggregatedMetricsScreen />,
+  },
+  {
+    path: paths.buyBox,
+    loader: guarded(loadBuyBoxDashboard),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => asksOffersAnew(currentUrl, nextUrl),
+    element: <BuyBoxDashboardScreen />,
   },
   { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
   { path: paths.profitDetector, loader: guarded(loadProfitDetector), element: <ProfitDetectorScreen /> },

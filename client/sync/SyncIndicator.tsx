@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { useNow } from '#client/useNow.ts';
 import type { SyncIndicatorQuery } from './__generated__/SyncIndicatorQuery.graphql';
 import { syncState } from './syncState.ts';
 import { useSyncEvents } from './useSyncEvents.ts';
 
 const SyncPanel = lazy(async () => ({ default: (await import('./SyncPanel.tsx')).SyncPanel }));
 
-const TICK_MS = 30_000;
 const dots = {
   good: 'bg-positive',
   busy: 'animate-pulse bg-accent',
@@ -45,11 +45,7 @@ function Loaded() {
   const { viewer } = useLazyLoadQuery<SyncIndicatorQuery>(query, {}, { fetchPolicy: 'store-and-network' });
   useSyncEvents<SyncIndicatorQuery>(query, 'end');
   const [isOpen, setIsOpen] = useState(false);
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const { lastSyncedAt, latestSync, syncStreams } = viewer;
   const { label, tone, detail } = syncState(
     {

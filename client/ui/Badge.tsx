@@ -5,6 +5,8 @@ const tones = {
   neutral: 'bg-hover text-muted',
   warning: 'bg-warning-soft text-warning',
   accent: 'bg-accent-soft text-accent',
+  positive: 'border border-current/40 text-positive',
+  negative: 'border border-current/40 text-negative',
 };
 
 /** A word or two beside a figure. `title` says more to those who hover; keep it true without. */

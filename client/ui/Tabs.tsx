@@ -34,7 +34,12 @@ export function Tabs<Name extends string>({
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside have the focus */}
-      <div role="tablist" aria-label={label} onKeyDown={handleKey} className="flex border-b border-line">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={handleKey}
+        className="flex overflow-x-auto overflow-y-hidden border-b border-line"
+      >
         {tabs.map(([name, title]) => (
           <button
             key={name}

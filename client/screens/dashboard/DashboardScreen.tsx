@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteQuery } from '#client/routeQuery.ts';
+import { useRefresh } from '#client/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -12,7 +13,6 @@ import { SalesFilters } from './SalesFilters.tsx';
 import { SalesHeader } from './SalesHeader.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
 import { useNewOrders } from './useNewOrders.tsx';
-import { useRefresh } from './useRefresh.ts';
 
 const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $after: String) @preloadable {
@@ -63,7 +63,7 @@ const LoadedBrands = ({ queryRef }: { queryRef: QueryRef }) => (
 
 function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(query, queryRef);
-  const { refresh, lastRefresh } = useRefresh(query, queryRef.variables);
+  const { refresh, lastRefresh } = useRefresh(query, queryRef.variables, tellFailure);
   const arrivals = useNewOrders(refresh, lastRefresh);
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time.ts';
+import { useNow } from '#client/useNow.ts';
 import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
-
-const TICK_MS = 30_000;
 
 /** When the data was last brought up to date, or that it is being done now. The first import has its own strip. */
 export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
@@ -19,11 +17,7 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
     `,
     run,
   );
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   if (data && isUnderWay(data.status))
     return data.trigger === 'initial' ? null : (
       <span title={data.stepLabel ?? undefined} className="text-2xs whitespace-nowrap text-muted">

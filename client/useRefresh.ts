@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType, Subscription } from 'relay-runtime';
-import { tellFailure } from './FiguresFailure.tsx';
 
 const GATHER_MS = 500; // a burst of events costs one request
 
 /**
  * Fetches the screen's figures again behind what is on show, which stays if that fails.
- * Calls in quick succession are one. `lastRefresh` counts the answers.
+ * Calls in quick succession are one. `lastRefresh` counts the answers. `onFailure` must stay the same function.
  */
-export function useRefresh<Query extends OperationType>(query: GraphQLTaggedNode, variables: Query['variables']) {
+export function useRefresh<Query extends OperationType>(
+  query: GraphQLTaggedNode,
+  variables: Query['variables'],
+  onFailure: () => void,
+) {
   const environment = useRelayEnvironment();
   const [lastRefresh, setLastRefresh] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,10 +38,10 @@ export function useRefresh<Query extends OperationType>(query: GraphQLTaggedNode
         networkCacheConfig: { force: true },
       }).subscribe({
         complete: () => setLastRefresh((count) => count + 1),
-        error: tellFailure,
+        error: onFailure,
       });
     }, GATHER_MS);
-  }, [environment, query]);
+  }, [environment, query, onFailure]);
 
   return { refresh, lastRefresh };
 }

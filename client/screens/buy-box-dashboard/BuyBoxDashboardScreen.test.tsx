@@ -1,0 +1,515 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast, { Toaster } from 'react-hot-toast';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BuyBoxDashboardScreen } from './BuyBoxDashboardScreen.tsx';
+import { asksAnew } from './buyBoxView.ts';
+import { loadBuyBoxDashboard } from './loadBuyBoxDashboard.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const product = {
+  id: 'P1',
+  name: 'Garrafa Térmica',
+  imageUrl: null,
+  asin: 'B0GARRAFA1',
+  sku: 'GAR-1',
+  marketplace: 'amazon',
+  country: 'BR',
+};
+const us = { isOurs: true, sellerId: 'A1US', name: null };
+const rival = { isOurs: false, sellerId: 'A2RIVAL', name: null };
+const status = {
+  product,
+  state: 'winning',
+  statusMessage: 'Você tem a Buy Box',
+  owner: us,
+  price: brl(9_990),
+  ourPrice: brl(9_990),
+  priceToWin: null,
+  priceDifferencePercent: 0,
+  isFba: true,
+  feedbackRating: 98,
+  sharePercent: 72.25,
+  coveragePercent: 99.9,
+  lastCheckedAt: '2026-11-20T17:58:00Z',
+};
+const other = (id: string, more: object) => ({ ...status, product: { ...product, id, name: id }, ...more });
+const lost = other('Lancheira', {
+  state: 'losing',
+  statusMessage: 'Perdida para A2RIVAL',
+  owner: rival,
+  price: brl(8_990),
+  priceDifferencePercent: 11.12,
+});
+const nobody = other('Mochila', {
+  state: 'none',
+  statusMessage: 'Sem Buy Box',
+  owner: null,
+  price: null,
+  ourPrice: null,
+  priceDifferencePercent: null,
+  isFba: null,
+  feedbackRating: null,
+  sharePercent: null,
+});
+const summary = {
+  wonCount: 12,
+  totalProducts: 40,
+  notObserved: 3,
+  buyBoxPercent: 30,
+  activeCompetitors: 17,
+  changesToday: 1_204,
+  dataAsOf: '2026-11-20T17:55:00Z',
+};
+const competitor = {
+  marketplace: 'mercadolivre',
+  sellerId: '200077001',
+  name: 'CASA_BOA',
+  buyBoxes: 4,
+  products: 9,
+  wins: 2,
+  ownedHours: 30.5,
+  priceDifferencePercent: -4.2,
+  fbaPercent: 50,
+  feedbackRating: 97,
+  firstSeenAt: '2026-11-18T12:00:00Z',
+  lastSeenAt: '2026-11-20T17:30:00Z',
+};
+const syncStatus = { totalAsins: 1_800, totalRecords: 54_321, lastSync: '2026-11-20T17:48:00Z', isActive: true };
+const run = {
+  id: 'R1',
+  status: 'success',
+  createdAt: '2026-11-20T17:45:00Z',
+  finishedAt: '2026-11-20T17:48:00Z',
+  stepsDone: 1,
+  stepsTotal: 1,
+  stepLabel: null,
+  error: null,
+};
+
+function open(search = '') {
+  vi.useFakeTimers({
+    now: NOW,
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/buy-box-dashboard',
+        loader: ({ request }) => loadBuyBoxDashboard(environment, new URL(request.url).searchParams),
+        shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
+        element: <BuyBoxDashboardScreen />,
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: [`/buy-box-dashboard${search}`] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+      <Toaster />
+    </RelayEnvironmentProvider>,
+  );
+  const pending = (name: string) =>
+    environment.mock.getAllOperations().filter(({ request }) => request.node.operation.name === name);
+  const answer = (name: string, resolvers: object) =>
+    act(async () => {
+      const operation = pending(name).at(-1)!;
+      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+    });
+  return {
+    router,
+    environment,
+    pending,
+    answer,
+    user: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }),
+    board: (viewer: object) =>
+      answer('BuyBoxDashboardScreenQuery', { Viewer: () => ({ id: 'V', buyBoxSummary: summary, ...viewer }) }),
+    sync: (told: object = {}) =>
+      answer('SyncStatusPanelQuery', {
+        Viewer: () => ({ id: 'V', buyBoxSyncStatus: syncStatus, latestBuyBoxSync: run, ...told }),
+      }),
+    fail: (name: string, message = '') =>
+      act(async () => environment.mock.reject(pending(name).at(-1)!, new Error(message))),
+    /** Waits until the URL says so. */
+    at: (search: string) => vi.waitFor(() => expect(router.state.location.search).toBe(search)),
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+  };
+}
+
+const rows = (...nodes: object[]) => ({
+  buyBoxStatus: { totalCount: nodes.length, edges: nodes.map((node) => ({ node })) },
+});
+const opened = async (search = '', viewer: object = rows(status, lost, nobody), told: object = {}) => {
+  const page = open(search);
+  await screen.findByRole('status', { name: 'Carregando' });
+  await page.sync(told);
+  await page.board(viewer);
+  return page;
+};
+const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
+const cells = (name: string) => within(screen.getByText(name).closest('tr')!).getAllByRole('cell').map(plain);
+const card = (name: string) => plain(screen.getByRole('article', { name }));
+const panel = () => screen.getByRole('region', { name: 'Sincronização de competidores' });
+
+afterEach(() => {
+  act(() => toast.remove());
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('the five cards tell how it stands now', async () => {
+  await opened();
+  expect(card('Buy Box Ativa')).toBe('Buy Box Ativa12de 40 produtos3 sem leitura em 24 h');
+  expect(card('Taxa de Buy Box')).toContain('30,0%');
+  expect(
+    within(screen.getByRole('article', { name: 'Taxa de Buy Box' }))
+      .getByRole('progressbar')
+      .getAttribute('aria-valuenow'),
+  ).toBe('30');
+  expect(card('Competidores Ativos')).toContain('17');
+  expect(card('Mudanças Hoje')).toContain('1.204');
+  expect(card('Última Atualização')).toContain('Há 5 minutos');
+});
+
+test('a Buy Box is Ativa when the message says that we have it, our shop is highlighted, unknown is a dash', async () => {
+  await opened();
+  expect(cells('Garrafa Térmica').slice(1)).toEqual([
+    'Ativa',
+    'Sua Loja',
+    'R$ 99,90FBA / Full',
+    'R$ 99,90',
+    '0,0%',
+    '98,0%',
+    '72,3%99,9% observado',
+    'Há 2 minutos',
+  ]);
+  expect(cells('Lancheira').slice(1, 6)).toEqual(['Perdida', 'A2RIVAL', 'R$ 89,90FBA / Full', 'R$ 99,90', '+11,1%']);
+  expect(cells('Mochila').slice(1, 8)).toEqual([
+    'Perdidasem Buy Box',
+    'Sem Buy Box',
+    '——',
+    '—',
+    '—',
+    '—',
+    '—99,9% observado',
+  ]);
+});
+
+test('each tab has its description and asks only for its own table', async () => {
+  const { user, at, pending, board } = await opened();
+  await user.click(screen.getByRole('tab', { name: 'Ranking Competidores' }));
+  await at('?tab=ranking');
+  expect(pending('BuyBoxDashboardScreenQuery').at(-1)!.request.variables).toMatchObject({
+    isRanking: true,
+    isStatus: false,
+  });
+  await board({ competitorRanking: [competitor] });
+  expect(screen.getByText(/^Os 50 competidores com mais Buy Boxes/)).toBeTruthy();
+  expect(cells('CASA_BOA')).toEqual([
+    '1CASA_BOAMLMercado Livre',
+    '4',
+    '9',
+    '2',
+    '1 dia 6 h',
+    '-4,2%',
+    '50,0%',
+    '97,0%',
+    'Há 30 minutos',
+  ]);
+});
+
+test('changes tell who took it from whom, and a dearer price is a rise', async () => {
+  const change = {
+    kind: 'owner',
+    at: '2026-11-20T17:00:00Z',
+    product,
+    from: us,
+    to: rival,
+    priceBefore: brl(1_000),
+    price: brl(900),
+    ourPrice: brl(1_000),
+    reductionPercent: 10,
+  };
+  await opened('?tab=changes', {
+    recentChanges: [
+      change,
+      {
+        ...change,
+        kind: 'price',
+        product: { ...product, id: 'P2', name: 'Copo' },
+        from: rival,
+        reductionPercent: -12.5,
+      },
+    ],
+  });
+  expect(cells('Garrafa Térmica').slice(1)).toEqual([
+    '20/11 14:00',
+    'Troca de dono',
+    'Sua LojaA2RIVAL',
+    'R$ 10,00',
+    'R$ 9,00',
+    '10,0%',
+    'R$ 10,00',
+  ]);
+  expect(cells('Copo').slice(2, 4)).toEqual(['Preço', 'A2RIVAL']);
+  expect(cells('Copo')[6]).toBe('+12,5% aumento');
+});
+
+test('lost products tell their share, who had it longest and how many are without data', async () => {
+  await opened('?tab=lost', {
+    lostProducts: {
+      withoutData: 2,
+      rows: [
+        {
+          product,
+          sharePercent: 12.34,
+          observedHours: 700,
+          owner: rival,
+          price: brl(900),
+          ourPrice: brl(1_000),
+          topCompetitor: rival,
+          topCompetitorHours: 48,
+        },
+      ],
+    },
+  });
+  expect(cells('Garrafa Térmica').slice(1)).toEqual([
+    '12,3%de 29 dias 4 h observados',
+    'A2RIVAL',
+    'R$ 9,00',
+    'R$ 10,00',
+    'A2RIVAL2 dias com a Buy Box',
+  ]);
+  expect(screen.getByText('2 produtos sem dados nos últimos 30 dias.')).toBeTruthy();
+});
+
+test('new competitors wait until there are seven days of history', async () => {
+  const { user, board } = await opened('?tab=new', {
+    newCompetitors: { rows: [], trackedSince: '2026-11-17T02:00:00Z', isHistoryInsufficient: true },
+  });
+  expect(screen.getByRole('heading', { name: 'Histórico insuficiente (desde 16/11)' })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Período'), 'Últimos 7 dias');
+  await board({
+    newCompetitors: { rows: [competitor], trackedSince: '2026-10-17T02:00:00Z', isHistoryInsufficient: false },
+  });
+  expect(cells('CASA_BOA')[1]).toBe('18/11 09:00');
+});
+
+test('the five filters are steps in the URL and go to the API', async () => {
+  const { user, at, pending, board } = await opened();
+  await user.selectOptions(screen.getByLabelText('Período'), 'Últimas 2 horas');
+  await at('?period=2h');
+  await user.selectOptions(screen.getByLabelText('Tipo de competidor'), 'Avaliação acima de 95%');
+  await at('?period=2h&competitor=high_rating');
+  await user.selectOptions(screen.getByLabelText('Faixa de preço'), 'Agressivo (mais de 10% menor)');
+  await at('?period=2h&competitor=high_rating&price=aggressive');
+  await user.selectOptions(screen.getByLabelText('Status do anúncio'), 'Sem Buy Box');
+  await at('?period=2h&competitor=high_rating&price=aggressive&listing=without_buybox');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), "L'Oréal 100%{Enter}");
+  await at('?search=L%27Or%C3%A9al+100%25&period=2h&competitor=high_rating&price=aggressive&listing=without_buybox');
+  expect(pending('BuyBoxDashboardScreenQuery').at(-1)!.request.variables.filter).toEqual({
+    search: "L'Oréal 100%",
+    period: 'last2Hours',
+    competitorType: 'highRating',
+    priceRange: 'aggressive',
+    listingStatus: 'withoutBuyBox',
+  });
+  await board(rows());
+  expect(screen.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' })).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0]!);
+  await at('');
+});
+
+test('cards and table are fetched again every minute', async () => {
+  const { pending, pass, board } = await opened();
+  await pass(59_000);
+  expect(pending('BuyBoxDashboardScreenQuery')).toHaveLength(0);
+  await pass(2_000);
+  expect(pending('BuyBoxDashboardScreenQuery')).toHaveLength(1);
+  await board({ ...rows(status), buyBoxSummary: { ...summary, wonCount: 13 } });
+  expect(card('Buy Box Ativa')).toContain('13');
+});
+
+test('a failed load says why, tells it in a toast and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+  const { fail, board, sync, user } = open();
+  await screen.findByRole('status', { name: 'Carregando' });
+  await sync();
+  await fail('BuyBoxDashboardScreenQuery');
+  expect(screen.getAllByText('Erro ao carregar dados')).toHaveLength(2); // the toast, and in place of the table
+  expect(screen.getByText('Erro desconhecido')).toBeTruthy();
+  expect(card('Buy Box Ativa')).toContain('—');
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  await board(rows(status));
+  expect(screen.getByText('Garrafa Térmica')).toBeTruthy();
+});
+
+test('the panel tells when offers were last read and whether that goes on by itself', async () => {
+  await opened();
+  expect(plain(panel())).toContain('Última sincronização: Há 12 minutos · 1.800 anúncios · 54.321 registros');
+  expect(plain(panel())).toContain('Automática ativa');
+  expect(screen.queryByText(/ainda não foram sincronizados/)).toBeNull();
+});
+
+test('never synced is said, with what to press', async () => {
+  await opened('', rows(), {
+    latestBuyBoxSync: null,
+    buyBoxSyncStatus: { ...syncStatus, lastSync: null, isActive: false },
+  });
+  expect(plain(panel())).toContain('Nunca');
+  expect(screen.getByText(/Clique em .Sincronizar Agora. para começar/)).toBeTruthy();
+});
+
+test('the status is asked every 30 seconds, and a failure is only logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { pending, pass, fail } = await opened();
+  await pass(30_500);
+  expect(pending('SyncStatusPanelQuery')).toHaveLength(1);
+  await fail('SyncStatusPanelQuery', 'fora do ar');
+  expect(logged).toHaveBeenCalled();
+  expect(screen.queryByText('fora do ar')).toBeNull();
+  expect(plain(panel())).toContain('1.800 anúncios');
+});
+
+const start = async ({ user, environment, pending }: Awaited<ReturnType<typeof opened>>, answered: object) => {
+  await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
+  expect(screen.getByRole('button', { name: 'Sincronizando...' })).toHaveProperty('disabled', true);
+  await act(async () =>
+    environment.mock.resolve(pending('StartSyncButtonMutation')[0]!, { data: { startBuyBoxSync: answered } }),
+  );
+  expect(screen.getByRole('button', { name: 'Sincronizar Agora' })).toHaveProperty('disabled', false);
+};
+
+test('a started reading is told, shows how far it is, and the status is asked again five seconds later', async () => {
+  const page = await opened();
+  await start(page, {
+    __typename: 'StartBuyBoxSyncPayload',
+    run: {
+      ...run,
+      id: 'R2',
+      status: 'running',
+      stepLabel: 'Ofertas da Amazon, 40 de 160',
+      stepsDone: 1,
+      stepsTotal: 2,
+    },
+  });
+  expect(screen.getByText('Sincronização iniciada! Isso pode levar alguns minutos.')).toBeTruthy();
+  expect(within(panel()).getByText('Ofertas da Amazon, 40 de 160')).toBeTruthy();
+  await page.pass(4_000);
+  expect(page.pending('SyncStatusPanelQuery')).toHaveLength(0);
+  await page.pass(1_500);
+  expect(page.pending('SyncStatusPanelQuery')).toHaveLength(1);
+});
+
+test.each([
+  ['CONFLICT', 'Já existe uma sincronização em andamento'],
+  ['BAD_REQUEST', 'Erro ao iniciar sincronização'],
+])('a refusal (%s) is told as "%s"', async (code, sentence) => {
+  const page = await opened();
+  await start(page, { __typename: 'UserError', code });
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test('a start that never arrives is told too', async () => {
+  const { user, fail } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
+  await fail('StartSyncButtonMutation', 'offline');
+  expect(screen.getByText('Erro ao iniciar sincronização')).toBeTruthy();
+});
+
+test('when a reading ends the page fetches everything by itself', async () => {
+  const { environment, pending, pass } = await opened();
+  await act(async () =>
+    environment.mock.nextValue(pending('useBuyBoxProgressSubscription')[0]!, {
+      data: { buyBoxProgress: { ...run, id: 'R2' } },
+    }),
+  );
+  await pass(600);
+  expect(pending('BuyBoxDashboardScreenQuery')).toHaveLength(1);
+  expect(pending('SyncStatusPanelQuery')).toHaveLength(1);
+});
+
+test('a product opens its timeline: share, coverage, what was lost, and each owner with the price before', async () => {
+  const { user, at, pending, answer } = await opened();
+  await user.click(screen.getByRole('button', { name: /Garrafa Térmica/ }));
+  await at('?product=P1');
+  expect(pending('BuyBoxDashboardScreenQuery'), 'nothing else is fetched').toHaveLength(0);
+  await answer('TimelineDrawerQuery', {
+    Viewer: () => ({ id: 'V' }),
+    Node: () => ({ __typename: 'Product', ...product }),
+    ProductTimeline: () => ({
+      since: '2026-10-21T18:00:00Z',
+      until: '2026-11-20T18:00:00Z',
+      sharePercent: 62.5,
+      coveragePercent: 88,
+      estimatedRevenueLost: brl(123_456),
+      spans: [
+        {
+          startedAt: '2026-11-19T12:00:00Z',
+          endedAt: '2026-11-19T18:00:00Z',
+          state: 'winning',
+          isOwnerChange: false,
+          owner: us,
+          price: brl(1_000),
+          priceBefore: null,
+          ourPrice: brl(1_000),
+        },
+        {
+          startedAt: '2026-11-19T18:00:00Z',
+          endedAt: '2026-11-20T18:00:00Z',
+          state: 'losing',
+          isOwnerChange: true,
+          owner: rival,
+          price: brl(900),
+          priceBefore: brl(1_000),
+          ourPrice: brl(1_000),
+        },
+      ],
+    }),
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Linha do tempo da Buy Box' });
+  expect(plain(within(dialog).getByRole('article', { name: 'Cobertura' }))).toContain('88,0%');
+  expect(plain(within(dialog).getByRole('article', { name: /Receita perdida/ }))).toContain('R$ 1.234,56');
+  const [, newest, oldest] = within(dialog).getAllByRole('row').map(plain);
+  expect(newest).toBe('19/11 15:00por 1 diaA2RIVALtrocou de donoR$ 9,00antes R$ 10,00R$ 10,00');
+  expect(oldest).toBe('19/11 09:00por 6 hSua LojaR$ 10,00antes —R$ 10,00');
+  await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+  await at('');
+});
+
+test('a competitor opens its profile over our catalogue', async () => {
+  const { user, at, answer } = await opened();
+  await user.click(screen.getByRole('button', { name: 'A2RIVAL' }));
+  await at('?seller=amazon%3AA2RIVAL');
+  await answer('CompetitorDrawerQuery', {
+    Viewer: () => ({ id: 'V' }),
+    CompetitorProfile: () => ({
+      name: null,
+      feedbackRating: null,
+      firstSeenAt: '2026-11-01T12:00:00Z',
+      offers: [
+        {
+          product,
+          price: brl(900),
+          ourPrice: brl(1_000),
+          priceDifferencePercent: 11.11,
+          isFba: false,
+          hasBuyBox: true,
+          isCurrent: true,
+          firstSeenAt: '2026-11-01T12:00:00Z',
+          lastSeenAt: '2026-11-20T12:00:00Z',
+        },
+      ],
+    }),
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Perfil do competidor' });
+  expect(plain(dialog)).toContain('1 produto em comum · 1 Buy Box agora · avaliação — · visto desde 01/11 09:00');
+  expect(plain(within(dialog).getAllByRole('row')[1]!)).toContain('R$ 9,00FBMR$ 10,00+11,1%Com a Buy Box');
+});

@@ -1,0 +1,123 @@
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { useRefresh } from '#client/useRefresh.ts';
+import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
+import { BuyBoxFailure, tellFailure } from './BuyBoxFailure.tsx';
+import { BuyBoxFilters } from './BuyBoxFilters.tsx';
+import { BuyBoxLoading } from './BuyBoxLoading.tsx';
+import { BuyBoxTabs } from './BuyBoxTabs.tsx';
+import { ChangesTable } from './ChangesTable.tsx';
+import { CompetitorDrawer } from './CompetitorDrawer.tsx';
+import { LostTable } from './LostTable.tsx';
+import { NewCompetitorsTable } from './NewCompetitorsTable.tsx';
+import { RankingTable } from './RankingTable.tsx';
+import { StatusTable } from './StatusTable.tsx';
+import { SummaryCards } from './SummaryCards.tsx';
+import { SyncStatusPanel } from './SyncStatusPanel.tsx';
+import { TimelineDrawer } from './TimelineDrawer.tsx';
+import { useBuyBoxProgress } from './useBuyBoxProgress.ts';
+
+const REFRESH_MS = 60_000; // spec 9
+
+const query = graphql`
+  query BuyBoxDashboardScreenQuery(
+    $filter: BuyBoxFilter!
+    $after: String
+    $isStatus: Boolean!
+    $isRanking: Boolean!
+    $isChanges: Boolean!
+    $isLost: Boolean!
+    $isNew: Boolean!
+  ) @preloadable {
+    viewer {
+      buyBoxSummary {
+        ...SummaryCards_summary
+      }
+      buyBoxStatus(filter: $filter, first: 100, after: $after) @include(if: $isStatus) {
+        ...StatusTable_connection
+      }
+      competitorRanking(filter: $filter) @include(if: $isRanking) {
+        ...RankingTable_competitors
+      }
+      recentChanges(filter: $filter) @include(if: $isChanges) {
+        ...ChangesTable_changes
+      }
+      lostProducts(filter: $filter) @include(if: $isLost) {
+        ...LostTable_lost
+      }
+      newCompetitors(filter: $filter) @include(if: $isNew) {
+        ...NewCompetitorsTable_competitors
+      }
+    }
+  }
+`;
+
+/** /buy-box-dashboard: who has the Buy Box of each product, who takes it, and how the reading of offers is doing. */
+export function BuyBoxDashboardScreen() {
+  const { queryRef, isStale } = useRouteQuery<BuyBoxDashboardScreenQuery>();
+  const progress = useBuyBoxProgress();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Buy Box · Seller Analytics</title>
+      <h1 className="text-base font-semibold tracking-tight">Buy Box Dashboard</h1>
+      <SyncStatusPanel told={progress.ends} />
+      <ErrorBoundary fallback={<SummaryCards summary={null} />} resetKeys={[queryRef]}>
+        <Suspense fallback={<SummaryCards summary={null} />}>
+          <Cards queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
+      <BuyBoxFilters />
+      <BuyBoxTabs>
+        <ErrorBoundary FallbackComponent={BuyBoxFailure} onError={tellFailure} resetKeys={[queryRef]}>
+          <Suspense fallback={<BuyBoxLoading />}>
+            <Board queryRef={queryRef} isStale={isStale} told={progress.steps} />
+          </Suspense>
+        </ErrorBoundary>
+      </BuyBoxTabs>
+      <TimelineDrawer />
+      <CompetitorDrawer />
+    </div>
+  );
+}
+
+type QueryRef = PreloadedQuery<BuyBoxDashboardScreenQuery>;
+
+const Cards = ({ queryRef }: { queryRef: QueryRef }) => (
+  <SummaryCards summary={usePreloadedQuery<BuyBoxDashboardScreenQuery>(query, queryRef).viewer.buyBoxSummary} />
+);
+
+function Board({
+  queryRef,
+  isStale,
+  told,
+}: {
+  queryRef: QueryRef;
+  isStale: boolean;
+  /** Grows whenever there is something new to fetch. */
+  told: number;
+}) {
+  const { viewer } = usePreloadedQuery<BuyBoxDashboardScreenQuery>(query, queryRef);
+  const { refresh } = useRefresh(query, queryRef.variables, tellFailure);
+  useEffect(() => {
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  useEffect(() => {
+    if (told > 0) refresh();
+  }, [told, refresh]);
+  const { buyBoxStatus, competitorRanking, recentChanges, lostProducts, newCompetitors } = viewer;
+  return (
+    <div
+      aria-busy={isStale}
+      className={`rounded-lg border border-line bg-surface transition-opacity ${isStale ? 'opacity-55' : ''}`}
+    >
+      {buyBoxStatus && <StatusTable connection={buyBoxStatus} />}
+      {competitorRanking && <RankingTable competitors={competitorRanking} />}
+      {recentChanges && <ChangesTable changes={recentChanges} />}
+      {lostProducts && <LostTable lost={lostProducts} />}
+      {newCompetitors && <NewCompetitorsTable competitors={newCompetitors} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FallbackProps } from 'react-error-boundary';
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+
+/** Spec 8. */
+export const tellFailure = () => tellError('Erro ao carregar dados', 'buy-box-error');
+
+/** In place of a table that could not be loaded: why, and the way to try again. The filters stay usable. */
+export function BuyBoxFailure({ error }: FallbackProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Erro ao carregar dados"
+        hint={(error instanceof Error && error.message) || 'Erro desconhecido'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '#client/ui/Tabs.tsx';
+import type { Tab } from './buyBoxView.ts';
+import { useBuyBoxView } from './useBuyBoxView.ts';
+
+// Spec 2, in its order and words.
+const titles = [
+  ['status', 'Status Buy Box'],
+  ['ranking', 'Ranking Competidores'],
+  ['changes', 'Mudanças Recentes'],
+  ['lost', 'Produtos Perdidos'],
+  ['new', 'Novos Competidores'],
+] as const;
+
+const descriptions: Record<Tab, string> = {
+  status: 'Quem tem a Buy Box de cada produto agora e a que preço. O período não muda esta lista.',
+  ranking: 'Os 50 competidores com mais Buy Boxes entre os vistos no período.',
+  changes: 'As 100 últimas trocas de dono e mudanças de preço dos competidores no período.',
+  lost: 'Produtos em que a Buy Box foi sua em menos de 50% do tempo observado nos últimos 30 dias. O período muda só o principal competidor.',
+  new: 'Vendedores vistos pela primeira vez nos últimos 7 dias em algum dos seus produtos.',
+};
+
+/** The five tables of the screen, one at a time; the chosen one is in the URL. */
+export function BuyBoxTabs({ children }: { children: ReactNode }) {
+  const { view, change } = useBuyBoxView();
+  return (
+    <Tabs label="Tabelas" tabs={titles} chosen={view.tab} onChoose={(tab) => change({ tab })}>
+      <div className="flex flex-col gap-3">
+        <p className="text-table text-muted">{descriptions[view.tab]}</p>
+        {children}
+      </div>
+    </Tabs>
+  );
+}

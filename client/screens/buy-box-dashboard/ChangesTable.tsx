@@ -1,0 +1,120 @@
+import { ArrowRight } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
+import { NoRows } from './NoRows.tsx';
+import { OwnerName } from './OwnerName.tsx';
+import { ProductButton } from './ProductButton.tsx';
+import { reductionWord } from './words.ts';
+
+type Row = ChangesTable_changes$data[number] & { place: number };
+
+/** What changed in the period, the newest first: Buy Boxes that passed on, and prices of competitors. */
+export function ChangesTable({ changes }: { changes: ChangesTable_changes$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment ChangesTable_changes on BuyBoxChange @relay(plural: true) {
+        kind
+        at
+        product {
+          marketplace
+          ...ProductButton_product
+        }
+        from {
+          ...OwnerName_owner
+        }
+        to {
+          isOurs
+          ...OwnerName_owner
+        }
+        priceBefore {
+          ...amount_money
+        }
+        price {
+          ...amount_money
+        }
+        ourPrice {
+          ...amount_money
+        }
+        reductionPercent
+      }
+    `,
+    changes,
+  );
+  if (rows.length === 0) return <NoRows />;
+  return (
+    <DataTable
+      label="Mudanças Recentes"
+      columns={columns}
+      rows={rows.map((row, place) => ({ ...row, place }))}
+      rowKey={({ place }) => String(place)}
+    />
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[30%]',
+    cell: ({ product }) => <ProductButton product={product} />,
+  },
+  {
+    id: 'at',
+    header: [{ label: 'Quando' }],
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap">
+        {formatDayAndClock(at)}
+      </time>
+    ),
+  },
+  { id: 'kind', header: [{ label: 'Mudança' }], cell: (row) => <Kind row={row} /> },
+  {
+    id: 'who',
+    header: [{ label: 'Quem' }],
+    cell: ({ kind, from, to, product: { marketplace } }) =>
+      kind === 'price' ? (
+        <OwnerName owner={to} marketplace={marketplace} />
+      ) : (
+        <span className="flex items-center gap-1.5">
+          <OwnerName owner={from} marketplace={marketplace} />
+          <ArrowRight size={12} role="img" aria-label="para" className="shrink-0 text-muted" />
+          <OwnerName owner={to} marketplace={marketplace} />
+        </span>
+      ),
+  },
+  {
+    id: 'before',
+    header: [{ label: 'Preço anterior' }],
+    align: 'right',
+    cell: ({ priceBefore }) => formatMoney(amountOf(priceBefore)),
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço atual' }],
+    align: 'right',
+    cell: ({ price }) => formatMoney(amountOf(price)),
+  },
+  {
+    id: 'reduction',
+    header: [{ label: '% Redução' }],
+    align: 'right',
+    cell: ({ reductionPercent }) => <span className="whitespace-nowrap">{reductionWord(reductionPercent)}</span>,
+  },
+  {
+    id: 'ourPrice',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+  },
+];
+
+function Kind({ row: { kind, to } }: { row: Row }) {
+  if (kind === 'price') return <Badge>Preço</Badge>;
+  if (!to) return <Badge tone="warning">Sem Buy Box</Badge>;
+  return <Badge tone={to.isOurs ? 'positive' : 'negative'}>{to.isOurs ? 'Ganhamos' : 'Troca de dono'}</Badge>;
+}

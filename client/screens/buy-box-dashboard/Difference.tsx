@@ -1,0 +1,14 @@
+import { clsx } from 'clsx';
+import { formatPercent, UNKNOWN } from '#client/lib/format.ts';
+
+/** Our price beside theirs, (ours − theirs) / theirs: green when we are cheaper, red when dearer. */
+export function Difference({ percent }: { percent: number | null | undefined }) {
+  if (percent == null) return UNKNOWN;
+  const text = formatPercent(percent);
+  const isEqual = /^-?0,0%$/.test(text);
+  return (
+    <span className={clsx('whitespace-nowrap', !isEqual && (percent < 0 ? 'text-positive' : 'text-negative'))}>
+      {isEqual ? '0,0%' : `${percent > 0 ? '+' : ''}${text}`}
+    </span>
+  );
+}

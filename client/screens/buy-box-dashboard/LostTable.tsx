@@ -1,0 +1,104 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatDuration } from '#client/lib/duration.ts';
+import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pair } from '#client/ui/Pair.tsx';
+import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
+import { NoRows } from './NoRows.tsx';
+import { OwnerName } from './OwnerName.tsx';
+import { ProductButton } from './ProductButton.tsx';
+
+type Row = LostTable_lost$data['rows'][number];
+
+/** Products whose Buy Box was ours for less than half of the last 30 days. */
+export function LostTable({ lost }: { lost: LostTable_lost$key }) {
+  const { rows, withoutData } = useFragment(
+    graphql`
+      fragment LostTable_lost on LostProducts {
+        withoutData
+        rows {
+          product {
+            id
+            marketplace
+            ...ProductButton_product
+          }
+          sharePercent
+          observedHours
+          owner {
+            ...OwnerName_owner
+          }
+          price {
+            ...amount_money
+          }
+          ourPrice {
+            ...amount_money
+          }
+          topCompetitor {
+            ...OwnerName_owner
+          }
+          topCompetitorHours
+        }
+      }
+    `,
+    lost,
+  );
+  const note =
+    withoutData > 0
+      ? `${formatQuantity(withoutData, 'produto', 'produtos')} sem dados nos últimos 30 dias.`
+      : undefined;
+  if (rows.length === 0) return <NoRows hint={note} />;
+  return (
+    <>
+      <DataTable label="Produtos Perdidos" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
+      {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
+    </>
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[34%]',
+    cell: ({ product }) => <ProductButton product={product} />,
+  },
+  {
+    id: 'share',
+    header: [{ label: 'Buy Box em 30 dias' }],
+    align: 'right',
+    cell: ({ sharePercent, observedHours }) => (
+      <Pair first={formatPercent(sharePercent)} second={`de ${formatDuration(observedHours * 3600)} observados`} />
+    ),
+  },
+  {
+    id: 'owner',
+    header: [{ label: 'Dono agora' }],
+    cell: ({ owner, product }) => <OwnerName owner={owner} marketplace={product.marketplace} />,
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço Buy Box' }],
+    align: 'right',
+    cell: ({ price }) => formatMoney(amountOf(price)),
+  },
+  {
+    id: 'ourPrice',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+  },
+  {
+    id: 'top',
+    header: [{ label: 'Principal competidor no período' }],
+    cell: ({ topCompetitor, topCompetitorHours, product }) =>
+      topCompetitor ? (
+        <span className="flex flex-col items-start">
+          <OwnerName owner={topCompetitor} marketplace={product.marketplace} />
+          <span className="text-2xs text-muted">{formatDuration(topCompetitorHours * 3600)} com a Buy Box</span>
+        </span>
+      ) : (
+        UNKNOWN
+      ),
+  },
+];

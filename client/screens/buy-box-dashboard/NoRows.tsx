@@ -1,0 +1,14 @@
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { isFiltered, unfiltered } from './buyBoxView.ts';
+import { useBuyBoxView } from './useBuyBoxView.ts';
+
+/** In place of a table without rows (spec 2). */
+export function NoRows({ hint }: { hint?: string }) {
+  const { view, change } = useBuyBoxView();
+  return (
+    <EmptyState title="Nenhum dado encontrado para os filtros selecionados" hint={hint}>
+      {isFiltered(view) && <Button onClick={() => change(unfiltered)}>Limpar filtros</Button>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { CountryFlag } from '#client/ui/CountryFlag.tsx';
+import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
+import { ProductCell } from '#client/ui/ProductCell.tsx';
+import type { ProductButton_product$key } from './__generated__/ProductButton_product.graphql';
+import { useBuyBoxView } from './useBuyBoxView.ts';
+
+/** A product of a row; pressed it opens its ownership timeline. */
+export function ProductButton({ product }: { product: ProductButton_product$key }) {
+  const { id, name, imageUrl, asin, sku, marketplace, country } = useFragment(
+    graphql`
+      fragment ProductButton_product on Product {
+        id
+        name
+        imageUrl
+        asin
+        sku
+        marketplace
+        country
+      }
+    `,
+    product,
+  );
+  const { open } = useBuyBoxView();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => open({ product: id })}
+      className="group block rounded text-left hover:[&_.font-medium]:underline"
+    >
+      <ProductCell name={name} imageUrl={imageUrl}>
+        <MarketplaceBadge marketplace={marketplace} />
+        <CountryFlag country={country} />
+        <span>{asin}</span>
+        {sku && sku !== asin && <span className="max-sm:hidden">{sku}</span>}
+      </ProductCell>
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatDuration } from '#client/lib/duration.ts';
+import { formatCount, formatPercent } from '#client/lib/format.ts';
+import { relativeTime } from '#client/lib/time.ts';
+import { useNow } from '#client/useNow.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
+import type {
+  RankingTable_competitors$data,
+  RankingTable_competitors$key,
+} from './__generated__/RankingTable_competitors.graphql';
+import { Difference } from './Difference.tsx';
+import { NoRows } from './NoRows.tsx';
+import { SellerButton } from './SellerButton.tsx';
+
+type Row = RankingTable_competitors$data[number] & { place: number };
+
+/** The competitors of the period, those with most Buy Boxes first. */
+export function RankingTable({ competitors }: { competitors: RankingTable_competitors$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment RankingTable_competitors on Competitor @relay(plural: true) {
+        marketplace
+        sellerId
+        name
+        buyBoxes
+        products
+        wins
+        ownedHours
+        priceDifferencePercent
+        fbaPercent
+        feedbackRating
+        lastSeenAt
+      }
+    `,
+    competitors,
+  );
+  const now = useNow();
+  if (rows.length === 0) return <NoRows />;
+  return (
+    <DataTable
+      label="Ranking Competidores"
+      columns={columns(now)}
+      rows={rows.map((row, index) => ({ ...row, place: index + 1 }))}
+      rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
+    />
+  );
+}
+
+const columns = (now: Date): Column<Row>[] => [
+  {
+    id: 'seller',
+    header: [{ label: 'Competidor' }],
+    cell: ({ place, marketplace, sellerId, name }) => (
+      <span className="flex items-center gap-2">
+        <span className="w-5 text-right text-muted">{place}</span>
+        <SellerButton marketplace={marketplace} sellerId={sellerId} name={name} />
+        <MarketplaceBadge marketplace={marketplace} />
+      </span>
+    ),
+  },
+  {
+    id: 'boxes',
+    header: [{ label: 'Buy Boxes agora' }],
+    align: 'right',
+    cell: ({ buyBoxes }) => formatCount(buyBoxes),
+  },
+  { id: 'products', header: [{ label: 'Produtos' }], align: 'right', cell: ({ products }) => formatCount(products) },
+  { id: 'wins', header: [{ label: 'Vezes que ganhou' }], align: 'right', cell: ({ wins }) => formatCount(wins) },
+  {
+    id: 'hours',
+    header: [{ label: 'Tempo com Buy Box' }],
+    align: 'right',
+    cell: ({ ownedHours }) => <span className="whitespace-nowrap">{formatDuration(ownedHours * 3600)}</span>,
+  },
+  {
+    id: 'difference',
+    header: [{ label: 'Nosso preço vs. o deles' }],
+    align: 'right',
+    cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
+  },
+  { id: 'fba', header: [{ label: 'FBA / Full' }], align: 'right', cell: ({ fbaPercent }) => formatPercent(fbaPercent) },
+  {
+    id: 'rating',
+    header: [{ label: 'Avaliação' }],
+    align: 'right',
+    cell: ({ feedbackRating }) => formatPercent(feedbackRating),
+  },
+  {
+    id: 'seen',
+    header: [{ label: 'Visto' }],
+    align: 'right',
+    cell: ({ lastSeenAt }) => (
+      <time dateTime={lastSeenAt} className="whitespace-nowrap">
+        {relativeTime(lastSeenAt, now)}
+      </time>
+    ),
+  },
+];

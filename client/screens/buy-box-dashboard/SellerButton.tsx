@@ -1,0 +1,23 @@
+import { useBuyBoxView } from './useBuyBoxView.ts';
+
+export interface Seller {
+  marketplace: string;
+  sellerId: string;
+  name: string | null | undefined;
+}
+
+/** A competitor by name, else by id; pressed it opens its profile. */
+export function SellerButton({ marketplace, sellerId, name }: Seller) {
+  const { open } = useBuyBoxView();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={name ? sellerId : undefined}
+      onClick={() => open({ seller: `${marketplace}:${sellerId}` })}
+      className="rounded text-left font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
+    >
+      {name ?? sellerId}
+    </button>
+  );
+}

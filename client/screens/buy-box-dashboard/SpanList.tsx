@@ -1,0 +1,83 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatDuration } from '#client/lib/duration.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pair } from '#client/ui/Pair.tsx';
+import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
+import { OwnerName } from './OwnerName.tsx';
+
+type Row = SpanList_spans$data[number];
+
+/** The spans of a timeline as a table, the newest first. */
+export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; marketplace: string }) {
+  const rows = useFragment(
+    graphql`
+      fragment SpanList_spans on OwnershipSpan @relay(plural: true) {
+        startedAt
+        endedAt
+        isOwnerChange
+        owner {
+          ...OwnerName_owner
+        }
+        price {
+          ...amount_money
+        }
+        priceBefore {
+          ...amount_money
+        }
+        ourPrice {
+          ...amount_money
+        }
+      }
+    `,
+    spans,
+  );
+  const columns: Column<Row>[] = [
+    {
+      id: 'at',
+      header: [{ label: 'Desde' }],
+      cell: ({ startedAt, endedAt }) => (
+        <span className="flex flex-col whitespace-nowrap">
+          <time dateTime={startedAt}>{formatDayAndClock(startedAt)}</time>
+          <span className="text-2xs text-muted">
+            por {formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'owner',
+      header: [{ label: 'Dono' }],
+      cell: ({ owner, isOwnerChange }) => (
+        <span className="flex flex-col items-start">
+          <OwnerName owner={owner} marketplace={marketplace} />
+          {isOwnerChange && <span className="text-2xs text-muted">trocou de dono</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: [{ label: 'Preço' }],
+      align: 'right',
+      cell: ({ price, priceBefore }) => (
+        <Pair first={formatMoney(amountOf(price))} second={`antes ${formatMoney(amountOf(priceBefore))}`} />
+      ),
+    },
+    {
+      id: 'ours',
+      header: [{ label: 'Nosso preço' }],
+      align: 'right',
+      cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+    },
+  ];
+  return (
+    <DataTable
+      label="Histórico da Buy Box"
+      columns={columns}
+      rows={rows.toReversed()}
+      rowKey={({ startedAt }) => startedAt}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import toast from 'react-hot-toast';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/Button.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMutation.graphql';
+
+const REFETCH_DELAY_MS = 5_000; // spec 9
+const TOAST = 'buy-box-sync';
+
+/** Starts a reading of offers; `onStarted` is called five seconds after one has begun. */
+export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
+  const [commit, isBusy] = useMutation<StartSyncButtonMutation>(graphql`
+    mutation StartSyncButtonMutation {
+      startBuyBoxSync {
+        __typename
+        ... on StartBuyBoxSyncPayload {
+          run {
+            id
+            status
+            stepsDone
+            stepsTotal
+            stepLabel
+            error
+          }
+        }
+        ... on UserError {
+          code
+        }
+      }
+    }
+  `);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const fail = (code?: string) =>
+    tellError(
+      code === 'CONFLICT' ? 'Já existe uma sincronização em andamento' : 'Erro ao iniciar sincronização', // spec 8
+      TOAST,
+    );
+  const start = () =>
+    commit({
+      variables: {},
+      updater: (store) => {
+        const run = store.getRootField('startBuyBoxSync')?.getLinkedRecord('run');
+        if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestBuyBoxSync');
+      },
+      onCompleted: ({ startBuyBoxSync: answer }) => {
+        if (answer.__typename === 'UserError') return fail(answer.code);
+        toast.success('Sincronização iniciada! Isso pode levar alguns minutos.', { id: TOAST });
+        clearTimeout(timer.current);
+        timer.current = setTimeout(onStarted, REFETCH_DELAY_MS);
+      },
+      onError: () => fail(),
+    });
+  return (
+    <Button tone="primary" disabled={isBusy} onClick={start}>
+      <RefreshCw size={13} aria-hidden className={isBusy ? 'animate-spin' : undefined} />
+      {isBusy ? 'Sincronizando...' : 'Sincronizar Agora'}
+    </Button>
+  );
+}

@@ -1,0 +1,158 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { relativeTime } from '#client/lib/time.ts';
+import { useNow } from '#client/useNow.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pagination } from '#client/ui/Pagination.tsx';
+import { Pair } from '#client/ui/Pair.tsx';
+import type {
+  StatusTable_connection$data,
+  StatusTable_connection$key,
+} from './__generated__/StatusTable_connection.graphql';
+import { PAGE_SIZE } from './buyBoxView.ts';
+import { Difference } from './Difference.tsx';
+import { NoRows } from './NoRows.tsx';
+import { OwnerName } from './OwnerName.tsx';
+import { ProductButton } from './ProductButton.tsx';
+import { useBuyBoxView } from './useBuyBoxView.ts';
+import { shippingWord } from './words.ts';
+
+type Row = StatusTable_connection$data['edges'][number]['node'];
+
+/** Who has the Buy Box of each product now. */
+export function StatusTable({ connection }: { connection: StatusTable_connection$key }) {
+  const { totalCount, edges } = useFragment(
+    graphql`
+      fragment StatusTable_connection on BuyBoxStatusConnection {
+        totalCount
+        edges {
+          node {
+            product {
+              id
+              marketplace
+              ...ProductButton_product
+            }
+            state
+            statusMessage
+            owner {
+              ...OwnerName_owner
+            }
+            price {
+              ...amount_money
+            }
+            ourPrice {
+              ...amount_money
+            }
+            priceToWin {
+              ...amount_money
+            }
+            priceDifferencePercent
+            isFba
+            feedbackRating
+            sharePercent
+            coveragePercent
+            lastCheckedAt
+          }
+        }
+      }
+    `,
+    connection,
+  );
+  const { view, change } = useBuyBoxView();
+  const now = useNow();
+  if (edges.length === 0) return <NoRows />;
+  return (
+    <>
+      <DataTable
+        label="Status Buy Box"
+        columns={columns(now)}
+        rows={edges.map(({ node }) => node)}
+        rowKey={({ product }) => product.id}
+      />
+      <Pagination
+        page={view.page}
+        pageSize={PAGE_SIZE}
+        total={totalCount}
+        onChange={(page) => change({ page }, { resetScroll: true })}
+      />
+    </>
+  );
+}
+
+const columns = (now: Date): Column<Row>[] => [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[30%]',
+    cell: ({ product }) => <ProductButton product={product} />,
+  },
+  { id: 'status', header: [{ label: 'Status' }], cell: (row) => <Status row={row} /> },
+  {
+    id: 'owner',
+    header: [{ label: 'Dono da Buy Box' }],
+    cell: ({ owner, product }) => <OwnerName owner={owner} marketplace={product.marketplace} />,
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço Buy Box' }],
+    align: 'right',
+    cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
+  },
+  {
+    id: 'ourPrice',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice, priceToWin }) =>
+      priceToWin ? (
+        <Pair first={formatMoney(amountOf(ourPrice))} second={`para ganhar ${formatMoney(amountOf(priceToWin))}`} />
+      ) : (
+        formatMoney(amountOf(ourPrice))
+      ),
+  },
+  {
+    id: 'difference',
+    header: [{ label: 'Diferença' }],
+    align: 'right',
+    cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
+  },
+  {
+    id: 'rating',
+    header: [{ label: 'Avaliação' }],
+    align: 'right',
+    cell: ({ feedbackRating }) => formatPercent(feedbackRating),
+  },
+  {
+    id: 'share',
+    header: [{ label: 'Buy Box em 30 dias' }],
+    align: 'right',
+    cell: ({ sharePercent, coveragePercent }) => (
+      <Pair first={formatPercent(sharePercent)} second={`${formatPercent(coveragePercent)} observado`} />
+    ),
+  },
+  {
+    id: 'checked',
+    header: [{ label: 'Última verificação' }],
+    align: 'right',
+    cell: ({ lastCheckedAt }) => (
+      <time dateTime={lastCheckedAt} className="whitespace-nowrap">
+        {relativeTime(lastCheckedAt, now)}
+      </time>
+    ),
+  },
+];
+
+/** 'Ativa' when the message says that we have it (spec 2), and what that word leaves out. */
+function Status({ row: { state, statusMessage } }: { row: Row }) {
+  const isActive = statusMessage.includes('Você tem');
+  const more = state === 'none' ? 'sem Buy Box' : state === 'sharing' ? 'dividida' : null;
+  return (
+    <span className="flex flex-col items-start">
+      <Badge tone={isActive ? 'positive' : 'negative'} title={statusMessage}>
+        {isActive ? 'Ativa' : 'Perdida'}
+      </Badge>
+      {more && <span className="text-2xs whitespace-nowrap text-muted">{more}</span>}
+    </span>
+  );
+}

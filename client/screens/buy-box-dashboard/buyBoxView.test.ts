@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { asksAnew, buyBoxSearch, buyBoxVariables, isFiltered, readBuyBoxView } from './buyBoxView.ts';
+
+const read = (search: string) => readBuyBoxView(new URLSearchParams(search));
+const url = (search: string) => new URL(`http://x/buy-box-dashboard${search}`);
+
+test('every choice is kept in the URL, the defaults are not', () => {
+  expect(buyBoxSearch(read(''))).toBe('');
+  const all =
+    '?tab=lost&search=x&period=7d&competitor=high_rating&price=aggressive&listing=with_buybox&page=2&product=P&seller=amazon%3AA1';
+  expect(buyBoxSearch(read(all))).toBe(all);
+  expect(buyBoxSearch(read('?tab=nada&period=9h&listing=;DROP'))).toBe('');
+});
+
+test('the API is asked for the chosen tab only, in its own words', () => {
+  expect(
+    buyBoxVariables(read("?tab=lost&search=L'Oréal 100%25&period=2h&competitor=high_rating&listing=without_buybox")),
+  ).toEqual({
+    filter: {
+      search: "L'Oréal 100%",
+      period: 'last2Hours',
+      competitorType: 'highRating',
+      priceRange: undefined,
+      listingStatus: 'withoutBuyBox',
+    },
+    after: null,
+    isStatus: false,
+    isRanking: false,
+    isChanges: false,
+    isLost: true,
+    isNew: false,
+  });
+});
+
+test('opening a product or a competitor fetches nothing anew, a filter does', () => {
+  expect(asksAnew(url(''), url('?product=P'))).toBe(false);
+  expect(asksAnew(url('?product=P'), url('?seller=amazon:A1'))).toBe(false);
+  expect(asksAnew(url(''), url('?price=lower'))).toBe(true);
+  expect(asksAnew(url('?page=2'), url('?page=2'))).toBe(true); // tried again
+});
+
+test('a tab or a page is no filter', () => {
+  expect(isFiltered(read('?tab=new&page=3&product=P'))).toBe(false);
+  expect(isFiltered(read('?period=30d'))).toBe(true);
+});

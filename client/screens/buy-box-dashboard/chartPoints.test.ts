@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { chartPoints } from './chartPoints.ts';
+
+const span = (from: number, to: number, price: number | null) => ({ from, to, isOurs: true, price, ours: 10 });
+
+test('spans that touch are one line, and a time without observation is a break', () => {
+  expect(chartPoints([span(0, 10, 5), span(10, 20, 6), span(30, 40, 7)])).toEqual([
+    { at: 0, price: 5, ours: 10 },
+    { at: 10, price: 6, ours: 10 },
+    { at: 20, price: 6, ours: 10 },
+    { at: 20, price: null, ours: null },
+    { at: 30, price: 7, ours: 10 },
+    { at: 40, price: 7, ours: 10 },
+    { at: 40, price: null, ours: null },
+  ]);
+  expect(chartPoints([])).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import type { IEnvironment } from 'relay-runtime';
+import { startQuery } from '#client/routeQuery.ts';
+import parameters from './__generated__/BuyBoxDashboardScreenQuery$parameters';
+import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
+import { buyBoxVariables, readBuyBoxView } from './buyBoxView.ts';
+
+/** Starts the screen's query for the tab and filters the URL has. */
+export const loadBuyBoxDashboard = (environment: IEnvironment, params: URLSearchParams) =>
+  startQuery<BuyBoxDashboardScreenQuery>(environment, parameters, buyBoxVariables(readBuyBoxView(params)));
