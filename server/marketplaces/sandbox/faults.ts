@@ -1,5 +1,5 @@
 /** What can go wrong with a request. */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'status',
   'reset',
   'resetMidBody',
