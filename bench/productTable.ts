@@ -46,7 +46,7 @@ export async function floorTable(
 ): Promise<TableAnswer> {
   const { days } = await salesScope(viewer, filter, now);
   const by = hasDollars ? 'product_id, day' : 'product_id';
-  const rates = `SELECT at::date AS day, ${brlRate(`'USD'`, 'at')} AS brl FROM generate_series($2::date, $3::date, '1 day') at`;
+  const rates = `SELECT at::date AS day, ${brlRate(`'USD'`, 'at', '$1')} AS brl FROM generate_series($2::date, $3::date, '1 day') at`;
   const rated = `SELECT sums.*, CASE currency WHEN 'BRL' THEN 1 ELSE rates.brl END AS brl FROM sums JOIN rates USING (day)
     JOIN products product ON product.account_id = $1 AND product.id = product_id`;
   const found = await queryRows<Figures & { id: number | null; totalCount: number }>(
