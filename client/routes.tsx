@@ -5,6 +5,7 @@ import { withTimeout } from '#client/lib/withTimeout.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
 import { asksAnew } from '#client/screens/aggregated-metrics/metricsView.ts';
 import { asksAnew as asksOffersAnew } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { asksAnew as showsOtherRows } from '#client/screens/database/databaseView.ts';
 import { isSignedIn } from '#client/session.ts';
 import { Shell } from '#client/Shell.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
@@ -51,6 +52,9 @@ const ProfitDetectorScreen = relayScreen(
 );
 const ProfitAnalysisScreen = relayScreen(
   async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
+);
+const DatabaseScreen = relayScreen(
+  async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
 );
 const UnbuiltScreen = plainScreen(
   async () => (await import('#client/screens/unbuilt/UnbuiltScreen.tsx')).UnbuiltScreen,
@@ -116,11 +120,13 @@ const loadProfitAnalysis: LoaderFunction = async ({ request, params }) => {
   return load(environment, params.asin!, new URL(request.url).searchParams);
 };
 
+const loadDatabase: LoaderFunction = async ({ request }) =>
+  (await import('#client/screens/database/loadDatabase.ts')).loadDatabase(new URL(request.url).searchParams);
+
 /** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
 const unbuilt: { path: string; title: string }[] = [
   { path: paths.brandOwner, title: 'Brand Owner' },
   { path: paths.amazonData, title: 'Dados Amazon' },
-  { path: paths.database, title: 'SQL Viewer' },
 ];
 
 const screens: RouteObject[] = [
@@ -146,6 +152,12 @@ const screens: RouteObject[] = [
   { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
   { path: paths.profitDetector, loader: guarded(loadProfitDetector), element: <ProfitDetectorScreen /> },
   { path: paths.profitAnalysis, loader: guarded(loadProfitAnalysis), element: <ProfitAnalysisScreen /> },
+  {
+    path: paths.database,
+    loader: guarded(loadDatabase),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => showsOtherRows(currentUrl, nextUrl),
+    element: <DatabaseScreen />,
+  },
   ...unbuilt.map(({ path, title }) => ({
     path,
     loader: guarded(),
