@@ -22,6 +22,8 @@ beforeAll(async () => {
   other = await appClient((await openShop('Outra')).viewer);
 });
 
+// text() would take the byte order mark away
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString();
 const answer = async (response: Response) => ({ status: response.status, body: (await response.json()) as any });
 const query = async (text: string, as = client) => answer(await as.post('/api/database/query', { query: text }));
 
@@ -63,6 +65,40 @@ test('a table is sorted by any of its columns, and by none that is not listed', 
   expect(await skus('-brand')).toEqual(['B', 'A']);
   for (const sort of ['account_id', 'sku%3B%20DROP', '"sku"'])
     expect((await client.get(`/api/database/table/products/data?sort=${sort}`)).status).toBe(400);
+});
+
+test('a whole table is exported as CSV: one’s own rows, formulas defused, NULL apart from an empty text', async () => {
+  await queryRows(`UPDATE products SET name = '=1+1', brand = '' WHERE account_id = $1 AND sku = 'B'`, [
+    shop.viewer.accountId,
+  ]);
+  const exported = async (as: Client, table: string) => {
+    const response = await as.get(`/api/database/table/${table}/export`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return (await bytes(response)).trimEnd().split('\n');
+  };
+  const lines = await exported(client, 'products');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^\uFEFFid,asin,sku,name,title,brand,/);
+  expect(lines[2]).toMatch(/,B,'=1\+1,'=1\+1,"",,/);
+  expect((await exported(client, 'orders'))[1]).toMatch(/,shipped,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-03,/);
+  expect(await exported(other, 'products')).toHaveLength(1);
+  expect((await client.get('/api/database/table/accounts/export')).status).toBe(404);
+});
+
+test('every listed table can be exported, one at a time, and giving up an export frees the next', async () => {
+  for (const { table_name } of (await answer(await client.get('/api/database/tables'))).body.tables) {
+    const text = await bytes(await client.get(`/api/database/table/${table_name}/export`));
+    expect(text.startsWith('\uFEFF'), table_name).toBe(true);
+  }
+  const first = await client.get('/api/database/table/products/export');
+  expect((await client.get('/api/database/table/products/export')).status).toBe(429);
+  await first.body!.cancel();
+  const again = async () => {
+    const response = await client.get('/api/database/table/products/export');
+    await response.arrayBuffer();
+    return response.status;
+  };
+  await expect.poll(again).toBe(200);
 });
 
 test('a run is named by a header, which may not be long', async () => {

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { DomainError } from '#server/core/errors.ts';
 import { answerError, type HttpVariables, parseInput, readBody } from '#server/core/http.ts';
 import { databaseTables, listedTable } from './databaseTables.ts';
+import { exportTable } from './exportTable.ts';
 import { jsonRows } from './jsonRows.ts';
 import { runSql } from './runSql.ts';
 import { tableData } from './tableData.ts';
@@ -66,6 +68,15 @@ databaseRest.get('/table/:name/data', async (c) => {
     total_is_estimate: table.isEstimate,
     limit: page.limit,
     offset: page.offset,
+  });
+});
+
+databaseRest.get('/table/:name/export', (c) => {
+  parseInput(c.req.query(), Nothing);
+  const name = c.req.param('name');
+  return c.body(Readable.toWeb(exportTable(c.get('viewer'), name)) as ReadableStream, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
   });
 });
 
