@@ -81,10 +81,17 @@ SELECT count(*)::int AS changed FROM changes`;
 export async function attachPostedAmounts(accountId: number, orderIds: number[], tx: Queryable): Promise<number> {
   if (orderIds.length === 0) return 0;
   await lockAccount(accountId, tx);
-  const { rows } = await tx.query<{ changed: number }>({
-    name: 'attachPostedAmounts',
-    text: ATTACH,
-    values: [accountId, orderIds],
-  });
-  return rows[0]!.changed;
+  let changed = 0;
+  for (let start = 0; start < orderIds.length; start += ORDERS_AT_ONCE) {
+    const { rows } = await tx.query<{ changed: number }>({
+      name: 'attachPostedAmounts',
+      text: ATTACH,
+      values: [accountId, orderIds.slice(start, start + ORDERS_AT_ONCE)],
+    });
+    changed += rows[0]!.changed;
+  }
+  return changed;
 }
+
+// Made for any number of orders, the plan compares each with each of the others: a few hundred at once cost least.
+const ORDERS_AT_ONCE = 400;

@@ -75,9 +75,29 @@ export async function recordPostedAmounts(
   const amounts = newestOfEach(snapshots);
   if (amounts.length === 0) return { stored: 0, waiting: 0, lines: 0 };
   await lockAccount(accountId, tx);
+  const recorded: RecordedAmounts = { stored: 0, waiting: 0, lines: 0 };
+  for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
+    const { stored, waiting, orders } = await record(accountId, amounts.slice(start, start + AMOUNTS_AT_ONCE), tx);
+    recorded.stored += stored;
+    recorded.waiting += waiting;
+    recorded.lines += await attachPostedAmounts(accountId, orders ?? [], tx);
+  }
+  return recorded;
+}
+
+// Made for any number of amounts, the plan compares each with many others: a thousand at once cost least.
+const AMOUNTS_AT_ONCE = 1_000;
+
+interface Stored {
+  stored: number;
+  waiting: number;
+  orders: number[] | null;
+}
+
+async function record(accountId: number, amounts: PostedAmountSnapshot[], tx: Queryable): Promise<Stored> {
   const productIds = await productsOf(accountId, amounts, tx);
   const column = <T>(read: (amount: PostedAmountSnapshot) => T) => amounts.map(read);
-  const { rows } = await tx.query<{ stored: number; waiting: number; orders: number[] | null }>({
+  const { rows } = await tx.query<Stored>({
     name: 'recordPostedAmounts',
     text: RECORD,
     values: [
@@ -97,8 +117,7 @@ export async function recordPostedAmounts(
       column(({ postedAt }) => postedAt.toISOString()),
     ],
   });
-  const { stored, waiting, orders } = rows[0]!;
-  return { stored, waiting, lines: await attachPostedAmounts(accountId, orders ?? [], tx) };
+  return rows[0]!;
 }
 
 function newestOfEach(snapshots: PostedAmountSnapshot[]): PostedAmountSnapshot[] {
