@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { accountOf } from '#server/accounts/accountOf.ts';
+import { connectDatabase } from '#server/core/connectDatabase.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { log } from '#server/core/log.ts';
+import { readSettings, SettingsError } from '#server/core/settings.ts';
+import { period } from '#server/sales/period.ts';
+import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
+import { demandHistory } from './demandHistory.ts';
+import { type DemandSeries, dayNumber } from './demandSeries.ts';
+import { ordersFileDemand } from './ordersFileDemand.ts';
+
+const HELP = `Compara as previsões de demanda com o que foi vendido.
+
+  npm run backtest                      conta de demonstração
+  npm run backtest -- --account E-MAIL  pedidos guardados de uma conta
+  npm run backtest -- --orders ARQUIVO  pedidos de um arquivo, sem gravar nada
+
+Prevê até oito meses de 30 dias já encerrados com o que se sabia antes de cada um.`;
+
+const DEMO = 'demo@exemplo.com.br';
+
+async function ofAccount(email: string): Promise<{ series: DemandSeries[]; end: number }> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  log.level = process.env.LOG_LEVEL || 'warn';
+  const letGo = await connectDatabase(readSettings(process.env));
+  try {
+    const { start: today } = period({ period: 'today' }, new Date());
+    return { series: await demandHistory(await accountOf(email), today), end: dayNumber(today) };
+  } finally {
+    await letGo();
+  }
+}
+
+const number = (value: number | null) => (value === null ? '—' : value.toFixed(3).replace('.', ','));
+const percent = (part: number | null) => (part === null ? '—' : `${(part * 100).toFixed(1).replace('.', ',')}%`);
+
+const report = (found: DemandBacktest) => `
+Meses previstos               ${found.origins.length} (${found.origins[0]} a ${found.origins.at(-1)}), ${found.forecasts} previsões por produto
+MASE por dia                  ${number(found.mase)}  (ingênuo sazonal = 1; menor é melhor); média dos produtos ${number(found.masePerProduct)}
+Erro do dia ÷ erro do ingênuo ${number(found.dayRatio)}
+Erro do mês ÷ erro do ingênuo ${number(found.monthRatio)}
+Unidades previstas ÷ vendidas ${number(found.bias)}
+Intervalo de 80% do mês       ${percent(found.coverage)} cobertos
+  nos limites inteiros        ${percent(found.roundedCoverage)}; ${percent(found.sellingCoverage)} nos ${found.sellingForecasts} que esperavam vender 1 ou mais
+Intervalo de 80% do dia       ${percent(found.dayCoverage)} (quase todo dia de quase todo produto é 0)`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { account: { type: 'string' }, orders: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  if (values.help) return console.log(HELP);
+  const { series, end } = values.orders
+    ? await ordersFileDemand(values.orders)
+    : await ofAccount(values.account ?? DEMO);
+  if (series.length === 0) return console.log('Nada foi vendido: não há o que comparar.');
+  const found = backtestDemand(series, { end });
+  console.log(found.origins.length ? report(found) : 'São precisos pelo menos 90 dias de vendas.');
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof DomainError) console.error(error.message);
+  else if (error instanceof SettingsError) for (const line of error.lines) console.error(line);
+  else if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) console.error(HELP);
+  else console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,42 @@
+import { queryRows } from '#server/core/db.ts';
+import { type DemandSeries, dayNumber, dayOfNumber } from './demandSeries.ts';
+
+const HISTORY_DAYS = 400;
+
+interface Row {
+  productId: number;
+  days: string[];
+  units: number[];
+  outDays: string[] | null;
+}
+
+/**
+ * What each product of the account sold by day in the 400 days before `before` (`YYYY-MM-DD`, not included), from its first
+ * sale on; products that sold nothing are left out. A day whose stock was 0 and on which nothing was sold is marked.
+ */
+export async function demandHistory(accountId: number, before: string): Promise<DemandSeries[]> {
+  const end = dayNumber(before);
+  const from = dayOfNumber(end - HISTORY_DAYS);
+  const rows = await queryRows<Row>(
+    `WITH sold AS (
+       SELECT product_id, array_agg(day::text ORDER BY day) AS days, array_agg(units ORDER BY day) AS units
+       FROM sales_product_days
+       WHERE account_id = $1 AND scope = 'all' AND day >= $2::date AND day < $3::date AND units > 0
+       GROUP BY product_id
+     ), empty AS (
+       SELECT product_id, array_agg(day::text) AS days FROM inventory_days
+       WHERE account_id = $1 AND day >= $2::date AND day < $3::date AND available_quantity = 0
+       GROUP BY product_id
+     )
+     SELECT sold.product_id AS "productId", sold.days, sold.units, empty.days AS "outDays"
+     FROM sold LEFT JOIN empty USING (product_id) ORDER BY sold.product_id`,
+    [accountId, from, before],
+  );
+  return rows.map(({ productId, days, units: sold, outDays }) => {
+    const start = dayNumber(days[0]!);
+    const units = Array.from({ length: end - start }, () => 0);
+    days.forEach((day, n) => (units[dayNumber(day) - start] = sold[n]!));
+    const out = new Set(outDays?.map(dayNumber));
+    return { productId, start, units, isOut: units.map((count, n) => count === 0 && out.has(start + n)) };
+  });
+}

@@ -1,0 +1,38 @@
+import { demandLevels } from './demandLevels.ts';
+import { type DemandModel, levelOf } from './demandModel.ts';
+import { type DemandSeries, weekdayOf } from './demandSeries.ts';
+import { type CountDistribution, countInterval } from './negativeBinomial.ts';
+import type { Spread } from './spread.ts';
+
+/** Units expected, and the whole numbers between which they lie four times out of five. */
+export interface DemandRange extends CountDistribution {
+  lower: number;
+  upper: number;
+}
+
+export interface DemandForecast {
+  /** One for each day, from the first forecast day on. */
+  days: DemandRange[];
+  /** All of them together; narrower than their bounds added up. */
+  total: DemandRange;
+}
+
+const SHARE = 0.8;
+
+/** What will be sold of a product on each of `horizon` days from the day with number `from`, were there always stock. */
+export function forecastDemand(
+  series: DemandSeries,
+  model: DemandModel,
+  { from, horizon }: { from: number; horizon: number },
+): DemandForecast {
+  const [level] = demandLevels(series, model.weekday, model.halfLifeDays, [from]);
+  const base = levelOf(level!, model);
+  const means = Array.from({ length: horizon }, (_, n) => base * model.weekday[weekdayOf(from + n)]!);
+  const total = means.reduce((sum, mean) => sum + mean, 0);
+  return { days: means.map((mean) => rangeOf(mean, model.day)), total: rangeOf(total, model.month) };
+}
+
+function rangeOf(mean: number, { noise, drift }: Spread): DemandRange {
+  const variance = noise * mean + drift * mean * mean;
+  return { mean, variance, ...countInterval({ mean, variance }, SHARE) };
+}

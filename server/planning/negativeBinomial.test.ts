@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { countInterval, logProbability, shareWithin } from './negativeBinomial.ts';
+
+const probability = (count: number, mean: number, variance: number) =>
+  Math.exp(logProbability(count, { mean, variance }));
+
+test('counts whose variance is their mean are as Poisson says', () => {
+  expect(probability(0, 2, 2)).toBeCloseTo(Math.exp(-2), 3);
+  expect(probability(3, 2, 2)).toBeCloseTo((Math.exp(-2) * 8) / 6, 3);
+});
+
+test('probabilities add up to one and have the mean and variance they were made of', () => {
+  const counts = Array.from({ length: 400 }, (_, count) => count);
+  const sum = (read: (count: number) => number) =>
+    counts.reduce((total, count) => total + read(count) * probability(count, 6, 15), 0);
+  expect(sum(() => 1)).toBeCloseTo(1, 6);
+  expect(sum((count) => count)).toBeCloseTo(6, 4);
+  expect(sum((count) => (count - 6) ** 2)).toBeCloseTo(15, 3);
+});
+
+test.each([
+  ['of what hardly sells nothing is expected', 0.05, 0.05, { lower: 0, upper: 0 }],
+  ['of three units the interval is the nearest to four fifths', 3, 3, { lower: 1, upper: 4 }],
+  ['wider scatter makes it wider', 20, 60, { lower: 11, upper: 29 }],
+])('%s', (_, mean, variance, expected) => {
+  expect(countInterval({ mean, variance }, 0.8)).toEqual(expected);
+});
+
+test('of thousands of units the interval is the normal curve’s', () => {
+  expect(countInterval({ mean: 10_000, variance: 1_000_000 }, 0.8)).toEqual({ lower: 8_718, upper: 11_282 });
+});
+
+test('what comes true lies within as often as promised, however small the counts', () => {
+  for (const [mean, variance] of [
+    [0.1, 0.12],
+    [1, 2],
+    [30, 90],
+  ] as const) {
+    const counts = { mean, variance };
+    const held = Array.from({ length: 300 }, (_, count) => count).reduce(
+      (total, count) => total + shareWithin(count, counts, 0.8) * probability(count, mean, variance),
+      0,
+    );
+    expect(held).toBeCloseTo(0.8, 3);
+  }
+});
