@@ -36,6 +36,7 @@ const tables: ViewerTable[] = [
       column('current_price', 'numeric', 'Preço atual'),
       column('active', 'boolean', 'Se o anúncio está ativo'),
       column('buy_box_percentage', 'numeric', 'Parte do tempo com a Buy Box nos últimos 30 dias, em %'),
+      column('search_text', 'text', 'Nome, SKU e código público em minúsculas e sem acentos, para buscar'),
     ],
   },
   {
@@ -53,6 +54,7 @@ const tables: ViewerTable[] = [
       column('ingested_at', 'timestamp with time zone', 'Quando o pedido chegou aqui'),
       currency,
       column('total_amount', 'numeric', 'Valor do pedido; vazio enquanto o marketplace não informa o preço'),
+      column('pack_id', 'text', 'Carrinho do Mercado Livre: seus pedidos são uma só compra'),
     ],
   },
   {
@@ -175,6 +177,26 @@ const tables: ViewerTable[] = [
       column('source_ref', 'text', 'Qual lançamento na origem'),
       column('effective_at', 'timestamp with time zone', 'Momento em que vale'),
       column('units', 'integer', 'Unidades vendidas nesta linha'),
+      column('status', 'text', 'Situação da venda: pending, shipped, delivered ou cancelled; vazio no que não é de venda'),
+      column('is_known', 'boolean', 'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos'),
+      column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto'),
+    ],
+  },
+  {
+    name: 'ad_spend',
+    description: 'Publicidade por produto e dia',
+    order: ['day DESC', 'product_id'],
+    columns: [
+      column('day', 'date', 'Dia do anúncio'),
+      productId,
+      asin,
+      sku,
+      marketplace,
+      currency,
+      column('cost', 'numeric', 'Quanto custou'),
+      column('sales', 'numeric', 'Vendas que o marketplace atribui ao anúncio'),
+      column('clicks', 'integer', 'Cliques'),
+      column('impressions', 'integer', 'Impressões'),
     ],
   },
   {

@@ -99,7 +99,7 @@ const OF_LINE: Record<AccountMeasure, string> = {
   units_without_cost: unitsWhen('unit_cost_minor IS NULL'),
   units_without_fee: unitsWhen(`${FEES} IS NULL OR ${FULFILMENT} IS NULL`),
   units_without_price: unitsWhen('price_minor IS NULL'),
-  discounts: whenCosted('discount_minor'),
+  discounts: 'CASE WHEN price_minor IS NULL THEN 0 ELSE discount_minor END',
   fixed_fees: whenCosted(whenEstimated('fees_minor', 'estimated_fixed_fee_minor', 'coalesce(fixed_fee_minor, 0)')),
   other_fees: whenCosted(whenEstimated('fees_minor', '0', 'coalesce(other_fees_minor, 0)')),
 };
