@@ -7,14 +7,23 @@ export interface PresentedSums extends TargetSums {
   hasExchange: boolean;
 }
 
+type Target = Pick<TargetSums, 'target' | 'currencies' | 'isBrlRateMissing'>;
+
 /** In BRL; in its own currency when the slice has only that one and a day of it had no rate. */
 export function inReais(sums: TargetSums[] = []): PresentedSums {
-  const reais = sums.find(({ target }) => target === 'BRL');
-  if (!reais) return { ...nothing, currency: 'BRL', hasExchange: true };
+  return presented(sums) ?? { ...nothing, currency: 'BRL', hasExchange: true };
+}
+
+/** Of the targets that a slice was summed in, the one shown where amounts are in BRL; null without any. */
+export function presented<Sums extends Target>(
+  targets: readonly Sums[],
+): (Sums & Pick<PresentedSums, 'currency' | 'hasExchange'>) | null {
+  const reais = targets.find(({ target }) => target === 'BRL');
+  if (!reais) return null;
   if (!reais.isBrlRateMissing) return { ...reais, currency: 'BRL', hasExchange: true };
   const [currency] = reais.currencies;
   if (reais.currencies.length > 1) return { ...reais, currency: 'BRL', hasExchange: false };
-  return { ...sums.find(({ target }) => target === 'native')!, currency: currency!, hasExchange: false };
+  return { ...targets.find(({ target }) => target === 'native')!, currency: currency!, hasExchange: false };
 }
 
 /** In true US$, each amount at the rate of its day; as `inReais` when a day had no rate for the dollar. */

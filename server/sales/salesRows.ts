@@ -12,7 +12,8 @@ export interface Slice extends DayRange {
 }
 
 /** Whether figures of the scope come from part of the products or of the orders. */
-export const isNarrowed = (scope: SalesScope) => Boolean(scope.brand || scope.productPattern);
+export const isNarrowed = ({ brand, productPattern, productId }: SalesScope) =>
+  Boolean(brand || productPattern || productId);
 
 const DAY_MS = 86_400_000;
 /**
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
 export const isShort = ({ start, end }: DayRange) => Date.parse(end) - Date.parse(start) <= 31 * DAY_MS;
 
 /** Advertising belongs to products, not to orders: it has no share in orders of one status or of one id. */
-const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
+export const hasAds = (scope: SalesScope, status = scope.status) => !status && !scope.orderPattern;
 
 /**
  * SQL of a slice's rows by product and day: product_id, day, currency and every measure. From the daily rollup, except
@@ -87,11 +88,12 @@ export const inStatus = (row: 'line' | 'sale', status: OrderStatus | null, bind:
   status ? `${row}.status = ${bind(status)}::"OrderStatus"` : `${row}.status <> 'cancelled'`;
 
 /** SQL of what the scope asks of a `product`, besides the account. */
-const productCondition = ({ marketplace, brand, productPattern }: SalesScope, bind: Bind): string =>
+const productCondition = ({ marketplace, brand, productPattern, productId }: SalesScope, bind: Bind): string =>
   [
     marketplace && `product.marketplace = ${bind(marketplace)}::"Marketplace"`,
     brand && `product.brand = ${bind(brand)}`,
     productPattern && `product.search_text LIKE ${bind(productPattern)}`,
+    productId && `product.id = ${bind(productId)}`,
   ]
     .filter(Boolean)
     .join(' AND ') || 'true';

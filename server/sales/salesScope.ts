@@ -12,6 +12,8 @@ export interface SalesFilter extends PeriodRequest {
   brand?: string | null;
   /** Any part of an ASIN, SKU or name, or the beginning of an order or cart id. */
   search?: string | null;
+  /** One listing. */
+  productId?: number | null;
 }
 
 /** One filter set made ready: every figure of a screen is read through the same one. */
@@ -29,6 +31,7 @@ export interface SalesScope {
   productPattern: string | null;
   /** LIKE pattern over order and cart ids; null when no order has such an id. */
   orderPattern: string | null;
+  productId: number | null;
 }
 
 /** Fewer characters begin too many order ids to mean one. */
@@ -52,6 +55,7 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new 
     brand: filter.brand?.replaceAll('\0', '') || null, // PostgreSQL takes no NUL
     productPattern: text ? `%${escapeLike(text)}%` : null,
     orderPattern: hasOrder ? orderPrefix : null,
+    productId: filter.productId ?? null,
   };
 }
 

@@ -1,0 +1,125 @@
+import { badRequest } from '#server/core/errors.ts';
+import type { Money } from '#server/core/money.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { DayRange, PeriodRequest } from '#server/sales/period.ts';
+import { inReais, type PresentedSums } from '#server/sales/presentedSums.ts';
+import { type SalesScope, salesScope } from '#server/sales/salesScope.ts';
+import { salesSums } from '#server/sales/salesSums.ts';
+import {
+  changeEffects,
+  NO_RESULT,
+  type ProductResult,
+  type ProfitEffect,
+  type ProfitEffects,
+  profitEffects,
+} from './profitEffects.ts';
+import { productResults } from './productResults.ts';
+import { daysAfter } from './profitWindow.ts';
+import { wholeParts } from './wholeParts.ts';
+
+export interface ProfitChangeRequest extends PeriodRequest {
+  marketplace?: Marketplace | null;
+  /** First and last day compared with; both or neither: the period before. */
+  compareStart?: string | null;
+  compareEnd?: string | null;
+}
+
+/** One of the two periods. */
+export interface ProfitSide {
+  days: DayRange;
+  /** Null when units were sold and of none price, cost and fees are known. */
+  profit: Money | null;
+  units: number;
+  /** Units left out because their cost, fees or price are unknown. */
+  unknownUnits: number;
+}
+
+export interface ProfitChange {
+  before: ProfitSide;
+  now: ProfitSide;
+  /** Null when either profit is unknown. */
+  change: Money | null;
+  /** Why: they add up to the change exactly. Empty without one. */
+  effects: { effect: ProfitEffect; amount: Money }[];
+  /** Products sold in one of the periods only. */
+  newProducts: number;
+  goneProducts: number;
+  hasExchange: boolean;
+}
+
+/**
+ * Why profit moved between two periods, added up over products. The profits are the dashboard's. Throws 400 for days that
+ * make no period and for all time without days to compare with.
+ */
+export async function profitChange(
+  viewer: Viewer,
+  { compareStart, compareEnd, ...request }: ProfitChangeRequest,
+  now = new Date(),
+): Promise<ProfitChange> {
+  const scope = await salesScope(viewer, request, now);
+  const before = await comparedScope(viewer, scope, { compareStart, compareEnd, ...request }, now);
+  const sums = await salesSums(scope, { now: wholeDays(scope), before: wholeDays(before) });
+  const [inNow, inBefore] = [inReais(sums.now), inReais(sums.before)];
+  // a period without any row has no currency of its own
+  const currencies = new Set(
+    [sums.now && inNow.currency, sums.before && inBefore.currency].filter(Boolean) as string[],
+  );
+  const [currency = 'BRL'] = currencies;
+  const sides = { before: sideOf(before, inBefore, currency), now: sideOf(scope, inNow, currency) };
+  const options = {
+    currency,
+    hasForeign: [...inNow.currencies, ...inBefore.currencies].some((code) => code !== 'BRL'),
+  };
+  const [resultsNow, resultsBefore] = await Promise.all([
+    productResults(scope, options),
+    productResults(before, options),
+  ]);
+  const ids = [...new Set([...resultsNow.keys(), ...resultsBefore.keys()])];
+  const isSold = (results: Map<number, ProductResult>, id: number) => (results.get(id)?.units ?? 0) > 0;
+  const answer = {
+    ...sides,
+    newProducts: ids.filter((id) => isSold(resultsNow, id) && !isSold(resultsBefore, id)).length,
+    goneProducts: ids.filter((id) => !isSold(resultsNow, id) && isSold(resultsBefore, id)).length,
+    hasExchange: inNow.hasExchange && inBefore.hasExchange,
+  };
+  const isComparable = currencies.size <= 1;
+  if (!isComparable || !sides.now.profit || !sides.before.profit) return { ...answer, change: null, effects: [] };
+  const change = sides.now.profit.minor - sides.before.profit.minor;
+  const each = ids.map((id) => changeEffects(resultsBefore.get(id) ?? NO_RESULT, resultsNow.get(id) ?? NO_RESULT));
+  const sumOf = (effect: ProfitEffect) => each.reduce((sum, effects) => sum + effects[effect], 0);
+  const exact = Object.fromEntries(profitEffects.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
+  const whole = wholeParts(exact, change);
+  return {
+    ...answer,
+    change: { minor: change, currency },
+    effects: profitEffects.map((effect) => ({ effect, amount: { minor: whole[effect], currency } })),
+  };
+}
+
+/** The days asked for, else those before; a period that is running is compared with as many whole days. */
+async function comparedScope(
+  viewer: Viewer,
+  { days }: SalesScope,
+  { compareStart, compareEnd, marketplace }: ProfitChangeRequest,
+  now: Date,
+): Promise<SalesScope> {
+  const custom = (startDate?: string | null, endDate?: string | null) =>
+    salesScope(viewer, { period: 'custom', startDate, endDate, marketplace }, now);
+  if (compareStart || compareEnd) return custom(compareStart, compareEnd);
+  if (!days.previous) throw badRequest('Não há período anterior a todo o período: escolha as datas da comparação');
+  const { start, end, until } = days.previous;
+  return custom(start, until ? end : daysAfter(end, -1));
+}
+
+const wholeDays = ({ days: { start, end } }: SalesScope) => ({ status: null, start, end });
+
+function sideOf({ days: { start, end } }: SalesScope, sums: PresentedSums, currency: string): ProfitSide {
+  const isUnknown = sums.units > 0 && sums.costedUnits === 0;
+  return {
+    days: { start, end },
+    profit: isUnknown ? null : { minor: sums.profitMinor, currency },
+    units: sums.units,
+    unknownUnits: sums.units - sums.costedUnits,
+  };
+}

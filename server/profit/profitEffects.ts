@@ -1,0 +1,54 @@
+/** What the units known whole of one product came to in a period, in one currency; amounts signed as sums, not as costs. */
+export interface ProductResult {
+  units: number;
+  revenue: number;
+  cogs: number;
+  /** Marketplace fees and fulfilment. */
+  fees: number;
+  /** Refunds less reimbursements. */
+  returns: number;
+  tax: number;
+  storage: number;
+  ads: number;
+}
+
+export const profitEffects = ['volume', 'price', 'cost', 'fees', 'returns', 'tax', 'storage', 'ads'] as const;
+export type ProfitEffect = (typeof profitEffects)[number];
+export type ProfitEffects = Record<ProfitEffect, number>;
+
+export const NO_RESULT: ProductResult = {
+  units: 0,
+  revenue: 0,
+  cogs: 0,
+  fees: 0,
+  returns: 0,
+  tax: 0,
+  storage: 0,
+  ads: 0,
+};
+
+/**
+ * Why the profit of one product moved; the effects add up to the change exactly. Volume is the change of units at what each
+ * left before; price, cost, fees, returns and tax are the change of each per unit, for the units of now; storage and
+ * advertising, which units do not drive, are their own change. What is sold only before or only now is volume.
+ */
+export function changeEffects(before: ProductResult, now: ProductResult): ProfitEffects {
+  const ownChanges = { storage: before.storage - now.storage, ads: before.ads - now.ads };
+  const left = (result: ProductResult) => result.revenue - result.cogs - result.fees - result.returns - result.tax;
+  if (before.units === 0 && now.units === 0)
+    return { ...NO_EFFECTS, ...ownChanges, returns: before.returns - now.returns };
+  if (before.units === 0 || now.units === 0) return { ...NO_EFFECTS, ...ownChanges, volume: left(now) - left(before) };
+  const growth = now.units / before.units;
+  const saved = (read: (result: ProductResult) => number) => read(before) * growth - read(now);
+  return {
+    volume: left(before) * growth - left(before),
+    price: -saved(({ revenue }) => revenue),
+    cost: saved(({ cogs }) => cogs),
+    fees: saved(({ fees }) => fees),
+    returns: saved(({ returns }) => returns),
+    tax: saved(({ tax }) => tax),
+    ...ownChanges,
+  };
+}
+
+const NO_EFFECTS: ProfitEffects = { volume: 0, price: 0, cost: 0, fees: 0, returns: 0, tax: 0, storage: 0, ads: 0 };
