@@ -30,6 +30,15 @@ test('signing out ends the session on the server too, even when the page is gone
   request.mockRestore();
 });
 
+test('signing out takes along what was written in the SQL box, and leaves the theme', () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+  localStorage.setItem('sql.tabs', '{}');
+  localStorage.setItem('theme', 'dark');
+  signOut(() => undefined);
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+  vi.restoreAllMocks();
+});
+
 test('signing out in another tab leaves this one too', () => {
   const leave = vi.fn<(url: string) => void>();
   const stop = followOtherTabs(leave);

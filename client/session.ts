@@ -19,6 +19,8 @@ export const startSession = (token: string) => localStorage.setItem(KEY, token);
 export function signOut(leave: Leave = leavePage): void {
   const token = sessionToken();
   localStorage.removeItem(KEY);
+  // what was written in the SQL box is not for whoever sits here next
+  for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);
   // keepalive: the request outlives this page.
   void fetch('/api/auth/logout', {
     method: 'POST',
