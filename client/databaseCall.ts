@@ -29,7 +29,10 @@ export async function databaseCall<Answer>(
 const CONNECTION = 'Erro de conexão com o servidor';
 
 /** The same for an answer that is not JSON. */
-export async function databaseResponse(path: string, init: RequestInit = {}): Promise<Response> {
+export async function databaseResponse(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Response> {
   for (const root of ROOTS) {
     const response = await fetch(root + path, {
       ...init,

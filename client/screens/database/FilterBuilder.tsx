@@ -1,5 +1,5 @@
 import { Copy, Play } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { builderPeriods } from './builderPeriods.ts';
@@ -18,7 +18,7 @@ const orders = Object.entries(builderOrders).map(([order, [label]]) => [order as
 
 /** The query filter builder: selects that make a read-only SQL text, and its products with their totals. */
 export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
-  const groups = useMemo(() => builderPeriods(new Date().getFullYear()), []);
+  const [groups] = useState(() => builderPeriods(new Date().getFullYear()));
   const [periodName, setPeriodName] = useState('all');
   const [marketplace, setMarketplace] = useState<'all' | 'amazon' | 'mercadolivre'>('all');
   const [order, setOrder] = useState<BuilderOrder>('mostSold');

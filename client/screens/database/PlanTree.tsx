@@ -8,11 +8,7 @@ export function PlanTree({ steps }: { steps: PlanSteps }) {
   const longest = Math.max(...steps.map(({ elapsedMs }) => elapsedMs ?? 0), 0);
   return (
     <div className="overflow-x-auto p-2">
-      <table
-        role="treegrid"
-        aria-label="Plano da consulta"
-        className="w-full border-separate border-spacing-0 text-table"
-      >
+      <table aria-label="Plano da consulta" className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr className="text-2xs text-muted">
             <th scope="col" className={`${cell} text-left font-medium`}>
@@ -29,16 +25,15 @@ export function PlanTree({ steps }: { steps: PlanSteps }) {
         <tbody>
           {steps.map(({ depth, operation, target, detail, rows, elapsedMs }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a plan's steps have no other name
-            <tr key={index} aria-level={depth + 1}>
-              <td role="gridcell" className={cell} style={{ paddingLeft: `${depth * 1.25 + 0.5}rem` }}>
+            <tr key={index}>
+              <td className={cell} style={{ paddingLeft: `${depth * 1.25 + 0.5}rem` }}>
+                <span className="sr-only">Nível {depth + 1}: </span>
                 <span className="font-medium">{operation}</span>
                 {target && <span className="text-muted"> · {target}</span>}
                 {detail && <span className="block text-2xs break-words text-muted">{detail}</span>}
               </td>
-              <td role="gridcell" className={`${cell} text-right tabular-nums`}>
-                {formatCount(rows)}
-              </td>
-              <td role="gridcell" className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+              <td className={`${cell} text-right tabular-nums`}>{formatCount(rows)}</td>
+              <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
                 {elapsedMs === null || elapsedMs === undefined ? UNKNOWN : `${formatDecimal(elapsedMs)} ms`}
                 <span aria-hidden className="mt-0.5 block h-1 w-full min-w-24 rounded bg-line">
                   <span

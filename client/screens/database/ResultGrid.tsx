@@ -49,11 +49,12 @@ export function ResultGrid({
   const table = useRef<HTMLTableElement>(null);
   const at = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, columns.length - 1) };
 
-  const handleKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && `${getSelection()}` === '')
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && getSelection()?.isCollapsed !== false)
       return copyText(textOf(rows[at.row]![at.column]!), 'Célula copiada');
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!step || !(event.target as Element).matches('[data-place]') || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     event.preventDefault();
     const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
     const next = {
@@ -69,7 +70,14 @@ export function ResultGrid({
   return (
     <div>
       <div className="max-h-[70vh] overflow-auto overscroll-x-contain">
-        <table ref={table} role="grid" aria-label={label} className="border-separate border-spacing-0 text-table">
+        <table
+          ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table becomes a grid by it
+          role="grid"
+          aria-label={label}
+          onKeyDown={handleKey}
+          className="border-separate border-spacing-0 text-table"
+        >
           <thead className="sticky top-0 z-10">
             <tr>
               <th
@@ -114,7 +122,7 @@ export function ResultGrid({
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={handleKey}>
+          <tbody>
             {rows.map((row, index) => (
               <GridRow
                 // oxlint-disable-next-line react/no-array-index-key -- rows have no name that holds for every query
@@ -177,7 +185,6 @@ const GridRow = memo(function GridRow({ row, index, number, columns, widths, act
           <td
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
-            role="gridcell"
             tabIndex={active === at ? 0 : -1}
             data-place={`${index}.${at}`}
             onFocus={() => onChoose(at)}

@@ -87,7 +87,7 @@ function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
         <nav aria-label="Páginas" className="flex items-center gap-2">
-          {step(view.page - 1, 'Anterior')}
+          {step(Math.min(view.page - 1, pages), 'Anterior')}
           <span className="text-table tabular-nums">
             Página {view.page} de {pages}
           </span>

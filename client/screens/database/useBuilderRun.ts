@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery } from './databaseApi.ts';
-import type { Value } from './result.ts';
+import { textOf, type Value } from './result.ts';
 
 /** A product as the filter builder's statement answers it. */
 export interface BuilderRow {
@@ -51,7 +51,7 @@ export function useBuilderRun() {
 
 function rowOf(names: string[], row: Value[]): BuilderRow {
   const value = (name: string) => row[names.indexOf(name)] ?? null;
-  const text = (name: string) => (value(name) === null ? null : String(value(name)));
+  const text = (name: string) => (value(name) === null ? null : textOf(value(name)));
   const figure = (name: string) => (value(name) === null ? null : Number(value(name)));
   return {
     asin: text('asin'),
