@@ -10,7 +10,9 @@ import { secureHeaders } from 'hono/secure-headers';
 import { authenticate } from '#server/accounts/authenticate.ts';
 import { authenticateByCookie } from '#server/accounts/authenticateByCookie.ts';
 import { accountsRest } from '#server/accounts/rest.ts';
+import { costsRest } from '#server/costs/rest.ts';
 import { queryRows } from '#server/core/db.ts';
+import { brandRest } from '#server/brand/rest.ts';
 import { buyBoxRest } from '#server/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
 import { buyBoxQueryRest, databaseRest } from '#server/database/rest.ts';
@@ -26,6 +28,8 @@ import { syncRest, webhooksRest } from '#server/sync/rest.ts';
 import { trafficRest } from '#server/traffic/rest.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
 
 const pageHeaders = (imageSources: string[]) =>
   secureHeaders({
@@ -58,12 +62,15 @@ const graphiqlHeaders = secureHeaders({
   xFrameOptions: 'DENY',
 });
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new DomainError('TOO_LARGE', 413, 'Requisição grande demais');
-  },
-});
+const limitTo = (maxSize: number, message: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new DomainError('TOO_LARGE', 413, message);
+    },
+  });
+const limitBody = limitTo(MAX_BODY_BYTES, 'Requisição grande demais');
+const limitFile = limitTo(MAX_FILE_BYTES, 'O arquivo tem mais de 5 MB');
 
 export interface AppOptions {
   /** The built client. */
@@ -94,16 +101,23 @@ export function createApp({
   });
 
   app.route('/webhooks', webhooksRest);
-  app.use('/api/*', compress(), limitBody, noStore);
+  app.use(
+    '/api/*',
+    compress(),
+    (c, next) => (FILE_PATHS.has(c.req.path) ? limitFile(c, next) : limitBody(c, next)),
+    noStore,
+  );
   app.route('/api/auth', accountsRest);
   app.use('/api/profit-detector/*', authenticateByCookie);
   app.route('/api/profit-detector', profitRest);
   app.use('/api/*', authenticate);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
+  app.route('/api/costs', costsRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);
   app.route('/api/buybox', buyBoxRest);
+  app.route('/api/brand-owner', brandRest);
   app.route('/api/database', databaseRest);
   app.route('/api/dashboard/database', databaseRest);
   app.route('/api/buybox', buyBoxQueryRest);

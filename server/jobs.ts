@@ -1,5 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/accounts/jobs.ts';
+import { brandCrontab, brandTasks } from '#server/brand/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/exchange/jobs.ts';
@@ -9,6 +10,7 @@ import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 /** Every job of the product by name. */
 export const tasks: TaskList = {
   ...accountsTasks,
+  ...brandTasks,
   ...credentialsTasks,
   ...demoTasks,
   ...exchangeTasks,
@@ -19,6 +21,7 @@ export const tasks: TaskList = {
 /** Every job that runs by the clock. */
 export const crontab: CronItem[] = [
   ...accountsCrontab,
+  ...brandCrontab,
   ...credentialsCrontab,
   ...exchangeCrontab,
   ...profitCrontab,

@@ -1,8 +1,10 @@
 import { builder } from '#server/core/builder.ts';
 import '#server/accounts/graphql.ts';
 import '#server/alerts/graphql.ts';
+import '#server/brand/graphql.ts';
 import '#server/buybox/graphql.ts';
 import '#server/catalog/graphql.ts';
+import '#server/costs/graphql.ts';
 import '#server/credentials/graphql.ts';
 import '#server/database/graphql.ts';
 import '#server/profit/graphql.ts';

@@ -1,6 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { alerts } from '#server/alerts/alerts.ts';
+import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
 import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 import { pool, queryRow, queryRows } from '#server/core/db.ts';
@@ -24,7 +25,7 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
-let ids: { product: string; run: string; viewer: string; alert: string };
+let ids: { product: string; run: string; viewer: string; alert: string; competitor: string };
 
 const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -55,7 +56,9 @@ beforeAll(async () => {
   const [alert] = await alerts(owner.viewer);
   await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   await watchOffers(owner);
+  const competitor = await watchCompetitor(owner);
   ids = {
+    competitor: globalId('BrandCompetitor', competitor),
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
     run: globalId('SyncRun', run),
@@ -74,6 +77,17 @@ async function watchOffers({ viewer: { accountId } }: Shop): Promise<void> {
   const profile = { marketplace: 'mercadolivre' as const, sellerId: '7002', name: CANARY, feedbackRating: 97 };
   await recordSellerProfiles(accountId, [profile], pool);
   await startSync({ accountId }, { trigger: 'manual', syncType: 'buy_box_auto' });
+}
+
+/** The first account watches another brand's product and is checking its price; answers the pair's number. */
+async function watchCompetitor({ viewer }: Shop): Promise<number> {
+  const { id } = await queryRow<{ id: number }>(
+    `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
+     VALUES ($1, 'mercadolivre', 'BR', 'B0A', 'B0RIVAL001', $2) RETURNING id`,
+    [viewer.accountId, CANARY],
+  );
+  await startPriceCheck(viewer);
+  return id;
 }
 
 const RUN =
@@ -166,6 +180,12 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { totalAsins: 0, totalRecords: 0, lastSync: null, isActive: false, isRunning: false },
   },
   latestBuyBoxSync: { ask: `latestBuyBoxSync { ${RUN} }`, empty: null },
+  brandInfo: { ask: 'brandInfo { brandName sellerId }', empty: null },
+  brandCompetitors: {
+    ask: 'brandCompetitors { id ourProduct competitorBrand prices { observedAt } }',
+    empty: [],
+  },
+  latestPriceCheck: { ask: `latestPriceCheck { ${RUN} }`, empty: null },
   dataOverview: { ask: 'dataOverview { products ordersToday }', empty: { products: 0, ordersToday: 0 } },
   inventoryLevels: { ask: `inventoryLevels { product { ${PRODUCT} } unitsSold30d }`, empty: [] },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
@@ -178,8 +198,9 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/{alerts,buybox,credentials,profit,sync}/*.pg.test.ts
+  // on its own account only: server/{alerts,brand,buybox,credentials,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
+    'addBrandCompetitor',
     'cancelAuthorization',
     'cancelSql',
     'checkAmazonAuthorization',
@@ -187,6 +208,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'deleteSavedQuery',
     'explainSql',
     'markAlertRead',
+    'removeBrandCompetitor',
     'runSql',
     'saveAmazonAdsCredential',
     'saveAmazonCredential',
@@ -195,11 +217,17 @@ test('this test knows every way into the data: add what you add to the API', () 
     'startAmazonAuthorization',
     'startBuyBoxSync',
     'startMercadoLivreAuthorization',
+    'startPriceCheck',
     'startSync',
     'testCredential',
     'updateProductCost',
   ]);
-  expect(names(schema.getSubscriptionType())).toEqual(['buyBoxProgress', 'newOrder', 'syncProgress']); // graphql/sockets.pg.test.ts
+  expect(names(schema.getSubscriptionType())).toEqual([
+    'buyBoxProgress',
+    'newOrder',
+    'priceCheckProgress',
+    'syncProgress',
+  ]); // graphql/sockets.pg.test.ts
 });
 
 test.each(Object.entries(viewerFields))(
@@ -213,7 +241,8 @@ test.each(Object.entries(viewerFields))(
   },
 );
 
-const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title }`;
+const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title }
+  ... on BrandCompetitor { competitorBrand }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {
   const all = Object.values(ids);

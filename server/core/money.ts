@@ -7,6 +7,9 @@ export interface Money {
 /** The amount as a decimal number of the currency, e.g. 159.8. */
 export const decimalOf = ({ minor, currency }: Money): number => minor / 10 ** decimalsOf(currency);
 
+/** The same; null stays null. */
+export const decimalOrNull = (money: Money | null): number | null => (money ? decimalOf(money) : null);
+
 const decimals = new Map<string, number>();
 function decimalsOf(currency: string): number {
   const known = decimals.get(currency);

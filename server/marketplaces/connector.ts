@@ -1,3 +1,4 @@
+import type { ListingFigures } from './listingFigures.ts';
 import type { OfferCheck, OfferedListing, SellerProfile } from './offerCheck.ts';
 import type {
   AdSpendSnapshot,
@@ -104,6 +105,8 @@ export interface Connector {
   feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
   /** Who offers each of these listings now, at most 20 of them at a time; what cannot be told of one is `unknown`. */
   offers(listings: OfferedListing[]): AsyncIterable<OfferCheck[]>;
+  /** What anybody sees of these listings, ours or others', now; each once, in any order. */
+  listingFigures?(listings: OfferedListing[]): AsyncIterable<ListingFigures[]>;
   /** What sellers show of themselves; nothing where the marketplace names none (Amazon). */
   sellerProfiles(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
   /** Mercado Livre only: one item of the seller as it is now; null when it is not there or another seller's. */

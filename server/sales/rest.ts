@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { choice } from '#server/core/choice.ts';
-import { decimalOf, type Money } from '#server/core/money.ts';
+import { decimalOf, decimalOrNull } from '#server/core/money.ts';
 import { type HttpVariables, parseInput } from '#server/core/http.ts';
 import { periodNames } from './period.ts';
 import { type ProductSales, productSales } from './productSales.ts';
@@ -61,8 +61,6 @@ function filterOf(query: Record<string, string>) {
   const { dateRange, orderType, ...filter } = parseInput(query, Query);
   return { ...filter, period: dateRange, status: orderType };
 }
-
-const decimalOrNull = (money: Money | null) => (money ? decimalOf(money) : null);
 
 function productOf({ product, ...row }: ProductSales) {
   return {

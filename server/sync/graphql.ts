@@ -63,6 +63,7 @@ const SyncStreamNameType = builder.enumType('SyncStreamName', {
     shipments: { description: 'Deliveries and freight (Mercado Livre).' },
     ads: { description: 'Advertising by product and day.' },
     offers: { description: 'Who offers each listing and has its Buy Box.' },
+    competitors: { description: 'Prices of the competitors the seller has named.' },
     traffic: { description: 'Visits by product and day.' },
   } as const,
 });

@@ -5,6 +5,7 @@ import { isPassing } from './isPassing.ts';
 import { noteFailure } from './noteFailure.ts';
 import { openStream, streamState } from './openStream.ts';
 import { remainingWindows } from './readOrderHistory.ts';
+import type { SyncType } from './startSync.ts';
 import { stepLabel } from './stepLabel.ts';
 import { type StreamPlan, streamPlans } from './streamPlans.ts';
 import type { StreamName, SyncStep } from './storePage.ts';
@@ -20,6 +21,13 @@ export interface StreamsRead {
   /** Sentences for the seller: what could not be read or was left out, and where. */
   failures: string[];
 }
+
+/** The stream that a marketplace which cannot even be reached fails. */
+const FIRST_STREAM: Record<SyncType, StreamName> = {
+  marketplaces: 'orders',
+  buy_box_auto: 'offers',
+  brand_prices: 'competitors',
+};
 
 /**
  * Reads every stream of the account's connected marketplaces that this run has not read yet. A failing stream is noted
@@ -42,7 +50,7 @@ export async function readStreams(
   const connectors: Connector[] = [];
   const during = { run, outcome, signal };
   for (const { marketplace } of marketplaces)
-    await attempt(during, marketplace, run.syncType === 'marketplaces' ? 'orders' : 'offers', async () => {
+    await attempt(during, marketplace, FIRST_STREAM[run.syncType], async () => {
       const connector = await connectorFor(run.accountId, marketplace);
       if (connector) connectors.push(connector); // none when its keys were removed meanwhile
     });

@@ -5,8 +5,11 @@ import type { Viewer } from '#server/core/viewer.ts';
 
 export type SyncTrigger = 'initial' | 'manual' | 'automatic';
 
-/** What a run reads: everything a sale depends on, or offers, which take a quarter of an hour (docs/decisions/009). */
-export type SyncType = 'marketplaces' | 'buy_box_auto';
+/**
+ * What a run reads: everything a sale depends on, offers, which take a quarter of an hour (docs/decisions/009), or the
+ * prices of competitors the seller has named.
+ */
+export type SyncType = 'marketplaces' | 'buy_box_auto' | 'brand_prices';
 
 export interface NamedRun {
   accountId: number;
@@ -26,8 +29,12 @@ export interface FollowingSync {
   syncType?: SyncType;
 }
 
-/** Who has to ask while a run is under way for another to follow it. */
-const FOLLOWED_BY: Record<SyncType, SyncTrigger> = { marketplaces: 'manual', buy_box_auto: 'automatic' };
+/** Who has to ask while a run is under way for another to follow it; null: none does. */
+const FOLLOWED_BY: Record<SyncType, SyncTrigger | null> = {
+  marketplaces: 'manual',
+  buy_box_auto: 'automatic',
+  brand_prices: null,
+};
 
 /** A sync outlives restarts of the server: each of them may cost it an attempt. */
 const MAX_ATTEMPTS = 25;

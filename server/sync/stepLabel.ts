@@ -17,6 +17,7 @@ const WHAT: Record<StreamName, string> = {
   shipments: 'Entregas',
   ads: 'Publicidade',
   offers: 'Ofertas',
+  competitors: 'Preços dos competidores',
   traffic: 'Visitas',
 };
 

@@ -17,7 +17,8 @@ export type StreamName =
   | 'shipments'
   | 'ads'
   | 'traffic'
-  | 'offers';
+  | 'offers'
+  | 'competitors';
 
 /** What is shown of the run while it goes on. */
 export interface SyncStep {

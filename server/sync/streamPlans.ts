@@ -3,6 +3,7 @@ import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { OpenStream, StreamState } from './openStream.ts';
 import { readAds } from './readAds.ts';
 import { readChangedOrders } from './readChangedOrders.ts';
+import { readCompetitors } from './readCompetitors.ts';
 import { readFeeEstimates } from './readFeeEstimates.ts';
 import { readFees } from './readFees.ts';
 import { readInventory } from './readInventory.ts';
@@ -58,4 +59,5 @@ export const streamPlans: StreamPlan[] = [
   { stream: 'traffic', read: readTraffic, everyMinutes: DAY, by: 'traffic', goesOn },
   { stream: 'shipments', read: readShipments, everyMinutes: 0, only: 'mercadolivre' },
   { stream: 'offers', read: readOffers, everyMinutes: 0, of: 'buy_box_auto' },
+  { stream: 'competitors', read: readCompetitors, everyMinutes: 0, of: 'brand_prices', by: 'listingFigures' },
 ];

@@ -30,7 +30,8 @@ interface Row {
 }
 
 /**
- * Every stream of each marketplace the account has keys for, read or not, in the order they are read. Late is what was
+ * Every stream of each marketplace the account has keys for, read or not, in the order they are read; without competitors'
+ * prices, which nobody has to watch. Late is what was
  * not read for twice its interval, the 30 minutes of SEMANTICS at least.
  */
 export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> {
@@ -38,7 +39,7 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
   const marketplaces = [...new Map(rows.map((row) => [row.marketplace, row])).values()];
   return marketplaces.flatMap(({ marketplace, needsReconnect, stateReason }) =>
     streamPlans
-      .filter(({ only }) => only === undefined || only === marketplace)
+      .filter(({ only, of }) => (only === undefined || only === marketplace) && of !== 'brand_prices')
       .map(({ stream, everyMinutes }) => {
         const state = rows.find((row) => row.marketplace === marketplace && row.stream === stream);
         const age = state?.ageSeconds ?? null;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { choice } from '#server/core/choice.ts';
 import { type HttpVariables, parseInput } from '#server/core/http.ts';
-import { decimalOf, type Money } from '#server/core/money.ts';
+import { decimalOf, decimalOrNull } from '#server/core/money.ts';
 import { aggregatedMetrics, type AggregatedMetricsRow } from './aggregatedMetrics.ts';
 
 const Query = z.strictObject(
@@ -42,8 +42,6 @@ trafficRest.get('/dashboard/aggregated-metrics', async (c) => {
     isTruncated: totals.products > rows.length,
   });
 });
-
-const decimalOrNull = (money: Money | null) => (money ? decimalOf(money) : null);
 
 function rowOf(row: AggregatedMetricsRow) {
   const sku = row.skus[0] ?? null;

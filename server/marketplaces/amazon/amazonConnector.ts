@@ -7,6 +7,7 @@ import type { StockSnapshot } from '#server/marketplaces/snapshots.ts';
 import { adProfiles } from './adProfiles.ts';
 import { adSpend } from './adSpend.ts';
 import { amazonSession } from './amazonSession.ts';
+import { asinFigures } from './asinFigures.ts';
 import { changedOrders } from './changedOrders.ts';
 import { customerReturns } from './customerReturns.ts';
 import { fbaStock } from './fbaStock.ts';
@@ -79,6 +80,7 @@ export async function amazonConnector(credential: Credential, effects: Effects):
     settlements: (known) => settlements(session, known),
     offers: (asked) => itemOffers(session, asked, credential.sellerId),
     sellerProfiles: async function* () {},
+    listingFigures: (asked) => asinFigures(session, asked, credential.sellerId),
     takeLeftOut: () => session.leftOut.take(),
   };
 }

@@ -12,6 +12,7 @@ import { items, ownItem } from './items.ts';
 import { listingsOfItems, stockOfItems } from './itemReads.ts';
 import { mercadoLivreSession } from './mercadoLivreSession.ts';
 import { orderHistory } from './orderHistory.ts';
+import { pageFigures } from './pageFigures.ts';
 import { refunds } from './refunds.ts';
 import { sellerProfiles } from './sellerProfiles.ts';
 import { returns } from './returns.ts';
@@ -43,6 +44,7 @@ export async function mercadoLivreConnector(credential: Credential, effects: Eff
     feeEstimates: (questions) => feeEstimates(session, questions),
     offers: (asked) => catalogOffers(session, asked),
     sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),
+    listingFigures: (asked) => pageFigures(session, asked),
     item: async (itemId) => {
       const item = await ownItem(session, itemId);
       if (!item) return null;

@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { amazonCredentials, mercadolivreUserId } from './credentials.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { scene } from './scene.ts';
-import { DAY } from './seller/calendar.ts';
+import { DAY, dayOf } from './seller/calendar.ts';
 import { isContested, landed, turnsBetween } from './seller/offers.ts';
 import type { Product } from './seller/product.ts';
+import { productDay } from './seller/productDay.ts';
+import { daysUntil, type RivalProduct, rivalProductPrice, rivalProducts } from './seller/rivalProducts.ts';
 
 const LONGEST_DAYS = 60;
 const MOST_LISTINGS = 20;
@@ -29,6 +31,15 @@ export function offerControl(sandbox: Sandbox): Hono<SandboxEnv> {
       sandbox.save();
       return c.json(forced, 201);
     })
+    .get('/rival-products', (c) => {
+      const days = Number(c.req.query('days') ?? 1);
+      if (!(days >= 1 && days <= LONGEST_DAYS)) return c.json({ error: 'days is wrong' }, 400);
+      const at = daysUntil(sandbox.clock.now(), days);
+      const sold = listed(sandbox).filter(({ active }) => active);
+      return c.json(
+        sold.flatMap((product) => rivalProducts(sandbox.seed, product).map((rival) => rivalJson(sandbox, rival, at))),
+      );
+    })
     .get('/offer-history', (c) => {
       const days = Number(c.req.query('days') ?? 30);
       const offset = Number(c.req.query('offset') ?? 0);
@@ -50,6 +61,25 @@ const listed = (sandbox: Sandbox): Product[] => [
   ...sandbox.amazon.products,
   ...sandbox.seller.products.filter(({ marketplace }) => marketplace === 'mercadolivre'),
 ];
+
+/** A product read from a file costs what the file says. */
+const ourPrice = ({ seed }: Sandbox, product: Product, at: number) =>
+  product.unitCostMinor === null ? product.basePriceMinor : productDay(seed, product, dayOf(at)).priceMinor;
+
+/** A product of another brand beside ours, with both prices at some moments. */
+const rivalJson = (sandbox: Sandbox, rival: RivalProduct, moments: number[]) => ({
+  marketplace: rival.ours.marketplace,
+  country: rival.ours.country,
+  currency: rival.ours.currency,
+  ourAsin: rival.ours.asin,
+  competitorAsin: rival.product.asin,
+  competitorBrand: rival.product.brand,
+  prices: moments.map((at) => ({
+    at: new Date(at).toISOString(),
+    ourMinor: ourPrice(sandbox, rival.ours, at),
+    competitorMinor: rivalProductPrice(sandbox.seed, rival, at),
+  })),
+});
 
 /** What was offered, one entry for each time it may have turned. */
 function historyOf(sandbox: Sandbox, product: Product, from: number, until: number) {

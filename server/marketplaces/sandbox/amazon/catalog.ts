@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
+import { rivalProduct } from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
 import { countriesOf, marketplaceIn } from './marketplaceIds.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput, spError } from './spError.ts';
@@ -23,7 +24,9 @@ export function catalog(sandbox: Sandbox): Hono<SandboxEnv> {
         return invalidInput(c, 'identifiersType is missing or not valid.');
       if (identifiersType === 'SKU' && !sellerId)
         return invalidInput(c, 'sellerId is required when identifiersType is SKU.');
-      const found = products.filter((one) => wanted.includes(identifiersType === 'ASIN' ? one.asin : one.sku));
+      const own = products.filter((one) => wanted.includes(identifiersType === 'ASIN' ? one.asin : one.sku));
+      const others = identifiersType === 'ASIN' ? rivalsAmong(sandbox, wanted, products) : [];
+      const found = [...own, ...others];
       const origin = new URL(c.req.url).origin;
       return c.json({
         numberOfResults: found.length,
@@ -39,6 +42,12 @@ export function catalog(sandbox: Sandbox): Hono<SandboxEnv> {
       return c.json(itemJson(found, products, c.req.query('includedData'), new URL(c.req.url).origin));
     });
 }
+
+/** Products of other brands, of those in the catalogue of the countries. */
+const rivalsAmong = (sandbox: Sandbox, asins: string[], listed: Product[]): Product[] =>
+  [...new Set(listed.map(({ country }) => country))].flatMap((country) =>
+    asins.flatMap((asin) => rivalProduct(sandbox.seed, sandbox.amazon.products, asin, country)?.product ?? []),
+  );
 
 function itemJson(product: Product, all: Product[], includedData = 'summaries', origin: string) {
   const has = (dataset: string) => includedData.split(',').includes(dataset);

@@ -5,8 +5,19 @@ import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { scene } from '#server/marketplaces/sandbox/scene.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
-import { isContested, landed, type OfferScene, type RivalOffer } from '#server/marketplaces/sandbox/seller/offers.ts';
+import {
+  isContested,
+  landed,
+  type OfferScene,
+  type RivalOffer,
+  rivals,
+} from '#server/marketplaces/sandbox/seller/offers.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
+import {
+  type RivalProduct,
+  rivalProduct,
+  rivalProductPrice,
+} from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
 import { MARKETPLACES } from './marketplaceIds.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput } from './spError.ts';
@@ -55,14 +66,27 @@ function responseTo(sandbox: Sandbox, request: BatchRequest) {
   if (request.method !== 'GET' || !asin) return refuse('The uri or method of the request is not valid.');
   if (!marketplace || request.ItemCondition !== 'New') return refuse('MarketplaceId or ItemCondition is not valid.');
   const product = sandbox.amazon.products.find((one) => one.asin === asin && one.country === marketplace.country);
+  const rival = product ? null : rivalProduct(sandbox.seed, sandbox.amazon.products, asin, marketplace.country);
+  if (rival)
+    return answer(200, 'OK', {
+      payload: payloadOf(sandbox, rival.product, marketplace.id, rivalScene(sandbox, rival)),
+    });
   if (!product) return refuse(`${asin} is an invalid ASIN for marketplace ${marketplace.id}`);
-  return answer(200, 'OK', { payload: payloadOf(sandbox, product, marketplace.id) });
+  const seen = isContested(sandbox.seed, product) ? scene(sandbox, product) : NOBODY;
+  return answer(200, 'OK', { payload: payloadOf(sandbox, product, marketplace.id, seen) });
 }
 
-function payloadOf(sandbox: Sandbox, product: Product, marketplaceId: string) {
-  const { offers, winner }: OfferScene = isContested(sandbox.seed, product)
-    ? scene(sandbox, product)
-    : { offers: [], winner: null, isShared: false };
+const NOBODY: OfferScene = { offers: [], winner: null, isShared: false };
+
+/** Its maker sells it alone. */
+function rivalScene(sandbox: Sandbox, rival: RivalProduct): OfferScene {
+  const maker = rivals(sandbox.seed, rival.product)[0]!;
+  const priceMinor = rivalProductPrice(sandbox.seed, rival, sandbox.clock.now());
+  const offer = { rival: maker, priceMinor, shippingMinor: 0, byMarketplace: maker.byMarketplace };
+  return { offers: [offer], winner: offer, isShared: false };
+}
+
+function payloadOf(sandbox: Sandbox, product: Product, marketplaceId: string, { offers, winner }: OfferScene) {
   const money = (minor: number) => ({ CurrencyCode: product.currency, Amount: decimalNumber(minor) });
   const identity = { MarketplaceId: marketplaceId, ASIN: product.asin, ItemCondition: 'New' };
   const ownId = amazonCredentials(sandbox).sellerId;

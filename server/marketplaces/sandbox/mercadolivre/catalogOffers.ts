@@ -3,8 +3,19 @@ import { mercadolivreUserId } from '#server/marketplaces/sandbox/credentials.ts'
 import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { scene } from '#server/marketplaces/sandbox/scene.ts';
-import { isContested, landed, type OfferScene, type RivalOffer } from '#server/marketplaces/sandbox/seller/offers.ts';
+import {
+  isContested,
+  landed,
+  type OfferScene,
+  type RivalOffer,
+  rivals,
+} from '#server/marketplaces/sandbox/seller/offers.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
+import {
+  type RivalProduct,
+  rivalProduct,
+  rivalProductPrice,
+} from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
 import { catalogProductId, itemOfCatalog } from './catalogProductId.ts';
 import { mercadolivreApi } from './mercadolivreApi.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
@@ -17,6 +28,7 @@ export function catalogOffers(sandbox: Sandbox): Hono<SandboxEnv> {
     const item = sandbox.seller.products.find((one) => one.marketplace === 'mercadolivre' && one.asin === id);
     return item && isContested(sandbox.seed, item) ? item : null;
   };
+  const rivalPage = (id: string) => rivalProduct(sandbox.seed, sandbox.seller.products, id, 'BR');
   const unknown = (c: Context<SandboxEnv>, what: string) => mercadolivreError(c, 404, 'not_found', `${what} not found`);
   return new Hono<SandboxEnv>()
     .get('/items/:id/price_to_win', mercadolivreApi(sandbox), (c) => {
@@ -26,11 +38,17 @@ export function catalogOffers(sandbox: Sandbox): Hono<SandboxEnv> {
       return c.json(priceToWin(item, scene(sandbox, item)));
     })
     .get('/products/:id', mercadolivreApi(sandbox), (c) => {
-      const item = contested(itemOfCatalog(c.req.param('id')));
+      const rival = rivalPage(c.req.param('id'));
+      const item = rival?.product ?? contested(itemOfCatalog(c.req.param('id')));
       if (!item) return unknown(c, 'Product');
       return c.json({ id: c.req.param('id'), status: 'active', name: item.name, buy_box_winner: null, pictures: [] });
     })
     .get('/products/:id/items', mercadolivreApi(sandbox), (c) => {
+      const rival = rivalPage(c.req.param('id'));
+      if (rival) {
+        const results = [makersItem(sandbox, rival)];
+        return c.json({ paging: { total: 1, offset: 0, limit: 50 }, results, experiments: null });
+      }
       const item = contested(itemOfCatalog(c.req.param('id')));
       if (!item) return unknown(c, 'Product');
       const [limit, offset] = [Number(c.req.query('limit') ?? 50), Number(c.req.query('offset') ?? 0)];
@@ -72,6 +90,13 @@ function priceToWin(item: Product, { offers, winner, isShared }: OfferScene) {
       boosts: [],
     },
   };
+}
+
+/** The one item on a page of another brand: its maker's. */
+function makersItem(sandbox: Sandbox, rival: RivalProduct) {
+  const maker = rivals(sandbox.seed, rival.product)[0]!;
+  const priceMinor = rivalProductPrice(sandbox.seed, rival, sandbox.clock.now());
+  return itemOf(sandbox, rival.product, { rival: maker, priceMinor, shippingMinor: 0, byMarketplace: false });
 }
 
 const itemOf = (sandbox: Sandbox, item: Product, offer: RivalOffer) => ({

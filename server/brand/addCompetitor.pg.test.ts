@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/core/db.ts';
+import { appClient } from '#server/core/testing/appClient.ts';
+import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { addCompetitor } from './addCompetitor.ts';
+import { brandCompetitors } from './brandCompetitors.ts';
+
+useTestDatabase();
+
+const OURS = 'B0ABCDEFGH';
+const THEIRS = 'B0RIVAL001';
+const pair = { ourAsin: OURS, competitorAsin: THEIRS, competitorBrand: 'Vertex' };
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.sell(
+    order([line('ABCDEFGH', { name: 'Garrafa' })]),
+    order([line('ML', { name: 'Copo', listingKey: 'MLB3456789012', asin: 'MLB3456789012' })], {
+      externalId: 'ml-1',
+      marketplace: 'mercadolivre',
+    }),
+  );
+});
+
+test('a pair is taken in any case and with spaces around, and knows our product', async () => {
+  const added = await addCompetitor(shop.viewer, {
+    ourAsin: ` ${OURS.toLowerCase()} `,
+    competitorAsin: 'b0rival009',
+    competitorBrand: " L'Oréal & Cia ",
+    notes: '  ',
+  });
+  expect(added).toMatchObject({
+    marketplace: 'amazon',
+    ourAsin: OURS,
+    ourProduct: 'Garrafa',
+    competitorAsin: 'B0RIVAL009',
+    competitorBrand: "L'Oréal & Cia",
+    notes: null,
+    ourPrice: null,
+    pricePosition: null,
+    monitoredAt: null,
+    prices: [],
+  });
+});
+
+test.each([
+  [{ ourAsin: 'B0-ABCDEFG' }, 400, 'O seu ASIN não é válido.'],
+  [{ competitorAsin: 'MLB12' }, 400, 'O ASIN do competidor não é válido.'],
+  [{ competitorAsin: OURS }, 400, 'precisa ser diferente'],
+  [{ competitorAsin: 'MLB3456789012' }, 400, 'mesmo marketplace'],
+  [{ competitorBrand: ' ' }, 400, 'Informe a marca'],
+  [{ competitorBrand: 'x'.repeat(101) }, 400, 'no máximo 100'],
+  [{ notes: 'x'.repeat(501) }, 400, 'no máximo 500'],
+  [{ ourAsin: 'B0NOTOURS1' }, 404, 'B0NOTOURS1 não está entre os seus anúncios'],
+])('%j is refused with the reason', async (wrong, status, sentence) => {
+  await expect(addCompetitor(shop.viewer, { ...pair, ...wrong })).rejects.toMatchObject({
+    status,
+    message: expect.stringContaining(sentence),
+  });
+});
+
+test('the same pair twice is a conflict, also when both come at once', async () => {
+  const both = await Promise.allSettled([addCompetitor(shop.viewer, pair), addCompetitor(shop.viewer, pair)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(addCompetitor(shop.viewer, pair)).rejects.toMatchObject({
+    status: 409,
+    message: 'Este competidor já é acompanhado para este produto',
+  });
+  const other = { ...pair, ourAsin: 'MLB3456789012', competitorAsin: 'MLB6456789012' };
+  expect((await addCompetitor(shop.viewer, other)).marketplace).toBe('mercadolivre');
+});
+
+test('two hundred pairs are the most', async () => {
+  const full = await openShop('Cheia');
+  await full.sell(order([line('ABCDEFGH')]));
+  await queryRows(
+    `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
+     SELECT $1, 'amazon', 'BR', $2, 'B1' || lpad(n::text, 8, '0'), 'X' FROM generate_series(1, 200) n`,
+    [full.viewer.accountId, OURS],
+  );
+  await expect(addCompetitor(full.viewer, pair)).rejects.toThrow('São no máximo 200 competidores');
+});
+
+test('over GraphQL a competitor is added, refused in words, and removed by its own account only', async () => {
+  const own = await openShop('Dona');
+  await own.sell(order([line('ABCDEFGH')]));
+  const other = await newViewer('Outra');
+  await queryRows('UPDATE users SET is_developer = true');
+  const add = `mutation ($theirs: String!) { addBrandCompetitor(ourAsin: "${OURS}", competitorAsin: $theirs, competitorBrand: "V") {
+    __typename ... on AddBrandCompetitorPayload { competitor { id } } ... on UserError { code message } } }`;
+  const app = await appClient(own.viewer);
+  const { id } = (await app.graphql(add, { theirs: THEIRS })).data.addBrandCompetitor.competitor;
+  expect((await app.graphql(add, { theirs: THEIRS })).data.addBrandCompetitor).toMatchObject({ code: 'CONFLICT' });
+  expect((await app.graphql(add, { theirs: OURS })).data.addBrandCompetitor.message).toContain('diferente do seu');
+
+  const remove = `mutation ($id: ID!) { removeBrandCompetitor(id: $id) { __typename ... on UserError { code } } }`;
+  const asOther = await appClient(other);
+  expect((await asOther.graphql(remove, { id })).data.removeBrandCompetitor).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await asOther.graphql(add, { theirs: THEIRS })).data.addBrandCompetitor).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await brandCompetitors(own.viewer)).toHaveLength(1);
+  expect((await app.graphql(remove, { id })).data.removeBrandCompetitor.__typename).toBe(
+    'RemoveBrandCompetitorPayload',
+  );
+  expect(await brandCompetitors(own.viewer)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { queryRows } from '#server/core/db.ts';
+import { badRequest, conflict, notFound } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { brandCompetitors, type BrandCompetitor } from './brandCompetitors.ts';
+import { marketplaceOfId } from './marketplaceOfId.ts';
+
+export interface NewCompetitorPair {
+  /** ASIN or MLB id of one of our products. */
+  ourAsin: string;
+  /** ASIN, MLB item or MLB catalogue page of theirs. */
+  competitorAsin: string;
+  competitorBrand: string;
+  notes?: string | null;
+}
+
+const LONGEST_BRAND = 100;
+const LONGEST_NOTES = 500;
+/** So that a price check stays a matter of minutes: twenty ASINs a call, a call in ten seconds. */
+const MOST_PAIRS = 200;
+
+/**
+ * Begins to watch a competitor's product beside one of ours. Ids are taken in any case and with spaces around. Throws 400
+ * for what cannot be, 404 for a product that is not ours, 409 for a pair that is watched already.
+ */
+export async function addCompetitor(
+  viewer: Pick<Viewer, 'accountId'>,
+  given: NewCompetitorPair,
+): Promise<BrandCompetitor> {
+  const { accountId } = viewer;
+  const pair = checked(given);
+  const country = await countryOf(accountId, pair);
+  if (!country) throw notFound(`O produto ${pair.ourAsin} não está entre os seus anúncios`);
+  const [added] = await queryRows<{ id: number | null; pairs: number }>(
+    `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
+       INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand, notes)
+       SELECT $1, $2, $3, $4, $5, $6, $7 FROM counted WHERE pairs < ${MOST_PAIRS} ON CONFLICT DO NOTHING RETURNING id)
+     SELECT pairs, (SELECT id FROM added) AS id FROM counted`,
+    [accountId, pair.marketplace, country, pair.ourAsin, pair.competitorAsin, pair.competitorBrand, pair.notes],
+  );
+  if (added!.id === null)
+    throw added!.pairs >= MOST_PAIRS
+      ? badRequest(`São no máximo ${MOST_PAIRS} competidores`)
+      : conflict('Este competidor já é acompanhado para este produto');
+  return (await brandCompetitors(viewer, { ids: [added!.id] }))[0]!;
+}
+
+function checked(given: NewCompetitorPair) {
+  const ourAsin = given.ourAsin.trim().toUpperCase();
+  const competitorAsin = given.competitorAsin.trim().toUpperCase();
+  const competitorBrand = given.competitorBrand.trim();
+  const notes = given.notes?.trim() || null;
+  const [marketplace, theirs] = [marketplaceOfId(ourAsin), marketplaceOfId(competitorAsin)];
+  const format = 'Use 10 letras ou números (Amazon) ou MLB e números (Mercado Livre)';
+  if (!marketplace) throw badRequest(`O seu ASIN não é válido. ${format}`);
+  if (!theirs) throw badRequest(`O ASIN do competidor não é válido. ${format}`);
+  if (ourAsin === competitorAsin) throw badRequest('O ASIN do competidor precisa ser diferente do seu');
+  if (marketplace !== theirs) throw badRequest('Os dois produtos precisam ser do mesmo marketplace');
+  if (!competitorBrand) throw badRequest('Informe a marca do competidor');
+  if (competitorBrand.length > LONGEST_BRAND) throw badRequest(`A marca tem no máximo ${LONGEST_BRAND} caracteres`);
+  if (notes && notes.length > LONGEST_NOTES)
+    throw badRequest(`As observações têm no máximo ${LONGEST_NOTES} caracteres`);
+  return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
+}
+
+/** Where we sell it; of several countries the one whose product is active and was first. */
+async function countryOf(
+  accountId: number,
+  { marketplace, ourAsin }: ReturnType<typeof checked>,
+): Promise<string | null> {
+  const [ours] = await queryRows<{ country: string }>(
+    `SELECT country FROM products WHERE account_id = $1 AND marketplace = $2 AND asin = $3
+     ORDER BY active DESC, id LIMIT 1`,
+    [accountId, marketplace, ourAsin],
+  );
+  return ours?.country ?? null;
+}

@@ -1,0 +1,189 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { eventsOf } from '#server/core/events.ts';
+import { MoneyType } from '#server/core/moneyType.ts';
+import { existingRun } from '#server/sync/existingRun.ts';
+import { SyncRunType } from '#server/sync/graphql.ts';
+import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';
+import { addCompetitor } from './addCompetitor.ts';
+import { type BrandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
+import { type BrandInfo, brandInfo } from './brandInfo.ts';
+import { removeCompetitor } from './removeCompetitor.ts';
+import { startPriceCheck } from './startPriceCheck.ts';
+
+const RANK = 'Place among what sells best in its department, lower is better; null where it is not told.';
+const STARS = 'Stars, 0–5; null where they are not told.';
+
+const BrandInfoType = builder.objectRef<BrandInfo>('BrandInfo').implement({
+  description: 'Whose brand the account sells.',
+  fields: (t) => ({
+    brandName: t.exposeString('brandName', { description: 'The brand most of the products are of.' }),
+    sellerId: t.exposeString('sellerId', {
+      nullable: true,
+      description: "The marketplace's id of the seller; null until a first call has told it.",
+    }),
+  }),
+});
+
+const PricePositionType = builder.enumType('PricePosition', {
+  description: 'Our price beside a competitor’s.',
+  values: {
+    advantage: { description: 'More than 10 % below theirs.' },
+    tie: { description: 'Within 10 % of theirs, both ends included.' },
+    disadvantage: { description: 'More than 10 % above theirs.' },
+  } as const,
+});
+
+const BrandPricePointType = builder.objectRef<BrandPricePoint>('BrandPricePoint').implement({
+  description: 'Both prices from a moment on, until the next point.',
+  fields: (t) => ({
+    observedAt: t.expose('observedAt', { type: 'DateTime', description: 'From then.' }),
+    ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: 'Ours; null while unknown.' }),
+    competitorPrice: t.expose('competitorPrice', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Theirs; null when nobody offered it.',
+    }),
+  }),
+});
+
+const BrandCompetitorType = builder.node(builder.objectRef<BrandCompetitor>('BrandCompetitor'), {
+  description: 'A product of another brand beside one of ours, as the newest price check saw both.',
+  id: { resolve: ({ id }) => id },
+  loadOne: async (id, { viewer }) => (await brandCompetitors(viewer, { ids: [Number(id)].filter(isId) }))[0] ?? null,
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where both are sold.' }),
+    ourAsin: t.exposeString('ourAsin', { description: 'ASIN or MLB id of ours.' }),
+    ourProduct: t.exposeString('ourProduct', { nullable: true, description: 'Title of ours; null while unknown.' }),
+    ourImageUrl: t.exposeString('ourImageUrl', { nullable: true, description: 'Address of our main image.' }),
+    competitorAsin: t.exposeString('competitorAsin', { description: 'ASIN or MLB id of theirs.' }),
+    competitorBrand: t.exposeString('competitorBrand', { description: 'Their brand, in the words of the seller.' }),
+    competitorProduct: t.exposeString('competitorProduct', {
+      nullable: true,
+      description: 'Title of theirs; null while unknown.',
+    }),
+    notes: t.exposeString('notes', { nullable: true, description: 'What the seller noted.' }),
+    ourPrice: t.expose('ourPrice', { type: MoneyType, nullable: true, description: 'Ours; null while unknown.' }),
+    competitorPrice: t.expose('competitorPrice', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Theirs: the Buy Box’s, else the lowest; null while unknown or when nobody offers it.',
+    }),
+    pricePosition: t.expose('pricePosition', {
+      type: PricePositionType,
+      nullable: true,
+      description: 'Null while one of the prices is unknown.',
+    }),
+    priceDifferencePercent: t.exposeFloat('priceDifferencePercent', {
+      nullable: true,
+      description: '(ours − theirs) / theirs, percent: negative when we are cheaper.',
+    }),
+    ourRank: t.exposeInt('ourRank', { nullable: true, description: RANK }),
+    competitorRank: t.exposeInt('competitorRank', { nullable: true, description: RANK }),
+    ourRating: t.exposeFloat('ourRating', { nullable: true, description: STARS }),
+    competitorRating: t.exposeFloat('competitorRating', { nullable: true, description: STARS }),
+    monitoredAt: t.expose('monitoredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a price check last learnt something; null: never.',
+    }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'Why the newest check learnt nothing, in Portuguese; null when it did.',
+    }),
+    prices: t.expose('prices', {
+      type: [BrandPricePointType],
+      description: 'How both prices changed, the oldest first, at most the newest 60.',
+    }),
+  }),
+});
+
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+
+builder.objectFields(ViewerType, (t) => ({
+  brandInfo: t.field({
+    type: BrandInfoType,
+    nullable: true,
+    description: 'Whose brand is sold; null while no product names a brand.',
+    resolve: (viewer) => brandInfo(viewer),
+  }),
+  brandCompetitors: t.field({
+    type: [BrandCompetitorType],
+    description: 'The competitors that are watched, in the order they were added, at most 200.',
+    complexity: { field: 10, multiplier: 10 },
+    resolve: (viewer) => brandCompetitors(viewer),
+  }),
+  latestPriceCheck: t.field({
+    type: SyncRunType,
+    nullable: true,
+    description: "The newest check of competitors' prices, over or under way; null when there never was one.",
+    resolve: (viewer) => latestSync(viewer, 'brand_prices'),
+  }),
+}));
+
+const AddBrandCompetitorPayloadType = builder
+  .objectRef<{ competitor: BrandCompetitor }>('AddBrandCompetitorPayload')
+  .implement({
+    description: 'A competitor that is watched from now on.',
+    fields: (t) => ({
+      competitor: t.expose('competitor', { type: BrandCompetitorType, description: 'The competitor.' }),
+    }),
+  });
+
+const RemoveBrandCompetitorPayloadType = builder
+  .objectRef<{ isRemoved: true }>('RemoveBrandCompetitorPayload')
+  .implement({
+    description: 'A competitor that is no longer watched.',
+    fields: (t) => ({ isRemoved: t.exposeBoolean('isRemoved', { description: 'Always true.' }) }),
+  });
+
+const StartPriceCheckPayloadType = builder.objectRef<{ run: SyncRun }>('StartPriceCheckPayload').implement({
+  description: 'A check of prices that has been started.',
+  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'The check.' }) }),
+});
+
+builder.mutationFields((t) => ({
+  addBrandCompetitor: t.field({
+    type: AddBrandCompetitorPayloadType,
+    description: 'Begins to watch a competitor’s product beside one of ours.',
+    args: {
+      ourAsin: t.arg.string({ required: true, description: 'ASIN or MLB id of one of our products.' }),
+      competitorAsin: t.arg.string({ required: true, description: 'ASIN or MLB id of theirs.' }),
+      competitorBrand: t.arg.string({ required: true, description: 'Their brand.' }),
+      notes: t.arg.string({ description: 'Anything worth noting.' }),
+    },
+    errors: { types: [DomainError] },
+    resolve: async (_root, given, { viewer }) => ({ competitor: await addCompetitor(viewer, given) }),
+  }),
+  removeBrandCompetitor: t.field({
+    type: RemoveBrandCompetitorPayloadType,
+    description: 'Ends the watch of a competitor and forgets its prices.',
+    args: { id: t.arg.globalID({ required: true, for: BrandCompetitorType, description: 'The competitor.' }) },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { id }, { viewer }) => {
+      await removeCompetitor(viewer, Number(id.id));
+      return { isRemoved: true as const };
+    },
+  }),
+  startPriceCheck: t.field({
+    type: StartPriceCheckPayloadType,
+    description: "Starts a check of all competitors' prices; an error when none is watched or a check is under way.",
+    errors: { types: [DomainError] },
+    resolve: async (_root, _args, { viewer }) => ({ run: await existingRun(viewer, await startPriceCheck(viewer)) }),
+  }),
+}));
+
+builder.subscriptionField('priceCheckProgress', (t) =>
+  t.field({
+    type: SyncRunType,
+    description: "Every step of the viewer's checks of competitors' prices from now on.",
+    subscribe: (_root, _args, { viewer }) =>
+      eventsOf(
+        'syncProgress',
+        ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'brand_prices',
+      ),
+    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
+  }),
+);
