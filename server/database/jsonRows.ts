@@ -22,10 +22,12 @@ function jsonValue({ type, kind }: SqlColumn, text: string | null): unknown {
   if (kind === 'json') return jsonOr(text);
   if (kind !== 'number') return text;
   const isFinite = /^-?[\d.]+(e[+-]?\d+)?$/i.test(text);
-  const isExact =
-    type === 'double precision' || type === 'real' || text.replaceAll(/^-?0*|\D/g, '').length <= EXACT_DIGITS;
+  const isExact = type === 'double precision' || type === 'real' || digits(text) <= EXACT_DIGITS;
   return isFinite && isExact ? Number(text) : text;
 }
+
+/** Those that say something: a division answers 69.2900000000000000. */
+const digits = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replaceAll(/^-?0*|\D/g, '').length;
 
 function jsonOr(text: string): unknown {
   try {

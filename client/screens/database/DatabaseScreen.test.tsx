@@ -470,7 +470,7 @@ test('tables without a key between them ask how they are joined', async () => {
   expect(sql()).toContain('LEFT JOIN "sync_logs" ON "sync_logs"."id" = "products"."id"');
 });
 
-test('a query is saved under a name, and a taken name says so', async () => {
+test('a query is saved under a name, changed under the same, and a taken name says so', async () => {
   const { user, write, environment } = await open();
   await write('SELECT 1');
   await click(user, 'Salvar');
@@ -478,10 +478,10 @@ test('a query is saved under a name, and a taken name says so', async () => {
   await user.clear(dialog.getByLabelText('Nome'));
   await user.type(dialog.getByLabelText('Nome'), 'Vendas do mês');
   await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-  const respond = (result: Record<string, string>) =>
+  const respond = (result: Record<string, string>, id: string | null = null) =>
     act(async () => {
       const operation = environment.mock.getMostRecentOperation();
-      expect(operation.request.variables).toEqual({ name: 'Vendas do mês', sql: 'SELECT 1' });
+      expect(operation.request.variables).toEqual({ id, name: 'Vendas do mês', sql: 'SELECT 1' });
       environment.mock.resolve(operation, { data: { saveQuery: result } });
     });
   await respond({ __typename: 'UserError', message: 'Já existe uma consulta com este nome' });
@@ -490,6 +490,9 @@ test('a query is saved under a name, and a taken name says so', async () => {
   await respond({ __typename: 'SavedQuery', id: '7', name: 'Vendas do mês' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Vendas do mês' })).toBeTruthy();
+  await click(user, 'Salvar');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Salvar' }));
+  await respond({ __typename: 'SavedQuery', id: '7', name: 'Vendas do mês' }, '7'); // changed, not one more
 });
 
 test('with nothing on show there is nothing to export, and it says so', async () => {

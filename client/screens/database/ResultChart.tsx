@@ -12,22 +12,11 @@ import {
   YAxis,
 } from 'recharts';
 import { formatCount } from '#client/lib/format.ts';
+import { chartAxis, chartTooltip } from '#client/ui/chartTooltip.ts';
 import { Select } from '#client/ui/Select.tsx';
 import { chartRows, guessAxes } from './chartRows.ts';
 import { kindOf, type Result } from './result.ts';
 
-const axis = { stroke: 'var(--color-line-strong)', tick: { fill: 'var(--color-muted)', fontSize: 11 } };
-const tooltip = {
-  contentStyle: {
-    background: 'var(--color-raised)',
-    border: '1px solid var(--color-line)',
-    borderRadius: 6,
-    fontSize: 12,
-  },
-  labelStyle: { color: 'var(--color-muted)' },
-  itemStyle: { color: 'var(--color-ink)' },
-  isAnimationActive: false,
-};
 const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 
 /** A result as bars or a line: one column along the bottom, a numeric one upwards. The grid below has the same figures. */
@@ -51,9 +40,9 @@ export function ResultChart({ result }: { result: Result }) {
   const parts = (
     <>
       <CartesianGrid stroke="var(--color-line)" vertical={false} />
-      <XAxis dataKey="label" minTickGap={24} {...axis} />
-      <YAxis width={72} tickFormatter={(value: number) => amount.format(value)} {...axis} />
-      <Tooltip {...tooltip} formatter={(value) => amount.format(Number(value))} />
+      <XAxis dataKey="label" minTickGap={24} {...chartAxis} />
+      <YAxis width={72} tickFormatter={(value: number) => amount.format(value)} {...chartAxis} />
+      <Tooltip {...chartTooltip} formatter={(value) => amount.format(Number(value))} />
       <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
     </>
   );

@@ -8,19 +8,19 @@ import { TextField } from '#client/ui/TextField.tsx';
 import type { SaveQueryDialogMutation } from './__generated__/SaveQueryDialogMutation.graphql';
 import type { SqlTab } from './sqlTabs.ts';
 
-/** Keeps a tab's text on the server under a name. */
+/** Keeps a tab's text on the server under a name; a tab that is a saved query changes it. */
 export function SaveQueryDialog({
   tab,
   onSaved,
   onClose,
 }: {
   tab: SqlTab;
-  onSaved: (name: string) => void;
+  onSaved: (name: string, savedId: string) => void;
   onClose: () => void;
 }) {
   const [commit, isBusy] = useMutation<SaveQueryDialogMutation>(graphql`
-    mutation SaveQueryDialogMutation($name: String!, $sql: String!) {
-      saveQuery(name: $name, sql: $sql) {
+    mutation SaveQueryDialogMutation($id: ID, $name: String!, $sql: String!) {
+      saveQuery(id: $id, name: $name, sql: $sql) {
         __typename
         ... on SavedQuery {
           id
@@ -37,11 +37,12 @@ export function SaveQueryDialog({
   const save = (event: FormEvent) => {
     event.preventDefault();
     commit({
-      variables: { name, sql: tab.sql },
+      // under its own name it is changed, under another it is one more
+      variables: { id: name.trim() === tab.name ? tab.savedId : undefined, name, sql: tab.sql },
       onCompleted: ({ saveQuery }) => {
         if (saveQuery.__typename === 'UserError') return setError(saveQuery.message);
         toast.success('Consulta salva');
-        if (saveQuery.__typename === 'SavedQuery') onSaved(saveQuery.name);
+        if (saveQuery.__typename === 'SavedQuery') onSaved(saveQuery.name, saveQuery.id);
         onClose();
       },
       onError: () => setError('Erro de conexão com o servidor'),

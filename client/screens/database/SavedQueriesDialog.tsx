@@ -9,7 +9,7 @@ import type { SavedQueriesDialogDeleteMutation } from './__generated__/SavedQuer
 import type { SavedQueriesDialogQuery } from './__generated__/SavedQueriesDialogQuery.graphql';
 
 interface Props {
-  onPick: (sql: string, name: string) => void;
+  onPick: (sql: string, name: string, savedId: string) => void;
   onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
         <li key={id} className="flex items-center gap-2">
           <button
             type="button"
-            onClick={() => onPick(sql, name)}
+            onClick={() => onPick(sql, name, id)}
             className="flex min-w-0 flex-1 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
           >
             <span className="font-medium">{name}</span>

@@ -51,9 +51,9 @@ export function SqlPanel({
       (sql) => onChange({ do: 'write', sql }),
       () => tellError('Não foi possível formatar: há um erro de sintaxe', 'format'),
     );
-  const pick = (sql: string, name?: string) => {
+  const pick = (sql: string, name?: string, savedId?: string) => {
     setDialog(undefined);
-    onChange({ do: 'open', sql, name });
+    onChange({ do: 'open', sql, name, savedId });
   };
   return (
     <section aria-label="Consulta SQL" className="rounded-lg border border-line bg-surface">
@@ -106,7 +106,7 @@ export function SqlPanel({
       {dialog === 'save' && (
         <SaveQueryDialog
           tab={tab}
-          onSaved={(name) => onChange({ do: 'write', sql: tab.sql, name })}
+          onSaved={(name, savedId) => onChange({ do: 'saved', name, savedId })}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -87,7 +87,11 @@ function Tables({
 }
 
 const TablesSkeleton = () => (
-  <div role="status" aria-label="Carregando tabelas" className="flex flex-col gap-2 p-3">
+  <div
+    role="status"
+    aria-label="Carregando tabelas"
+    className="flex max-h-64 flex-col gap-2 overflow-hidden p-3 lg:max-h-none"
+  >
     {Array.from({ length: 8 }, (_, index) => (
       <Skeleton key={index} className="h-8" />
     ))}

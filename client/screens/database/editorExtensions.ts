@@ -70,7 +70,7 @@ export const editorExtensions = (label: string, onRun: () => void): Extension =>
   drawSelection(),
   bracketMatching(),
   closeBrackets(),
-  autocompletion(),
+  autocompletion({ icons: false }),
   errorMarks,
   syntaxHighlighting(colours),
   look,

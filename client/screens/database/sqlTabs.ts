@@ -4,6 +4,8 @@ export interface SqlTab {
   id: number;
   name: string;
   sql: string;
+  /** The saved query it is. */
+  savedId?: string;
   /** Values of its `{{name}}`s. */
   parameters: Parameters;
 }
@@ -14,9 +16,10 @@ export interface SqlTabs {
 }
 
 export type SqlTabsChange =
-  | { do: 'open'; sql: string; name?: string }
+  | { do: 'open'; sql: string; name?: string; savedId?: string }
   | { do: 'choose' | 'close'; id: number }
-  | { do: 'write'; sql: string; name?: string }
+  | { do: 'write'; sql: string }
+  | { do: 'saved'; name: string; savedId: string }
   | { do: 'set'; parameters: Parameters };
 
 const MOST = 20;
@@ -38,10 +41,11 @@ export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
   });
   switch (change.do) {
     case 'open': {
-      const { sql, name } = change;
-      if (sql && (active.sql.trim() === '' || active.sql === sql)) return replace({ sql, ...(name && { name }) });
+      const { sql, name, savedId } = change;
+      if (sql && (active.sql.trim() === '' || active.sql === sql))
+        return replace({ sql, savedId, ...(name && { name }) });
       const id = Math.max(...state.tabs.map((tab) => tab.id)) + 1;
-      return { tabs: [...state.tabs, newTab(id, sql, name)].slice(-MOST), activeId: id };
+      return { tabs: [...state.tabs, { ...newTab(id, sql, name), savedId }].slice(-MOST), activeId: id };
     }
     case 'choose':
       return { ...state, activeId: change.id };
@@ -52,7 +56,9 @@ export function changeTabs(state: SqlTabs, change: SqlTabsChange): SqlTabs {
       return { tabs, activeId: change.id === active.id ? tabs[Math.max(0, at - 1)]!.id : state.activeId };
     }
     case 'write':
-      return replace({ sql: change.sql, ...(change.name && { name: change.name }) });
+      return replace({ sql: change.sql });
+    case 'saved':
+      return replace({ name: change.name, savedId: change.savedId });
     case 'set':
       return replace({ parameters: change.parameters });
   }
