@@ -1,0 +1,12 @@
+import type { CronItem, TaskList } from 'graphile-worker';
+import { planPlanning } from './planPlanning.ts';
+import type { PlanningJob } from './queuePlanning.ts';
+import { refreshPlanning } from './refreshPlanning.ts';
+
+export const planningTasks: TaskList = {
+  planPlanning,
+  refreshPlanning: (payload) => refreshPlanning((payload as PlanningJob).accountId),
+};
+
+// 04:10 in São Paulo: after the ledger and its alerts.
+export const planningCrontab: CronItem[] = [{ task: 'planPlanning', match: '10 7 * * *' }];

@@ -1,0 +1,64 @@
+import { lostProducts } from '#server/buybox/lostProducts.ts';
+import { newCompetitors } from '#server/buybox/newCompetitors.ts';
+import { queryRows, transaction } from '#server/core/db.ts';
+import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
+import { period } from '#server/sales/period.ts';
+import { campaignInsights } from './campaignInsights.ts';
+import { competitorInsights } from './competitorInsights.ts';
+import { demandHistory } from './demandHistory.ts';
+import { offerTimes } from './offerTimes.ts';
+import { planningSettings } from './planningSettings.ts';
+import { pricingInsights } from './pricingInsights.ts';
+import { type ProductForecast, productForecasts } from './productForecasts.ts';
+import { productPlannings, rulesOf } from './productRules.ts';
+import { reorder } from './reorder.ts';
+import { restockInsights } from './restockInsights.ts';
+import { restockPlan } from './restockPlan.ts';
+import { storeForecasts } from './storeForecasts.ts';
+import { storeInsights } from './storeInsights.ts';
+import { storePriceSuggestions } from './storePriceSuggestions.ts';
+import { suggestPrices } from './suggestPrices.ts';
+
+/**
+ * Makes the account's forecasts, price suggestions and insights anew from what is stored; decisions stay. Safe to run at
+ * any time and twice.
+ */
+export async function refreshPlanning(accountId: number, now = new Date()): Promise<void> {
+  const viewer = { accountId, userId: 0, isDeveloper: false };
+  const { start: today } = period({ period: 'today' }, now);
+  const [settings, plannings, series] = await Promise.all([
+    planningSettings(accountId),
+    productPlannings(accountId),
+    demandHistory(accountId, today),
+  ]);
+  const forecasts = await productForecasts(series, today);
+  const targetOf = ({ productId, daily }: ProductForecast) =>
+    reorder(daily, rulesOf(settings, plannings.get(productId)), 0);
+  await transaction((tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
+
+  const { analyses } = await profitAnalyses(viewer, { now });
+  const analysisOf = new Map(analyses.map((analysis) => [analysis.product.id, analysis]));
+  const offers = await offerTimes(accountId, now);
+  const prices = await suggestPrices(accountId, { series, forecasts, analyses, offers, today });
+  const [plan, lost, newcomers] = await Promise.all([
+    restockPlan(viewer, {}, now),
+    lostProducts(viewer, {}, now),
+    newCompetitors(viewer, {}, now),
+  ]);
+  const insights = [
+    ...restockInsights(plan, analysisOf, today),
+    ...pricingInsights(prices, analysisOf),
+    ...competitorInsights(lost.rows, newcomers.rows, analysisOf),
+    ...campaignInsights(analyses),
+  ];
+  await transaction(async (tx) => {
+    await storePriceSuggestions(accountId, prices, tx);
+    await storeInsights(accountId, insights, tx);
+    await queryRows(
+      `INSERT INTO planning_settings (account_id, refreshed_at) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET refreshed_at = excluded.refreshed_at`,
+      [accountId, now],
+      tx,
+    );
+  });
+}

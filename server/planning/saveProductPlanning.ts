@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { product } from '#server/catalog/product.ts';
+import { queryRows } from '#server/core/db.ts';
+import { badRequest, notFound } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+
+const days = (message: string, most: number) => z.number(message).min(0, message).max(most, message).nullable();
+const units = (message: string, least: number) => z.int(message).min(least, message).max(1_000_000, message).nullable();
+
+const Planning = z.object({
+  leadDays: days('Prazo inválido', 730),
+  leadDeviationDays: days('Variação do prazo inválida', 365),
+  reviewDays: z.int('Intervalo inválido').min(1, 'Intervalo inválido').max(365, 'Intervalo inválido').nullable(),
+  minimumOrder: units('Pedido mínimo inválido', 1),
+  casePack: units('Unidades por caixa inválidas', 1),
+  onOrder: units('Quantidade pedida inválida', 0),
+});
+
+/** How one product is reordered; null: as the account, or none. */
+export type ProductPlanning = z.input<typeof Planning>;
+
+/** Says how a product is reordered. Throws 400 for what cannot be, NOT_FOUND for an unknown product. */
+export async function saveProductPlanning(viewer: Viewer, productId: number, planning: ProductPlanning): Promise<void> {
+  const parsed = Planning.safeParse(planning);
+  if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
+  if (!(await product(viewer, productId))) throw notFound('Produto não encontrado.');
+  const { leadDays, leadDeviationDays, reviewDays, minimumOrder, casePack, onOrder } = parsed.data;
+  await queryRows(
+    `INSERT INTO product_planning
+            (account_id, product_id, lead_days, lead_deviation_days, review_days, minimum_order, case_pack, on_order)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (account_id, product_id) DO UPDATE SET lead_days = excluded.lead_days,
+       lead_deviation_days = excluded.lead_deviation_days, review_days = excluded.review_days,
+       minimum_order = excluded.minimum_order, case_pack = excluded.case_pack, on_order = excluded.on_order`,
+    [viewer.accountId, productId, leadDays, leadDeviationDays, reviewDays, minimumOrder, casePack, onOrder ?? 0],
+  );
+}

@@ -1,0 +1,51 @@
+import { type Queryable, queryRows } from '#server/core/db.ts';
+import type { FoundInsight } from './insight.ts';
+import { amount } from './insightText.ts';
+
+/**
+ * Makes these the account's open insights, in the caller's transaction: known ones get the latest words and figures and
+ * keep what was decided, and what no longer holds is closed, or forgotten when nothing was decided about it.
+ */
+export async function storeInsights(accountId: number, found: readonly FoundInsight[], tx: Queryable): Promise<void> {
+  const insights = [...new Map(found.map((insight) => [insight.fingerprint, insight])).values()];
+  const column = <Value>(read: (insight: FoundInsight) => Value) => insights.map(read);
+  const fingerprints = column(({ fingerprint }) => fingerprint);
+  await queryRows(
+    `DELETE FROM insights WHERE account_id = $1 AND status = 'pending' AND fingerprint IS NOT NULL
+       AND fingerprint <> ALL ($2::text[])`,
+    [accountId, fingerprints],
+    tx,
+  );
+  await queryRows(
+    `UPDATE insights SET closed_at = now() WHERE account_id = $1 AND closed_at IS NULL AND fingerprint <> ALL ($2::text[])`,
+    [accountId, fingerprints],
+    tx,
+  );
+  await queryRows(
+    `INSERT INTO insights (account_id, insight_type, priority, product_id, fingerprint, title, description, recommendation,
+            confidence_score, impact_minor, impact_currency, potential_impact, evidence)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[],
+                              $10::bigint[], $11::bpchar[], $12::text[], $13::jsonb[])
+     ON CONFLICT (account_id, fingerprint) WHERE closed_at IS NULL DO UPDATE SET
+       priority = excluded.priority, title = excluded.title, description = excluded.description,
+       recommendation = excluded.recommendation, confidence_score = excluded.confidence_score,
+       impact_minor = excluded.impact_minor, impact_currency = excluded.impact_currency,
+       potential_impact = excluded.potential_impact, evidence = excluded.evidence, updated_at = now()`,
+    [
+      accountId,
+      column(({ type }) => type),
+      column(({ priority }) => priority),
+      column(({ productId }) => productId),
+      fingerprints,
+      column(({ title }) => title),
+      column(({ description }) => description),
+      column(({ recommendation }) => recommendation),
+      column(({ confidence }) => confidence),
+      column(({ impact }) => impact?.minor ?? null),
+      column(({ impact }) => impact?.currency ?? null),
+      column(({ impact }) => impact && `${amount(impact)} por mês`),
+      column(({ evidence }) => JSON.stringify(evidence)),
+    ],
+    tx,
+  );
+}
