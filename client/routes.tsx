@@ -44,6 +44,9 @@ const AggregatedMetricsScreen = relayScreen(
 const BuyBoxDashboardScreen = relayScreen(
   async () => (await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx')).BuyBoxDashboardScreen,
 );
+const BrandOwnerScreen = relayScreen(
+  async () => (await import('#client/screens/brand-owner/BrandOwnerScreen.tsx')).BrandOwnerScreen,
+);
 const InsightsScreen = plainScreen(
   async () => (await import('#client/screens/insights/InsightsScreen.tsx')).InsightsScreen,
 );
@@ -104,6 +107,14 @@ const loadBuyBoxDashboard: LoaderFunction = async ({ request }) => {
   return load(environment, new URL(request.url).searchParams);
 };
 
+const loadBrandOwner: LoaderFunction = async () => {
+  const [{ environment }, { loadBrandOwner: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/brand-owner/loadBrandOwner.ts'),
+  ]);
+  return load(environment);
+};
+
 const loadProfitDetector: LoaderFunction = async ({ request }) => {
   const [{ environment }, { loadProfitDetector: load }] = await Promise.all([
     import('#client/environment.ts'),
@@ -124,10 +135,7 @@ const loadDatabase: LoaderFunction = async ({ request }) =>
   (await import('#client/screens/database/loadDatabase.ts')).loadDatabase(new URL(request.url).searchParams);
 
 /** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
-const unbuilt: { path: string; title: string }[] = [
-  { path: paths.brandOwner, title: 'Brand Owner' },
-  { path: paths.amazonData, title: 'Dados Amazon' },
-];
+const unbuilt: { path: string; title: string }[] = [{ path: paths.amazonData, title: 'Dados Amazon' }];
 
 const screens: RouteObject[] = [
   { path: paths.dashboard, loader: guarded(loadDashboard), element: <DashboardScreen /> },
@@ -149,6 +157,7 @@ const screens: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => asksOffersAnew(currentUrl, nextUrl),
     element: <BuyBoxDashboardScreen />,
   },
+  { path: paths.brandOwner, loader: guarded(loadBrandOwner), element: <BrandOwnerScreen /> },
   { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
   { path: paths.profitDetector, loader: guarded(loadProfitDetector), element: <ProfitDetectorScreen /> },
   { path: paths.profitAnalysis, loader: guarded(loadProfitAnalysis), element: <ProfitAnalysisScreen /> },

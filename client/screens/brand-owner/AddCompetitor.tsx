@@ -1,0 +1,96 @@
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import toast from 'react-hot-toast';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Banner } from '#client/ui/Banner.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import type { AddCompetitorMutation } from './__generated__/AddCompetitorMutation.graphql';
+
+const EMPTY = { ourAsin: '', competitorAsin: '', competitorBrand: '', notes: '' };
+
+/** 'Adicionar Competidor' and its form, which closes and clears once the server has taken it. The server checks. */
+export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState(EMPTY);
+  const [problem, setProblem] = useState<string>();
+  const [commit, isBusy] = useMutation<AddCompetitorMutation>(graphql`
+    mutation AddCompetitorMutation(
+      $ourAsin: String!
+      $competitorAsin: String!
+      $competitorBrand: String!
+      $notes: String
+    ) {
+      addBrandCompetitor(
+        ourAsin: $ourAsin
+        competitorAsin: $competitorAsin
+        competitorBrand: $competitorBrand
+        notes: $notes
+      ) {
+        __typename
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    setProblem(undefined);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    commit({
+      variables: draft,
+      onCompleted: ({ addBrandCompetitor: answer }) => {
+        if (answer.__typename === 'UserError') return setProblem(answer.message);
+        toast.success('Competidor adicionado');
+        setDraft(EMPTY);
+        setIsOpen(false);
+        onAdded();
+      },
+      onError: (error) => {
+        console.error(error);
+        setProblem('Não foi possível adicionar o competidor. Tente de novo.');
+      },
+    });
+  };
+  const field = (name: keyof typeof EMPTY, label: string, more: object = {}) => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+      {...more}
+    />
+  );
+  const Icon = isOpen ? X : Plus;
+  return (
+    <section aria-label="Novo competidor" className="flex flex-col gap-3">
+      <Button aria-expanded={isOpen} onClick={toggle} className="self-start">
+        <Icon size={13} aria-hidden />
+        {isOpen ? 'Fechar' : 'Adicionar Competidor'}
+      </Button>
+      {isOpen && (
+        <form
+          aria-label="Adicionar Competidor"
+          onSubmit={handleSubmit}
+          className="grid items-end gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5"
+        >
+          {field('ourAsin', 'Nosso ASIN', { placeholder: 'B0… ou MLB…', autoComplete: 'off' })}
+          {field('competitorAsin', 'ASIN do competidor', { placeholder: 'B0… ou MLB…', autoComplete: 'off' })}
+          {field('competitorBrand', 'Marca do competidor')}
+          {field('notes', 'Observações (opcional)')}
+          <Button type="submit" tone="primary" disabled={isBusy} className="h-9">
+            {isBusy ? 'Salvando...' : 'Salvar'}
+          </Button>
+          {problem && (
+            <div className="sm:col-span-2 lg:col-span-5">
+              <Banner tone="error">{problem}</Banner>
+            </div>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}

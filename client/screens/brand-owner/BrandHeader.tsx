@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { BrandHeader_info$key } from './__generated__/BrandHeader_info.graphql';
+
+/** The screen's title with the brand and who sells it, where they are known. */
+export function BrandHeader({ info: key, children }: { info: BrandHeader_info$key | null; children?: ReactNode }) {
+  const info = useFragment(
+    graphql`
+      fragment BrandHeader_info on BrandInfo {
+        brandName
+        sellerId
+      }
+    `,
+    key,
+  );
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="mr-auto">
+        <h1 className="text-base font-semibold tracking-tight">
+          Brand Owner{info && <span className="font-normal text-muted"> · {info.brandName}</span>}
+        </h1>
+        {info?.sellerId && <p className="text-2xs text-muted">Seller ID: {info.sellerId}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { useRefresh } from '#client/useRefresh.ts';
+import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuery.graphql';
+import { AddCompetitor } from './AddCompetitor.tsx';
+import { BrandCards } from './BrandCards.tsx';
+import { BrandHeader } from './BrandHeader.tsx';
+import { BrandLoading } from './BrandLoading.tsx';
+import { CompetitorList } from './CompetitorList.tsx';
+import { UpdatePrices } from './UpdatePrices.tsx';
+import { usePriceCheckProgress } from './usePriceCheckProgress.ts';
+
+const query = graphql`
+  query BrandOwnerScreenQuery @preloadable {
+    viewer {
+      brandInfo {
+        ...BrandHeader_info
+      }
+      brandCompetitors {
+        ...BrandCards_competitors
+        ...CompetitorList_competitors
+      }
+      ...UpdatePrices_viewer
+    }
+  }
+`;
+
+// spec 8: calls fail silently
+const logFailure = () => console.error('brand owner: the page could not be brought up to date');
+
+/** /brand-owner: our products beside those of other brands, how their prices stand and how they changed. */
+export function BrandOwnerScreen() {
+  const { queryRef } = useRouteQuery<BrandOwnerScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Brand Owner · Seller Analytics</title>
+      <ErrorBoundary FallbackComponent={Failure} resetKeys={[queryRef]}>
+        <Suspense fallback={<BrandLoading />}>
+          <Loaded queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Loaded({ queryRef }: { queryRef: PreloadedQuery<BrandOwnerScreenQuery> }) {
+  const { viewer } = usePreloadedQuery<BrandOwnerScreenQuery>(query, queryRef);
+  const { refresh } = useRefresh(query, queryRef.variables, logFailure);
+  const { steps } = usePriceCheckProgress();
+  useEffect(() => {
+    if (steps > 0) refresh();
+  }, [steps, refresh]);
+  const competitors = viewer.brandCompetitors;
+  return (
+    <>
+      <BrandHeader info={viewer.brandInfo ?? null}>
+        <UpdatePrices viewer={viewer} hasCompetitors={competitors.length > 0} />
+      </BrandHeader>
+      <BrandCards competitors={competitors} />
+      <AddCompetitor onAdded={refresh} />
+      <CompetitorList competitors={competitors} onRemoved={refresh} />
+    </>
+  );
+}
+
+function Failure() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <BrandHeader info={null} />
+      <div role="alert" className="rounded-lg border border-line bg-surface">
+        <EmptyState title="Não foi possível carregar os competidores" hint="Verifique a conexão e tente de novo.">
+          <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+            Tentar Novamente
+          </Button>
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { relativeTime } from '#client/lib/time.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
+import { ProductImage } from '#client/ui/ProductImage.tsx';
+import { useNow } from '#client/useNow.ts';
+import type { CompetitorCard_competitor$key } from './__generated__/CompetitorCard_competitor.graphql';
+import { PriceSparkline } from './PriceSparkline.tsx';
+import { positionBadge } from './positionBadge.ts';
+import { RemoveCompetitor } from './RemoveCompetitor.tsx';
+
+const stars = (rating: number | null | undefined) => (rating == null ? UNKNOWN : `${formatDecimal(rating)} ★`);
+const place = (rank: number | null | undefined) => (rank == null ? UNKNOWN : `nº ${formatCount(rank)}`);
+
+/** One product of ours beside one of theirs: prices, position, ranks, ratings, and how both prices changed. */
+export function CompetitorCard({
+  competitor,
+  onRemoved,
+}: {
+  competitor: CompetitorCard_competitor$key;
+  onRemoved: () => void;
+}) {
+  const pair = useFragment(
+    graphql`
+      fragment CompetitorCard_competitor on BrandCompetitor {
+        id
+        marketplace
+        ourAsin
+        ourProduct
+        ourImageUrl
+        competitorAsin
+        competitorBrand
+        competitorProduct
+        notes
+        ourPrice {
+          ...amount_money
+        }
+        competitorPrice {
+          ...amount_money
+        }
+        priceDifferencePercent
+        ourRank
+        competitorRank
+        ourRating
+        competitorRating
+        monitoredAt
+        failure
+        prices {
+          ...PriceSparkline_points
+        }
+      }
+    `,
+    competitor,
+  );
+  const now = useNow();
+  const percent = pair.priceDifferencePercent ?? null;
+  const badge = percent === null ? null : positionBadge(percent);
+  const name = `${pair.ourProduct ?? pair.ourAsin} × ${pair.competitorBrand}`;
+  return (
+    <article aria-label={name} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <ProductImage url={pair.ourImageUrl} />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 font-medium">{pair.ourProduct ?? 'Produto sem nome'}</h2>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-2xs text-muted">
+            <MarketplaceBadge marketplace={pair.marketplace} /> {pair.ourAsin}
+          </p>
+        </div>
+        {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <Badge>Sem preço</Badge>}
+      </div>
+      <p className="text-table">
+        <span className="text-muted">com </span>
+        <span className="font-medium">{pair.competitorBrand}</span>{' '}
+        <span className="text-2xs text-muted">{pair.competitorAsin}</span>
+        {pair.competitorProduct && (
+          <span className="line-clamp-1 text-2xs text-muted" title={pair.competitorProduct}>
+            {pair.competitorProduct}
+          </span>
+        )}
+      </p>
+      <table className="w-full text-table tabular-nums">
+        <thead>
+          <tr className="text-2xs text-muted">
+            <th scope="col">
+              <span className="sr-only">Medida</span>
+            </th>
+            <Head>Nós</Head>
+            <Head>{pair.competitorBrand}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            name="Preço"
+            ours={formatMoney(amountOf(pair.ourPrice))}
+            theirs={formatMoney(amountOf(pair.competitorPrice))}
+          />
+          <Row name="Ranking" ours={place(pair.ourRank)} theirs={place(pair.competitorRank)} />
+          <Row name="Avaliação" ours={stars(pair.ourRating)} theirs={stars(pair.competitorRating)} />
+        </tbody>
+      </table>
+      <PriceSparkline points={pair.prices} />
+      <p className="text-2xs text-muted">
+        {percent === null
+          ? 'Diferença de preço: —'
+          : `Diferença de preço: ${percent > 0 ? '+' : ''}${formatPercent(percent)}`}
+        {' · '}
+        {pair.monitoredAt ? `visto ${relativeTime(pair.monitoredAt, now).toLowerCase()}` : 'nunca conferido'}
+      </p>
+      {pair.failure && <p className="text-2xs text-warning">{pair.failure}</p>}
+      {pair.notes && <p className="text-table break-words text-muted">{pair.notes}</p>}
+      <div className="mt-auto flex justify-end">
+        <RemoveCompetitor id={pair.id} name={name} onRemoved={onRemoved} />
+      </div>
+    </article>
+  );
+}
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="max-w-24 truncate py-0.5 text-right font-medium">
+    {children}
+  </th>
+);
+
+const Row = ({ name, ours, theirs }: { name: string; ours: string; theirs: string }) => (
+  <tr>
+    <th scope="row" className="py-0.5 text-left font-normal text-muted">
+      {name}
+    </th>
+    <td className="text-right">{ours}</td>
+    <td className="text-right">{theirs}</td>
+  </tr>
+);

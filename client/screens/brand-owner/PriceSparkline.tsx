@@ -1,0 +1,86 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time.ts';
+import { useNow } from '#client/useNow.ts';
+import type { PriceSparkline_points$key } from './__generated__/PriceSparkline_points.graphql';
+import { stepPath } from './stepPath.ts';
+
+const WIDTH = 240;
+const HEIGHT = 44;
+const PAD = 3;
+
+/** How both prices changed since the first check, as stepped lines: ours full, theirs dashed. Nothing before the first. */
+export function PriceSparkline({ points }: { points: PriceSparkline_points$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment PriceSparkline_points on BrandPricePoint @relay(plural: true) {
+        observedAt
+        ourPrice {
+          ...amount_money
+        }
+        competitorPrice {
+          ...amount_money
+        }
+      }
+    `,
+    points,
+  ).map((row) => ({
+    at: Date.parse(row.observedAt),
+    ours: amountOf(row.ourPrice),
+    theirs: amountOf(row.competitorPrice),
+  }));
+  const now = useNow();
+  const prices = rows.flatMap(({ ours, theirs }) => [ours?.minor ?? [], theirs?.minor ?? []].flat());
+  if (prices.length === 0) return <p className="text-2xs text-muted">Sem histórico de preços.</p>;
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const since = rows[0]!.at;
+  const until = Math.max(now.getTime(), rows.at(-1)!.at + 1);
+  const x = (at: number) => PAD + ((at - since) / (until - since)) * (WIDTH - 2 * PAD);
+  const y = (minor: number) =>
+    high === low ? HEIGHT / 2 : HEIGHT - PAD - ((minor - low) / (high - low)) * (HEIGHT - 2 * PAD);
+  const path = (side: 'ours' | 'theirs') =>
+    stepPath(
+      rows.map((row) => ({ x: x(row.at), y: row[side] && y(row[side].minor) })),
+      x(until),
+    );
+  const range = (side: 'ours' | 'theirs') => {
+    const known = rows.flatMap((row): Amount[] => (row[side] ? [row[side]] : []));
+    return known.length ? `${formatMoney(known[0])} a ${formatMoney(known.at(-1))}` : '—';
+  };
+  return (
+    <figure className="flex flex-col gap-1">
+      <svg
+        role="img"
+        aria-label={`Preços desde ${formatDayAndClock(new Date(since).toISOString())}: nós de ${range('ours')}, competidor de ${range('theirs')}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-11 w-full"
+      >
+        <path
+          d={path('theirs')}
+          fill="none"
+          stroke="var(--color-chart-fees)"
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={path('ours')}
+          fill="none"
+          stroke="var(--color-chart-product)"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption aria-hidden className="flex gap-3 text-2xs text-muted">
+        <span className="flex items-center gap-1">
+          <span className="h-0.5 w-4 bg-chart-product" /> Nós
+        </span>
+        <span className="flex items-center gap-1">
+          <span className="w-4 border-t-2 border-dashed border-chart-fees" /> Competidor
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

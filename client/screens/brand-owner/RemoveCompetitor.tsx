@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/Button.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { RemoveCompetitorMutation } from './__generated__/RemoveCompetitorMutation.graphql';
+
+/** Ends the watch of a competitor, asked a second time because its price history goes with it. */
+export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: string; onRemoved: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [commit, isBusy] = useMutation<RemoveCompetitorMutation>(graphql`
+    mutation RemoveCompetitorMutation($id: ID!) {
+      removeBrandCompetitor(id: $id) {
+        __typename
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  if (!isAsked)
+    return (
+      <Button tone="quiet" aria-label={`Remover ${name}`} onClick={() => setIsAsked(true)}>
+        Remover
+      </Button>
+    );
+  const remove = () =>
+    commit({
+      variables: { id },
+      onCompleted: ({ removeBrandCompetitor: answer }) => {
+        if (answer.__typename === 'UserError') tellError(answer.message, 'remove-competitor');
+        onRemoved();
+      },
+      onError: (error) => {
+        console.error(error);
+        tellError('Não foi possível remover o competidor', 'remove-competitor');
+      },
+    });
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2 text-table">
+      Remover com o histórico de preços?
+      <Button disabled={isBusy} onClick={remove}>
+        Remover
+      </Button>
+      <Button tone="quiet" onClick={() => setIsAsked(false)}>
+        Cancelar
+      </Button>
+    </span>
+  );
+}

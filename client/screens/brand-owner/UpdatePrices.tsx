@@ -1,0 +1,83 @@
+import { RefreshCw } from 'lucide-react';
+import toast from 'react-hot-toast';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { UpdatePrices_viewer$key } from './__generated__/UpdatePrices_viewer.graphql';
+import type { UpdatePricesMutation } from './__generated__/UpdatePricesMutation.graphql';
+
+const TOAST = 'price-check';
+
+/** 'Atualizar Preços' starts a price check at the marketplaces, and how far the one under way is. */
+export function UpdatePrices({ viewer, hasCompetitors }: { viewer: UpdatePrices_viewer$key; hasCompetitors: boolean }) {
+  const { latestPriceCheck: run } = useFragment(
+    graphql`
+      fragment UpdatePrices_viewer on Viewer {
+        latestPriceCheck {
+          status
+          stepsDone
+          stepsTotal
+          stepLabel
+          error
+        }
+      }
+    `,
+    viewer,
+  );
+  const [commit, isBusy] = useMutation<UpdatePricesMutation>(graphql`
+    mutation UpdatePricesMutation {
+      startPriceCheck {
+        __typename
+        ... on StartPriceCheckPayload {
+          run {
+            id
+            status
+            stepsDone
+            stepsTotal
+            stepLabel
+            error
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const isRunning = isUnderWay(run?.status ?? null);
+  const start = () =>
+    commit({
+      variables: {},
+      updater: (store) => {
+        const started = store.getRootField('startPriceCheck')?.getLinkedRecord('run');
+        if (started) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(started, 'latestPriceCheck');
+      },
+      onCompleted: ({ startPriceCheck: answer }) => {
+        if (answer.__typename === 'UserError') return tellError(answer.message, TOAST);
+        toast.success('Atualização de preços iniciada', { id: TOAST });
+      },
+      onError: (error) => {
+        console.error(error);
+        tellError('Não foi possível atualizar os preços', TOAST);
+      },
+    });
+  return (
+    <div className="flex w-full flex-col gap-1 sm:w-72 sm:items-end">
+      <Button tone="primary" disabled={isBusy || isRunning || !hasCompetitors} onClick={start}>
+        <RefreshCw size={13} aria-hidden className={isRunning ? 'animate-spin' : undefined} />
+        {isRunning ? 'Atualizando...' : 'Atualizar Preços'}
+      </Button>
+      {isRunning && run && (
+        <div className="flex w-full flex-col gap-1">
+          <p role="status" className="text-2xs text-muted">
+            {run.stepLabel ?? 'Na fila'}
+          </p>
+          <ProgressBar label="Progresso da atualização" done={run.stepsDone} total={run.stepsTotal} />
+        </div>
+      )}
+      {!isRunning && run?.error && <p className="text-2xs text-warning">{run.error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+const THRESHOLD_PERCENT = 10; // spec 9
+
+/** How our price stands by its difference to theirs in percent: exactly ±10 is a tie (SEMANTICS). */
+export function positionBadge(percent: number) {
+  if (percent < -THRESHOLD_PERCENT) return { label: 'Vantagem', tone: 'positive' } as const;
+  if (percent > THRESHOLD_PERCENT) return { label: 'Desvantagem', tone: 'negative' } as const;
+  return { label: 'Empate', tone: 'neutral' } as const;
+}
