@@ -56,6 +56,7 @@ beforeAll(async () => {
   const [alert] = await alerts(owner.viewer);
   await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   await watchOffers(owner);
+  await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
     competitor: globalId('BrandCompetitor', competitor),
@@ -66,6 +67,19 @@ beforeAll(async () => {
   };
   [asOwner, asOther] = [await appClient(owner.viewer), await appClient(other.viewer)];
 });
+
+/** The first account's own fee rule, recalculation, tax regime, exchange rate and target margin. */
+async function enterRules(accountId: number): Promise<void> {
+  for (const row of [
+    `fee_rules (account_id, marketplace, country, category, valid_from, percent, source, source_day)
+     VALUES ($1, 'amazon', 'BR', NULL, '2026-01-01', 10, '${CANARY}', '2026-01-01')`,
+    `fee_recalculations (account_id, sales, done_from, units_total) VALUES ($1, '[]', '2026-01-01', 7)`,
+    `tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-01-01', 'percent', 7)`,
+    `account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-01-01', 7)`,
+    `profit_settings (account_id, target_margin) VALUES ($1, 77)`,
+  ])
+    await queryRows(`INSERT INTO ${row}`, [accountId]);
+}
 
 /** The first account's Buy Box passes from one seller to another, eight days after it was first looked at. */
 async function watchOffers({ viewer: { accountId } }: Shop): Promise<void> {
@@ -186,6 +200,30 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: [],
   },
   latestPriceCheck: { ask: `latestPriceCheck { ${RUN} }`, empty: null },
+  productCosts: {
+    ask: `productCosts { totalCount missingCount edges { node { product { ${PRODUCT} } periods { validFrom } } } }`,
+    empty: { totalCount: 0, missingCount: 0, edges: [] },
+  },
+  feeRules: { ask: 'feeRules { totalCount edges { node { ruleId source } } }', empty: { totalCount: 0, edges: [] } },
+  feeRuleChoices: {
+    ask: 'feeRuleChoices { places { country } categories listingTypes }',
+    empty: { places: [], categories: [], listingTypes: [] },
+  },
+  feeQuote: {
+    ask: 'feeQuote(scope: {marketplace: amazon, country: "BR"}, price: "10") { rule { source } remaining { minor } }',
+    empty: null,
+  },
+  feeRecalculation: { ask: 'feeRecalculation { unitsTotal createdAt }', empty: null },
+  taxes: {
+    ask: 'taxes { regimes { validFrom percent } months { month rbt12 { minor } } }',
+    empty: { regimes: [], months: expect.any(Array) },
+  },
+  ratedCurrencies: { ask: 'ratedCurrencies', empty: ['USD'], isAlike: true },
+  exchangeRates: {
+    ask: 'exchangeRates(currency: "USD", startDate: "2026-01-01", endDate: "2026-01-01") { days { ownBrl } }',
+    empty: { days: [{ ownBrl: null }] },
+  },
+  profitSettings: { ask: 'profitSettings { targetMargin }', empty: { targetMargin: 15 } },
   dataOverview: { ask: 'dataOverview { products ordersToday }', empty: { products: 0, ordersToday: 0 } },
   inventoryLevels: { ask: `inventoryLevels { product { ${PRODUCT} } unitsSold30d }`, empty: [] },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
@@ -198,22 +236,30 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/{alerts,brand,buybox,credentials,profit,sync}/*.pg.test.ts
+  // on its own account only: server/{alerts,brand,buybox,costs,credentials,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
     'addBrandCompetitor',
     'cancelAuthorization',
     'cancelSql',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
+    'deleteFeeRule',
+    'deleteProductCost',
     'deleteSavedQuery',
+    'deleteTaxRegime',
     'explainSql',
     'markAlertRead',
     'removeBrandCompetitor',
     'runSql',
     'saveAmazonAdsCredential',
     'saveAmazonCredential',
+    'saveExchangeRate',
+    'saveFeeRule',
     'saveMercadoLivreCredential',
+    'saveProductCost',
+    'saveProfitSettings',
     'saveQuery',
+    'saveTaxRegime',
     'startAmazonAuthorization',
     'startBuyBoxSync',
     'startMercadoLivreAuthorization',

@@ -1,13 +1,13 @@
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 
 /**
- * A cost as people write it, in minor units: `12,5`, `1.234,56`, `1,234.56`, `R$ 12`. Throws `RangeError` in words for the
+ * An amount as people write it, in minor units: `12,5`, `1.234,56`, `1,234.56`, `R$ 12`. Throws `RangeError` in words for the
  * seller when it is none, is negative, or might be two: `1.234` is one thousand to some and little more than one to others.
  */
 export function costAmount(text: string, currency: string): number {
   const digits = text.replaceAll(/[\s\u00A0]|R\$|US\$|\$|€/g, '');
   if (!/^-?[\d.,]*\d[\d.,]*$/.test(digits)) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
-  if (digits.startsWith('-')) throw new RangeError('o custo não pode ser negativo');
+  if (digits.startsWith('-')) throw new RangeError('o valor não pode ser negativo');
   const marks = digits.replaceAll(/\d/g, '');
   const last = marks.at(-1);
   if (last === undefined) return minorUnits(digits, currency);

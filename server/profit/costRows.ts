@@ -41,7 +41,8 @@ export function costRows(csvText: string, columns: CostColumns): CostRow[] {
     validFrom: place(columns.validFrom),
   };
   return rows.map(({ line, cells }) => {
-    const cell = (name: keyof CostColumns) => cells[places[name]]?.trim() ?? '';
+    // our own files put an apostrophe before what a spreadsheet would run
+    const cell = (name: keyof CostColumns) => cells[places[name]]?.trim().replace(/^'(?=[=+\-@])/, '') ?? '';
     return {
       line,
       sku: cell('sku'),

@@ -1,5 +1,7 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
+import { CellError } from './cellError.ts';
 import type { CostRow } from './costRows.ts';
+import { marketplaceText } from './marketplaceText.ts';
 
 export interface CostedProduct {
   id: number;
@@ -9,8 +11,6 @@ export interface CostedProduct {
 }
 
 type Row = CostedProduct & { marketplace: string; country: string; asin: string; sku: string | null };
-
-const MARKETPLACES: Record<string, string> = { amazon: 'amazon', mercadolivre: 'mercadolivre', ml: 'mercadolivre' };
 
 /**
  * Finds the account's products that a row of a cost file names, at least one: by SKU, else by ASIN or MLB id, narrowed by
@@ -30,8 +30,9 @@ export async function costedProducts(
   const bySku = grouped(products, ({ sku }) => sku);
   const byAsin = grouped(products, ({ asin }) => asin);
   return ({ sku, asin, marketplace, country }) => {
-    const place = marketplace && MARKETPLACES[marketplace.toLowerCase().replaceAll(/[\s_-]/g, '')];
-    if (marketplace && !place) throw new RangeError(`marketplace desconhecido: "${marketplace.slice(0, 40)}"`);
+    const place = marketplace && marketplaceText(marketplace);
+    if (marketplace && !place)
+      throw new CellError('marketplace', `marketplace desconhecido: "${marketplace.slice(0, 40)}"`);
     if (!sku && !asin) throw new RangeError('não diz o SKU nem o ASIN');
     const named = sku ? bySku.get(sku) : byAsin.get(asin);
     const [first, ...others] = (named ?? []).filter(
@@ -42,7 +43,7 @@ export async function costedProducts(
     );
     if (!first) throw new RangeError(`nenhum anúncio com ${sku ? `o SKU ${sku}` : `o ASIN ${asin}`}`.slice(0, 120));
     if (others.some(({ currency }) => currency !== first.currency))
-      throw new RangeError('o produto é vendido em mais de uma moeda: informe o país');
+      throw new CellError('country', 'o produto é vendido em mais de uma moeda: informe o país');
     return [first, ...others];
   };
 }

@@ -36,17 +36,7 @@ const TIERS = ['productId', 'category', 'listingType', 'fulfilledByMarketplace']
  * rules that fit, the narrowest counts, then the latest. Prices that no rule covers are in no band.
  */
 export function feeBands(rules: readonly BandRule[], product: RuledProduct, day: string): FeeBand[] {
-  const fits = (own: unknown, asked: unknown) => asked === null || asked === own;
-  const fitting = rules
-    .filter(
-      (rule) =>
-        rule.validFrom <= day &&
-        fits(product.id, rule.productId) &&
-        fits(product.category, rule.category) &&
-        fits(product.listingType, rule.listingType) &&
-        fits(product.fulfilledByMarketplace, rule.fulfilledByMarketplace),
-    )
-    .toSorted(byNarrowness);
+  const fitting = fittingRules(rules, product, day);
   const edges = [...new Set(fitting.flatMap(({ from, below }) => (below === null ? [from] : [from, below])))].toSorted(
     (a, b) => a - b,
   );
@@ -56,6 +46,25 @@ export function feeBands(rules: readonly BandRule[], product: RuledProduct, day:
     const { percent, minimum, fixed, fulfilment } = rule;
     return [{ from, below: edges[index + 1] ?? null, percent, minimum, fixed, fulfilment }];
   });
+}
+
+/** The rules of a product's marketplace and country that fit it on a day, the one that counts first. */
+export function fittingRules<Rule extends BandRule>(
+  rules: readonly Rule[],
+  product: RuledProduct,
+  day: string,
+): Rule[] {
+  const fits = (own: unknown, asked: unknown) => asked === null || asked === own;
+  return rules
+    .filter(
+      (rule) =>
+        rule.validFrom <= day &&
+        fits(product.id, rule.productId) &&
+        fits(product.category, rule.category) &&
+        fits(product.listingType, rule.listingType) &&
+        fits(product.fulfilledByMarketplace, rule.fulfilledByMarketplace),
+    )
+    .toSorted(byNarrowness);
 }
 
 function byNarrowness(a: BandRule, b: BandRule): number {

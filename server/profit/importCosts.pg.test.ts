@@ -8,7 +8,7 @@ useTestDatabase();
 
 async function shop() {
   const { viewer, ...opened } = await openShop();
-  const { accountId } = viewer;
+  const { accountId, userId } = viewer;
   await opened.sell(
     order([line('A'), line('B')]),
     order([line('A')], { country: 'US', currency: 'USD' }),
@@ -27,6 +27,7 @@ async function shop() {
             dryRun: false,
             validFrom: '2026-11-01',
             today: '2026-11-20',
+            userId,
             ...more,
           },
           tx,
@@ -46,7 +47,15 @@ test('costs are read by the columns chosen, decimals with comma or point, and mo
   const { read, costs } = await shop();
   const csv = 'SKU;Nome;Custo;País\nB;"Caneca; azul";12,50;\nA;x;3.5;us\n';
   const mapping = { sku: 'sku', cost: 'CUSTO', country: 'País' };
-  expect(await read(csv, { mapping })).toEqual({ rows: 2, blank: 0, products: 3, changed: 3, lines: 3, errors: [] });
+  expect(await read(csv, { mapping })).toEqual({
+    rows: 2,
+    blank: 0,
+    products: 3,
+    changed: 3,
+    lines: 3,
+    refused: 0,
+    errors: [],
+  });
   expect(await costs()).toEqual([
     { product: 'amazon BR B', from: '2026-11-01', cost: 1250 },
     { product: 'amazon US A', from: '2026-11-01', cost: 350 },
@@ -56,7 +65,7 @@ test('costs are read by the columns chosen, decimals with comma or point, and mo
 
 test('a dry run counts the same and changes nothing', async () => {
   const { read, costs } = await shop();
-  const expected = { rows: 1, blank: 0, products: 2, changed: 2, lines: 2, errors: [] };
+  const expected = { rows: 1, blank: 0, products: 2, changed: 2, lines: 2, refused: 0, errors: [] };
   expect(await read('SKU,Custo\nB,10', { dryRun: true })).toEqual(expected);
   expect(await costs()).toEqual([]);
   expect(await read('SKU,Custo\nB,10')).toEqual(expected);
@@ -94,7 +103,7 @@ test('rows that cannot be understood are told by their line, the others count', 
   const { errors, ...counts } = await read(csv, { mapping });
   expect(errors.map(({ message }) => message)).toEqual([
     'Linha 2: "abc" não é um valor.',
-    'Linha 3: o custo não pode ser negativo.',
+    'Linha 3: o valor não pode ser negativo.',
     'Linha 4: "1.234" pode ser lido de duas formas: escreva com duas casas decimais.',
     'Linha 5: nenhum anúncio com o SKU Z.',
     'Linha 6: não diz o SKU nem o ASIN.',
@@ -104,7 +113,19 @@ test('rows that cannot be understood are told by their line, the others count', 
     'Linha 10: marketplace desconhecido: "shopee".',
     'Linha 12: repete o produto da linha 11.',
   ]);
-  expect(counts).toMatchObject({ rows: 12, products: 2, changed: 2 });
+  expect(errors.map(({ column }) => column)).toEqual([
+    'Custo',
+    'Custo',
+    'Custo',
+    'SKU',
+    'ASIN',
+    null,
+    'Desde',
+    'Desde',
+    'Onde',
+    null,
+  ]);
+  expect(counts).toMatchObject({ refused: 10, rows: 12, products: 2, changed: 2 });
   expect(await costs()).toEqual([
     { product: 'amazon BR B', from: '2026-02-01', cost: 700 },
     { product: 'mercadolivre BR B', from: '2026-11-01', cost: 900 },
@@ -130,12 +151,12 @@ test('a file without its columns, or of another account’s products, changes no
   });
   await expect(read('')).rejects.toMatchObject({ status: 400 });
   await expect(read('SKU,Custo\nB,1', { mapping: { cost: 'Custo' } })).rejects.toMatchObject({ status: 400 });
-  const stranger = (await openShop()).viewer.accountId;
+  const { accountId: stranger, userId } = (await openShop()).viewer;
   const told = await transaction((tx) =>
     importCosts(
       stranger,
       'SKU,Custo\nB,1',
-      { mapping: { sku: 'SKU', cost: 'Custo' }, dryRun: false, validFrom: null, today: '2026-11-20' },
+      { mapping: { sku: 'SKU', cost: 'Custo' }, dryRun: false, validFrom: null, today: '2026-11-20', userId },
       tx,
     ),
   );

@@ -1,8 +1,12 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { type ProductCostFrom, setProductCosts } from '#server/sales/setProductCosts.ts';
+import { CellError, ERRORS_TOLD, readCell, type RowError } from './cellError.ts';
 import { costAmount } from './costAmount.ts';
-import { type CostColumns, type CostRow, costRows } from './costRows.ts';
+import { type CostColumns, costRows } from './costRows.ts';
 import { type CostedProduct, costedProducts } from './costedProducts.ts';
+import { dayText } from './dayText.ts';
+import { FIRST_DAY } from './firstDay.ts';
+import { noteCostChanges } from './noteCostChanges.ts';
 
 export interface CostImport {
   mapping: CostColumns;
@@ -12,6 +16,8 @@ export interface CostImport {
   validFrom: string | null;
   /** `YYYY-MM-DD`: no cost begins later. */
   today: string;
+  /** Who says so. */
+  userId: number;
 }
 
 export interface CostImportResult {
@@ -23,11 +29,10 @@ export interface CostImportResult {
   /** Costs that are new or changed, and sold lines they move; in a dry run, that would be. */
   changed: number;
   lines: number;
-  /** Rows left out, by their line in the file, each with a sentence for the seller. */
-  errors: { line: number; message: string }[];
+  /** Rows left out, and the first 200 of them. */
+  refused: number;
+  errors: RowError[];
 }
-
-const FIRST_DAY = '2000-01-01';
 
 /**
  * Enters product costs from a CSV file, in the caller's transaction, and puts them into the sales of their days. Rows that
@@ -36,58 +41,46 @@ const FIRST_DAY = '2000-01-01';
 export async function importCosts(
   accountId: number,
   csvText: string,
-  { mapping, dryRun, validFrom, today }: CostImport,
+  { mapping, dryRun, validFrom, today, userId }: CostImport,
   tx: Queryable,
 ): Promise<CostImportResult> {
   const rows = costRows(csvText, mapping);
   const told = rows.filter(({ cost }) => cost !== '');
   const productsOf = await costedProducts(accountId, tx);
-  const errors: CostImportResult['errors'] = [];
+  const errors: RowError[] = [];
+  let refused = 0;
   const lineOf = new Map<string, number>();
   const costs: ProductCostFrom[] = [];
   for (const row of told) {
     try {
-      const found = productsOf(row);
-      const day = row.validFrom ? dayOf(row.validFrom, today) : validFrom;
-      const costMinor = costAmount(row.cost, found[0].currency);
+      const found = readCell(mapping.sku && row.sku ? 'sku' : 'asin', () => productsOf(row));
+      const day = row.validFrom ? readCell('validFrom', () => dayText(row.validFrom, today)) : validFrom;
+      const costMinor = readCell('cost', () => costAmount(row.cost, found[0].currency));
       const repeated = found.map(({ id }) => lineOf.get(`${id} ${day}`)).find((line) => line !== undefined);
-      if (repeated !== undefined) throw new RangeError(`repete o produto da linha ${repeated}`);
+      if (repeated !== undefined) throw new CellError('', `repete o produto da linha ${repeated}`);
       for (const product of found) {
         lineOf.set(`${product.id} ${day}`, row.line);
         for (const from of day === null ? everyDay(product) : [day])
           costs.push({ productId: product.id, validFrom: from, costMinor });
       }
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      errors.push({ line: row.line, message: `Linha ${row.line}: ${error.message}.` });
+      if (!(error instanceof CellError)) throw error;
+      refused += 1;
+      const column = mapping[error.cell as keyof CostColumns] ?? null;
+      if (errors.length < ERRORS_TOLD)
+        errors.push({ line: row.line, column, message: `Linha ${row.line}: ${error.message}.` });
     }
   }
   const outcome = dryRun
     ? await tried(tx, () => setProductCosts(accountId, costs, tx))
     : await setProductCosts(accountId, costs, tx);
+  if (!dryRun) await noteCostChanges({ accountId, userId }, costs, tx);
   const products = new Set(costs.map(({ productId }) => productId)).size;
-  return { rows: rows.length, blank: rows.length - told.length, products, ...outcome, errors };
+  return { rows: rows.length, blank: rows.length - told.length, products, ...outcome, refused, errors };
 }
 
 /** For all days: the beginning, and the days costs are entered for already. */
 const everyDay = ({ costDays }: CostedProduct) => [...new Set([FIRST_DAY, ...costDays])];
-
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-function dayOf(text: CostRow['validFrom'], today: string): string {
-  const day = text.replace(
-    BRAZILIAN,
-    (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
-  );
-  const date = ISO.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
-  // JavaScript takes 31 February for 3 March
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
-    throw new RangeError(`"${text.slice(0, 40)}" não é uma data: use dd/mm/aaaa`);
-  if (day > today) throw new RangeError(`${text} ainda não chegou`);
-  if (day < FIRST_DAY) throw new RangeError(`${text} é cedo demais`);
-  return day;
-}
 
 /** What the work answers, undone. */
 async function tried<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,15 @@
 import type { CronItem, TaskList } from 'graphile-worker';
+import type { FeeRecalculationJob } from './estimateAnew.ts';
 import { type LedgerJob, planLedgerRefresh } from './planLedgerRefresh.ts';
 import { planProfitAlerts } from './planProfitAlerts.ts';
 import type { ProfitAlertsJob } from './queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
+import { recalculateFees } from './recalculateFees.ts';
 import { refreshLedger } from './refreshLedger.ts';
 
 export const profitTasks: TaskList = {
   planLedgerRefresh,
+  recalculateFees: (payload) => recalculateFees(payload as FeeRecalculationJob),
   refreshLedger: (payload) => refreshLedger((payload as LedgerJob).accountId),
   planProfitAlerts,
   raiseProfitAlerts: async (payload) => {

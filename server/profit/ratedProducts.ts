@@ -27,17 +27,22 @@ export const ratedProducts = (
 
 const LED_TO = `(asin = $2 OR sku IN (SELECT sku FROM products WHERE account_id = $1 AND asin = $2 AND sku <> ''))`;
 
+/** A rule as it is stored. */
+export interface StoredRule extends BandRule {
+  id: number;
+}
+
 /** The account's fee rules by what `rulesKey` says of a product. */
-export async function feeRulesOf(accountId: number): Promise<Map<string, BandRule[]>> {
-  const rows = await queryRows<BandRule & { marketplace: string; country: string }>(
-    `SELECT marketplace, country, product_id AS "productId", category, listing_type AS "listingType",
+export async function feeRulesOf(accountId: number): Promise<Map<string, StoredRule[]>> {
+  const rows = await queryRows<StoredRule & { marketplace: string; country: string }>(
+    `SELECT id, marketplace, country, product_id AS "productId", category, listing_type AS "listingType",
             fulfilled_by_marketplace AS "fulfilledByMarketplace", coalesce(price_from_minor, 0)::int AS "from",
             price_below_minor AS below, valid_from AS "validFrom", percent::float8 AS percent,
             fixed_minor AS fixed, minimum_minor AS minimum, fulfilment_minor AS fulfilment
      FROM fee_rules WHERE account_id = $1 ORDER BY id DESC`, // of equals the newest counts
     [accountId],
   );
-  const rules = new Map<string, BandRule[]>();
+  const rules = new Map<string, StoredRule[]>();
   for (const { marketplace, country, ...rule } of rows) {
     const key = rulesKey({ marketplace, country });
     rules.set(key, [...(rules.get(key) ?? []), rule]);

@@ -10,6 +10,9 @@ const SOURCES: Record<Marketplace, string> = {
   mercadolivre: 'mercadolivre.listing_prices',
 };
 
+/** How rules say that a marketplace's own estimate is behind them. */
+export const estimateSources: readonly string[] = Object.values(SOURCES);
+
 /** The product's rules that come from estimates, `r`; those of the seller have another source. */
 const ESTIMATED = `r.account_id = $1 AND r.marketplace = t.marketplace AND r.country = t.country
                    AND r.product_id = t.product_id AND r.source = t.source`;
@@ -111,7 +114,7 @@ export async function recordFeeEstimates(
   const reached = await tx.query<Ruled>(REACH_BACK, [
     accountId,
     rows.map(({ productId }) => productId),
-    Object.values(SOURCES),
+    estimateSources,
   ]);
   const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...reached.rows];
   const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));

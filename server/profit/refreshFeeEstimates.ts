@@ -36,6 +36,7 @@ WITH sales AS (
 ), due AS MATERIALIZED (
   SELECT i.id, e.fees, e.fixed_fee, e.fulfilment
   FROM sales s JOIN order_items i ON i.account_id = $1 AND i.product_id = s.product_id AND i.sale_day >= s.from_day
+   AND i.sale_day >= $8 AND i.sale_day < $9
   LEFT JOIN LATERAL (${feeEstimate(LINE)}) e ON true
   WHERE (i.estimated_fees_minor, i.estimated_fixed_fee_minor, i.estimated_fulfilment_minor)
         IS DISTINCT FROM (e.fees, e.fixed_fee, e.fulfilment)
@@ -49,12 +50,14 @@ SELECT count(*)::int AS changed FROM changes`;
 
 /**
  * Makes the estimates of sold lines anew from the fee rules as they are, in the caller's transaction and with the rollups:
- * after rules changed, or what rules ask of a product. Answers how many lines changed.
+ * after rules changed, or what rules ask of a product. Of a part of the days only, where one is given (`before` not
+ * included). Answers how many lines changed.
  */
 export async function refreshFeeEstimates(
   accountId: number,
-  sales: Partial<EstimatedSales>[],
+  sales: readonly Partial<EstimatedSales>[],
   tx: Queryable,
+  { from = '-infinity', before = 'infinity' }: { from?: string; before?: string } = {},
 ): Promise<number> {
   if (sales.length === 0) return 0;
   await lockAccount(accountId, tx);
@@ -69,6 +72,8 @@ export async function refreshFeeEstimates(
     column('category'),
     column('listingType'),
     column('from'),
+    from,
+    before,
   ]);
   return rows[0]!.changed;
 }

@@ -1,31 +1,8 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
-import { simplesRate } from './simplesRate.ts';
+import { taxMonths } from './taxMonths.ts';
 import { taxOn } from './taxOn.ts';
-
-/**
- * Each month from the first sale to the one after this, so that a month that begins has its rate: the regime that is in
- * force at its end, and the revenue of the twelve months before it.
- */
-const MONTHS = `
-WITH bounds AS (
-  SELECT date_trunc('month', coalesce(min(day), $2::date)::timestamp) AS first,
-         date_trunc('month', $2::timestamp) + interval '1 month' AS last
-  FROM sales_account_days WHERE account_id = $1
-), revenue AS (
-  SELECT date_trunc('month', day::timestamp) AS month, sum(revenue) AS minor FROM sales_account_days
-  WHERE account_id = $1 AND scope = 'all' AND currency = 'BRL' GROUP BY 1
-)
-SELECT month::date, s.regime, s.percent::float8 AS percent, coalesce((
-         SELECT sum(minor) FROM revenue r WHERE r.month >= m.month - interval '12 months' AND r.month < m.month
-       ), 0)::float8 AS "rbt12Minor"
-FROM bounds CROSS JOIN LATERAL generate_series(first, last, interval '1 month') m (month)
-CROSS JOIN LATERAL (
-  SELECT regime, percent FROM tax_settings
-  WHERE account_id = $1 AND valid_from < m.month + interval '1 month' ORDER BY valid_from DESC LIMIT 1) s
-WHERE s.regime <> 'none'`;
 
 const STORE = `
 WITH wanted AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
@@ -67,14 +44,8 @@ export async function refreshTaxRates(
   now = new Date(),
 ): Promise<{ months: number; lines: number }> {
   await lockAccount(accountId, tx);
-  const months = await queryRows<{ month: string; regime: string; percent: number | null; rbt12Minor: number }>(
-    MONTHS,
-    [accountId, saoPauloDay(now.getTime())],
-    tx,
-  );
-  const rates = months.map(({ regime, percent, rbt12Minor }) =>
-    (regime === 'simples' ? simplesRate(rbt12Minor) : (percent ?? 0) / 100).toFixed(10),
-  );
+  const months = (await taxMonths(accountId, now, tx)).filter(({ regime }) => regime !== 'none');
+  const rates = months.map(({ rate }) => rate.toFixed(10));
   const changed = await queryRows<{ month: string }>(STORE, [accountId, months.map(({ month }) => month), rates], tx);
   if (changed.length === 0) return { months: 0, lines: 0 };
   const [moved] = await queryRows<{ changed: number }>(RETAX, [accountId, changed.map(({ month }) => month)], tx);

@@ -2,7 +2,8 @@ import { type Queryable, queryRows } from '#server/core/db.ts';
 import { badRequest, notFound } from '#server/core/errors.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { type EstimatedSales, refreshFeeEstimates } from './refreshFeeEstimates.ts';
+import { estimateAnew } from './estimateAnew.ts';
+import type { EstimatedSales } from './refreshFeeEstimates.ts';
 
 /** What a marketplace takes of one unit; amounts in minor units of the country's currency. */
 export interface FeeRuleInput {
@@ -66,14 +67,14 @@ DELETE FROM fee_rules WHERE account_id = $1 AND id = $2 RETURNING old.id, ARRAY[
 
 /**
  * Enters, changes and removes fee rules, in the caller's transaction, and estimates the sales they are about anew, with the
- * rollups. Answers the ids of the rules in the order given, and how many sold lines are estimated otherwise now. Throws
- * NOT_FOUND for a rule or product that is not the account's, BAD_REQUEST for values that make no rule.
+ * rollups; a job does it where they are many. Answers the ids of the rules in the order given, and how many sold lines are
+ * estimated otherwise now, null when they are still to come. Throws NOT_FOUND for a rule or product that is not the account's, BAD_REQUEST for values that make no rule.
  */
 export async function setFeeRules(
   accountId: number,
   { save = [], remove = [] }: { save?: FeeRuleInput[]; remove?: number[] },
   tx: Queryable,
-): Promise<{ ids: number[]; lines: number }> {
+): Promise<{ ids: number[]; lines: number | null }> {
   save.forEach(refuseNonsense);
   await lockAccount(accountId, tx);
   const ids: number[] = [];
@@ -90,7 +91,7 @@ export async function setFeeRules(
     const values = FIELDS.map((field) => rule[field]);
     ids.push(await (rule.id === null ? run(INSERT, values) : run(UPDATE, [...values, rule.id])));
   }
-  return { ids, lines: await refreshFeeEstimates(accountId, sales, tx) };
+  return { ids, lines: await estimateAnew(accountId, sales, tx) };
 }
 
 async function refuseForeign(accountId: number, rule: FeeRuleInput, tx: Queryable): Promise<void> {
@@ -104,7 +105,8 @@ async function refuseForeign(accountId: number, rule: FeeRuleInput, tx: Queryabl
 
 const isAmount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
 
-function refuseNonsense(rule: FeeRuleInput): void {
+/** Throws BAD_REQUEST in words for the seller when the values make no rule. */
+export function refuseNonsense(rule: FeeRuleInput): void {
   const { percent, priceFromMinor, priceBelowMinor, fixedMinor, minimumMinor, fulfilmentMinor } = rule;
   if (!/^[A-Z]{2}$/.test(rule.country)) throw badRequest('O país deve ser um código de duas letras, como BR.');
   if (!(percent >= 0 && percent <= 100)) throw badRequest('A comissão deve ficar entre 0% e 100%.');

@@ -2,11 +2,12 @@ import { type Queryable, queryRows } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { refreshTaxRates } from './refreshTaxRates.ts';
+import type { TaxRegime } from './taxMonths.ts';
 
 export interface TaxRegimeFrom {
   /** First day, `YYYY-MM-DD`; the month it falls in counts whole. It lasts until the account's next one. */
   validFrom: string;
-  regime: 'none' | 'percent' | 'simples';
+  regime: TaxRegime;
   /** Of revenue; only with `percent`. */
   percent: number | null;
 }

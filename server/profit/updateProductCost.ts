@@ -3,6 +3,7 @@ import { badRequest, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
+import { noteCostChanges } from './noteCostChanges.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitWindow } from './profitWindow.ts';
 
@@ -45,12 +46,7 @@ export async function updateProductCost(
       days.map((day) => ({ productId, validFrom: day, costMinor })),
       tx,
     );
-    await queryRows(
-      `INSERT INTO product_cost_changes (account_id, product_id, user_id, valid_from, cost_minor)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [viewer.accountId, productId, viewer.userId, validFrom, costMinor],
-      tx,
-    );
+    await noteCostChanges(viewer, [{ productId, validFrom, costMinor }], tx);
   });
   return { productId, costMinor, currency, validFrom };
 }

@@ -1,0 +1,20 @@
+import { transaction } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { type CostImport, type CostImportResult, importCosts } from '#server/profit/importCosts.ts';
+import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
+
+/** Enters product costs from a CSV file, or tells what that would do, as `importCosts`. */
+export async function importCostFile(
+  { accountId, userId }: Viewer,
+  csvText: string,
+  asked: Pick<CostImport, 'mapping' | 'dryRun' | 'validFrom'>,
+  now = new Date(),
+): Promise<CostImportResult> {
+  return transaction(async (tx) => {
+    const today = saoPauloDay(now.getTime());
+    const result = await importCosts(accountId, csvText, { ...asked, today, userId }, tx);
+    if (!asked.dryRun) await queueProfitAlerts(accountId, tx);
+    return result;
+  });
+}

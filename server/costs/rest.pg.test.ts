@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/core/db.ts';
+import { appClient } from '#server/core/testing/appClient.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { createApp } from '#server/app.ts';
+import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+
+useTestDatabase();
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let shop: Shop;
+let asOwner: Client;
+let asOther: Client;
+let productId: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.sell(order([line('A', { name: 'Canário' })], { purchasedAt: new Date('2026-11-20T15:00:00Z') }));
+  const other = await openShop('Outra');
+  [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
+  productId = await shop.idOf('A');
+  await queryRows('UPDATE users SET is_developer = true');
+});
+
+/** Sends a file as a program would. */
+const send = (client: Client, path: string, content: string | Uint8Array, type = 'text/csv') =>
+  createApp({ clientFolder: '/nowhere' }).request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': type },
+    body: content as BodyInit,
+  });
+const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
+const costs = () =>
+  queryRows('SELECT account_id AS account, cost_minor AS cost FROM product_costs ORDER BY account_id, valid_from');
+
+test('a cost is put by its owner only', async () => {
+  const path = `/api/costs/products/${productId}`;
+  expect((await asOther.request('PUT', path, { cost: '1,00' })).status).toBe(404);
+  expect(await costs()).toEqual([]);
+  const response = await asOwner.request('PUT', path, { cost: '12,50', from: '2026-11-01' });
+  expect([response.status, await response.json()]).toEqual([200, { lines: 1 }]);
+  expect(await costs()).toMatchObject([{ cost: 1_250 }]);
+  expect((await asOwner.request('PUT', path, { cost: 13.1, from: '2026-11-01' })).status).toBe(200);
+  for (const body of [{}, { cost: true }, { cost: '1', from: 'hoje' }, { cost: '1', more: 1 }, { cost: 'x' }])
+    expect((await asOwner.request('PUT', path, body)).status).toBe(400);
+  expect((await asOwner.request('PUT', `${path}?x=1`, { cost: '1' })).status).toBe(400);
+});
+
+test('a file of costs moves the own account’s products, in the encoding Excel gives it', async () => {
+  const csv = new Uint8Array(Buffer.from('C\u00f3digo;Pre\u00e7o\r\nA;9,90\r\nZ;1\r\n', 'latin1'));
+  const path = `/api/costs/import?${new URLSearchParams({ sku: 'Código', cost: 'Preço' })}`;
+  const dry = (await (await send(asOwner, `${path}&dryRun=true`, csv)).json()) as object;
+  expect(dry).toMatchObject({ rows: 2, products: 1, lines: 1, refused: 1 });
+  expect(await costs()).toMatchObject([{ cost: 1_310 }]);
+  const answer = await (await send(asOwner, path, csv)).json();
+  expect(answer).toMatchObject({
+    lines: 1,
+    errors: [{ line: 3, column: 'Código', message: 'Linha 3: nenhum anúncio com o SKU Z.' }],
+  });
+  expect(await (await send(asOther, path, csv)).json()).toMatchObject({ products: 0, changed: 0, refused: 2 });
+  expect(await costs()).toEqual([990, 990].map((cost) => ({ account: shop.viewer.accountId, cost })));
+});
+
+test('a file of fee rules changes the own account’s', async () => {
+  const csv = 'marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n';
+  expect(await (await send(asOwner, '/api/costs/fees/import', csv)).json()).toMatchObject({ added: 1, lines: 1 });
+  const { accounts } = await queryRow<{ accounts: number[] }>(
+    'SELECT array_agg(account_id) AS accounts FROM fee_rules',
+  );
+  expect(accounts).toEqual([shop.viewer.accountId]);
+});
+
+test('files larger than 5 MB, of another type, or with unknown parameters are refused in words', async () => {
+  const path = '/api/costs/import?sku=SKU&cost=Custo';
+  const row = 'A;1\n';
+  const large = `SKU;Custo\n${row.repeat(300_000)}`; // 1.2 MB: more than other bodies may have
+  expect((await send(asOwner, path, large)).status).toBe(400);
+  const huge = await send(asOwner, path, large.repeat(5));
+  expect([huge.status, await errorOf(huge)]).toEqual([413, 'O arquivo tem mais de 5 MB']);
+  expect((await send(asOwner, path, 'SKU;Custo', 'application/json')).status).toBe(415);
+  expect((await send(asOwner, path, '')).status).toBe(400);
+  for (const wrong of ['?sku=SKU', `${path}&x=1`, `${path}&dryRun=sim`, `${path}&from=ontem`])
+    expect((await send(asOwner, wrong.startsWith('?') ? `/api/costs/import${wrong}` : wrong, 'SKU;Custo')).status).toBe(
+      400,
+    );
+  expect((await send(asOwner, '/api/costs/fees/import?x=1', 'a')).status).toBe(400);
+});
+
+test('exports are files of the own account that can be read again', async () => {
+  const response = await asOwner.get('/api/costs/export');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="custos.csv"');
+  const csv = await response.text();
+  expect(csv).toContain('A;B0A;Canário;amazon;BR;BRL;9,90;2026-11-01');
+  const mapping = new URLSearchParams({ sku: 'sku', country: 'pais', cost: 'custo', validFrom: 'desde' });
+  expect(await (await send(asOwner, `/api/costs/import?${mapping}`, csv)).json()).toMatchObject({
+    changed: 0,
+    refused: 0,
+  });
+  expect(await (await asOther.get('/api/costs/export')).text()).not.toContain('Canário');
+  expect(await (await asOwner.get('/api/costs/fees/export')).text()).toContain('amazon;BR;;;;;;;2026-01-01;10;');
+  expect(await (await asOther.get('/api/costs/fees/export')).text()).not.toContain('amazon;BR');
+  expect((await asOwner.get('/api/costs/export?x=1')).status).toBe(400);
+});
+
+test('taxes and rates are the own account’s', async () => {
+  const regime = { from: '2026-01-01', regime: 'percent', percent: 6 };
+  expect(await (await asOther.request('PUT', '/api/costs/taxes', regime)).json()).toMatchObject({ lines: 0 });
+  expect(await (await asOwner.request('PUT', '/api/costs/taxes', regime)).json()).toMatchObject({ lines: 1 });
+  for (const wrong of [{ ...regime, regime: 'lucro' }, { ...regime, percent: '6' }, { regime: 'none' }])
+    expect((await asOwner.request('PUT', '/api/costs/taxes', wrong)).status).toBe(400);
+  const rate = { currency: 'USD', day: '2026-11-18', brl: 5.5 };
+  expect(await (await asOwner.request('PUT', '/api/costs/rates', rate)).json()).toEqual(rate);
+  expect((await asOwner.request('PUT', '/api/costs/rates', { ...rate, brl: 0 })).status).toBe(400);
+  const stored = await queryRows<{ account: number }>('SELECT account_id AS account FROM account_exchange_rates');
+  expect(stored).toEqual([{ account: shop.viewer.accountId }]);
+});
+
+test('nothing answers without a session', async () => {
+  const visitor = await appClient();
+  for (const [method, path] of [
+    ['PUT', '/api/costs/products/1'],
+    ['POST', '/api/costs/import'],
+    ['GET', '/api/costs/export'],
+    ['POST', '/api/costs/fees/import'],
+    ['GET', '/api/costs/fees/export'],
+    ['PUT', '/api/costs/taxes'],
+    ['PUT', '/api/costs/rates'],
+  ] as const)
+    expect((await visitor.request(method, path)).status).toBe(401);
+});
+
+const MUTATIONS = `mutation ($product: ID!, $rule: Int!) {
+  saveProductCost(product: $product, amount: "1") { ... on RecalculatedSales { lines } ... on UserError { code } }
+  deleteProductCost(product: $product, validFrom: "2026-11-01") { ... on RecalculatedSales { lines } ... on UserError { code } }
+  changed: saveFeeRule(ruleId: $rule, rule: { marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: 9 }) {
+    ... on RecalculatedSales { lines } ... on UserError { code } }
+  ofProduct: saveFeeRule(rule: { product: $product, marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: 9 }) {
+    ... on RecalculatedSales { lines } ... on UserError { code } }
+  deleteFeeRule(ruleId: $rule) { ... on RecalculatedSales { lines } ... on UserError { code } }
+  deleteTaxRegime(validFrom: "2026-02-02") { ... on RecalculatedSales { lines } ... on UserError { code } }
+  saveTaxRegime(validFrom: "2026-01-01", regime: none) { ... on RecalculatedSales { lines months } }
+  saveExchangeRate(currency: "USD", day: "2026-11-18") { ... on SavedExchangeRate { brl } }
+  saveProfitSettings(settings: { hemorrhageBelow: -9, lossBelow: 0, dangerBelow: 5, lowBelow: 15, targetMargin: 20, renegotiation: 5 }) {
+    ... on SavedProfitSettings { products } } }`;
+
+test('mutations reach the own account only, with another’s ids too', async () => {
+  const { id: rule } = await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [
+    shop.viewer.accountId,
+  ]);
+  await queryRows(`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-02-02', 'none')`, [
+    shop.viewer.accountId,
+  ]);
+  const variables = { product: Buffer.from(`Product:${productId}`).toString('base64'), rule };
+  const before = await snapshot();
+  const { data, errors } = await asOther.graphql(MUTATIONS, variables);
+  expect(errors).toBeUndefined();
+  const notFound = { code: 'NOT_FOUND' };
+  expect(data).toEqual({
+    saveProductCost: notFound,
+    deleteProductCost: notFound,
+    changed: notFound,
+    ofProduct: notFound,
+    deleteFeeRule: notFound,
+    deleteTaxRegime: notFound,
+    saveTaxRegime: { lines: 0, months: expect.any(Number) },
+    saveExchangeRate: { brl: null },
+    saveProfitSettings: { products: 0 },
+  });
+  expect(await snapshot()).toEqual(before);
+  const own = await asOwner.graphql(MUTATIONS, variables);
+  expect(own.data).toMatchObject({ saveProductCost: { lines: 1 }, changed: { lines: 1 }, deleteFeeRule: { lines: 0 } }); // the product’s own rule counts
+});
+
+/** All that the mutations write for the first account. */
+const snapshot = () =>
+  Promise.all(
+    ['product_costs', 'fee_rules', 'tax_settings', 'account_exchange_rates', 'profit_settings', 'order_items'].map(
+      (table) => queryRows(`SELECT * FROM ${table} WHERE account_id = $1 ORDER BY 1, 2, 3`, [shop.viewer.accountId]),
+    ),
+  );

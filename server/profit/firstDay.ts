@@ -1,0 +1,2 @@
+/** The day that stands for "from the beginning": nothing in the product is older. */
+export const FIRST_DAY = '2000-01-01';

@@ -1,0 +1,30 @@
+import { type Queryable, queryRows } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+
+export interface CostChange {
+  productId: number;
+  /** First day it was said to be in force, `YYYY-MM-DD`. */
+  validFrom: string;
+  /** Null: the cost of that day was taken back. */
+  costMinor: number | null;
+}
+
+/** Keeps for ever who said what products cost, in the caller's transaction. */
+export async function noteCostChanges(
+  { accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>,
+  changes: readonly CostChange[],
+  tx: Queryable,
+): Promise<void> {
+  await queryRows(
+    `INSERT INTO product_cost_changes (account_id, user_id, product_id, valid_from, cost_minor)
+     SELECT $1, $2, n.* FROM unnest($3::int[], $4::date[], $5::bigint[]) AS n (product_id, valid_from, cost_minor)`,
+    [
+      accountId,
+      userId,
+      changes.map(({ productId }) => productId),
+      changes.map(({ validFrom }) => validFrom),
+      changes.map(({ costMinor }) => costMinor),
+    ],
+    tx,
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { queryRow, queryRows, transaction } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { estimateAnew } from './estimateAnew.ts';
+import { feeRecalculation } from './feeRecalculation.ts';
+import { recalculateFees } from './recalculateFees.ts';
+import type { EstimatedSales } from './refreshFeeEstimates.ts';
+
+useTestDatabase();
+
+const country: EstimatedSales = {
+  productId: null,
+  marketplace: 'amazon',
+  country: 'BR',
+  category: null,
+  listingType: null,
+  from: '2026-11-12',
+};
+
+/** Two units on each of ten days from 11 November on, and a rule of 10 % that nothing is estimated by yet. */
+async function shop() {
+  const opened = await openShop();
+  const { viewer } = opened;
+  const { accountId } = viewer;
+  for (let day = 11; day <= 20; day += 1) {
+    const at = new Date(`2026-11-${day}T15:00:00Z`);
+    const item = line('A', { quantity: 2, feesMinor: null, fulfilmentMinor: null });
+    await opened.sell(order([item], { purchasedAt: at, updatedAt: at }));
+  }
+  await queryRows(
+    `INSERT INTO fee_rules (account_id, marketplace, country, valid_from, percent, source, source_day)
+     VALUES ($1, 'amazon', 'BR', '2026-01-01', 10, 'teste', '2026-01-01')`,
+    [accountId],
+  );
+  return {
+    viewer,
+    accountId,
+    anew: (atOnce: number) => transaction((tx) => estimateAnew(accountId, [country], tx, { atOnce })),
+    estimated: async () =>
+      (
+        await queryRows<{ day: string }>(
+          'SELECT sale_day AS day FROM order_items WHERE account_id = $1 AND estimated_fees_minor = 1000 ORDER BY 1',
+          [accountId],
+        )
+      ).map(({ day }) => Number(day.slice(8))),
+  };
+}
+const jobs = () =>
+  queryRow<{ count: number }>(`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'recalculateFees'`);
+
+test('few sales are estimated while the seller waits', async () => {
+  const { viewer, anew, estimated } = await shop();
+  expect(await anew(20)).toBe(9);
+  expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(await feeRecalculation(viewer)).toBeNull();
+  expect(await jobs()).toEqual({ count: 0 });
+});
+
+test('many are left to a job, which does them from the latest day back and tells how far it is', async () => {
+  const { viewer, accountId, anew, estimated } = await shop();
+  expect(await anew(19)).toBeNull();
+  expect(await estimated()).toEqual([]);
+  expect(await jobs()).toEqual({ count: 1 });
+  expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: true, unitsDone: 0, unitsTotal: 18, lines: 0 });
+  const { id } = await queryRow<{ id: number }>('SELECT id FROM fee_recalculations WHERE account_id = $1', [accountId]);
+  await recalculateFees({ accountId, id }, { atOnce: 5 });
+  expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: false, unitsDone: 18, lines: 9 });
+});
+
+test('a job that was interrupted goes on where it was, and one that is over does nothing', async () => {
+  const { viewer, accountId, anew, estimated } = await shop();
+  await anew(0);
+  const { id } = await queryRow<{ id: number }>(
+    `UPDATE fee_recalculations SET done_from = '2026-11-15', units_done = 12 WHERE account_id = $1 RETURNING id`,
+    [accountId],
+  );
+  await recalculateFees({ accountId, id });
+  expect(await estimated()).toEqual([12, 13, 14]);
+  await queryRows('UPDATE fee_rules SET percent = 20 WHERE account_id = $1', [accountId]);
+  await recalculateFees({ accountId, id });
+  expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: false, unitsDone: 18, lines: 3 });
+});

@@ -1,0 +1,59 @@
+import { type Queryable, pool, queryRows } from '#server/core/db.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { simplesRate } from './simplesRate.ts';
+
+export type TaxRegime = 'none' | 'percent' | 'simples';
+
+export interface TaxMonth {
+  /** First day of the month, `YYYY-MM-DD`. */
+  month: string;
+  regime: TaxRegime;
+  /** Share of revenue that tax takes: 0.04 is 4 %. */
+  rate: number;
+  /** Revenue of the twelve months before it, in centavos of BRL, as far as it is stored. */
+  rbt12Minor: number;
+  /** Revenue of the month, and tax at that rate; centavos of BRL. */
+  revenueMinor: number;
+  taxMinor: number;
+  /** The first sale stored is younger than those twelve months: their revenue may be more. */
+  isHistoryShort: boolean;
+}
+
+/**
+ * Each month from the first sale to the one after this, so that a month that begins has its rate: the regime that is in
+ * force at its end, and the revenue of the twelve months before it.
+ */
+const MONTHS = `
+WITH bounds AS (
+  SELECT date_trunc('month', coalesce(min(day), $2::date)::timestamp) AS first,
+         date_trunc('month', $2::timestamp) + interval '1 month' AS last
+  FROM sales_account_days WHERE account_id = $1
+), revenue AS (
+  SELECT date_trunc('month', day::timestamp) AS month, sum(revenue) AS minor FROM sales_account_days
+  WHERE account_id = $1 AND scope = 'all' AND currency = 'BRL' GROUP BY 1
+)
+SELECT m.month::date, coalesce(s.regime, 'none') AS regime, s.percent::float8 AS percent, coalesce((
+         SELECT sum(minor) FROM revenue r WHERE r.month >= m.month - interval '12 months' AND r.month < m.month
+       ), 0)::float8 AS "rbt12Minor",
+       coalesce(own.minor, 0)::float8 AS "revenueMinor",
+       first > m.month - interval '12 months' AS "isHistoryShort"
+FROM bounds CROSS JOIN LATERAL generate_series(first, last, interval '1 month') m (month)
+LEFT JOIN revenue own ON own.month = m.month
+LEFT JOIN LATERAL (
+  SELECT regime, percent FROM tax_settings
+  WHERE account_id = $1 AND valid_from < m.month + interval '1 month' ORDER BY valid_from DESC LIMIT 1) s ON true
+ORDER BY 1`;
+
+/** How each month from the first sale to the one after this is taxed, by the account's regimes and its revenue. */
+export async function taxMonths(accountId: number, now = new Date(), on: Queryable = pool): Promise<TaxMonth[]> {
+  const rows = await queryRows<Omit<TaxMonth, 'rate' | 'taxMinor'> & { percent: number | null }>(
+    MONTHS,
+    [accountId, saoPauloDay(now.getTime())],
+    on,
+  );
+  return rows.map(({ percent, ...month }) => {
+    const rate =
+      month.regime === 'none' ? 0 : month.regime === 'simples' ? simplesRate(month.rbt12Minor) : (percent ?? 0) / 100;
+    return { ...month, rate, taxMinor: Math.round(month.revenueMinor * rate) };
+  });
+}
