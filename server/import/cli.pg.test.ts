@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRow } from '#server/core/db.ts';
+import { queryRow, queryRows } from '#server/core/db.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
 import { holdDataFolder } from '#server/core/singleInstance.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const HEADER = 'amazon-order-id\tpurchase-date\torder-status\tsales-channel\tsku\tquantity\titem-price\n';
-const LINE = '701-1\t2026-03-01T12:00:00Z\tShipped\tAmazon.com.br\tA\t1\t10.00\n';
+const LINE = '701-1\t2024-03-01T12:00:00Z\tShipped\tAmazon.com.br\tA\t1\t10.00\n';
 
 async function file(name: string, content: string): Promise<string> {
   await writeFile(join(folder, name), content);
@@ -53,6 +53,9 @@ const ordersOf = async (accountId: number) =>
 test('the command imports into the account of the e-mail and tells what became of it', async () => {
   const { accountId, userId } = await newViewer();
   const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+  await queryRows(`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2024-01-01', 'simples')`, [
+    accountId,
+  ]);
   const good = await file('good.tsv', HEADER + LINE + LINE.replace('701-1', ''));
   const run = (...args: string[]) => command(args, { DATABASE_URL: database.url() });
 
@@ -77,6 +80,10 @@ test('the command imports into the account of the e-mail and tells what became o
   expect(out).toContain('Pedidos: 1 novo, 0 atualizados, 0 inalterados');
   expect(out).toContain('1 linha recusada:\n    linha 3: amazon-order-id está vazio');
   expect(await ordersOf(accountId)).toBe(1);
+  const { tax } = await queryRow<{ tax: number }>('SELECT tax_minor AS tax FROM order_items WHERE account_id = $1', [
+    accountId,
+  ]);
+  expect(tax, 'taxed by the revenue that is stored now').toBe(40);
 
   expect(await run('--account', 'ninguem@exemplo.com', good)).toEqual({
     code: 1,

@@ -7,6 +7,7 @@ import { DomainError } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
 import { readSettings, SettingsError } from '#server/core/settings.ts';
 import { connectDatabase } from '#server/core/connectDatabase.ts';
+import { refreshLedger } from '#server/profit/refreshLedger.ts';
 import { importOrdersFile } from './importOrdersFile.ts';
 import { progressLine } from './progressLine.ts';
 import { summaryText } from './summaryText.ts';
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
       }).finally(() => line.end());
       console.log(summaryText(summary, { dryRun }));
     }
+    if (!dryRun) await refreshLedger(accountId); // tax goes by the revenue of twelve months
   } finally {
     await letGo();
   }
