@@ -26,7 +26,7 @@ async function run(page: Page, sql: string) {
 
 test('a table is found, opened, unfolded, paged and sorted', async ({ page }) => {
   await page.goto(PATH);
-  await expect(table(page, 'orders')).toContainText(/[\d.]+ registros · 10 colunas/);
+  await expect(table(page, 'orders')).toContainText(/[\d.]+ registros · \d+ colunas/);
   await page.getByRole('searchbox', { name: 'Buscar tabela' }).fill('items');
   await expect(table(page, 'products')).toBeHidden();
   await table(page, 'order_items').click();

@@ -34,15 +34,32 @@ export function listedTable(name: string): ViewerTable {
 }
 
 async function counted(viewer: Viewer, tables: ViewerTable[]): Promise<DatabaseTable[]> {
-  const counts = tables.map(({ name }) => `(SELECT count(*) FROM (SELECT FROM "${name}" LIMIT ${MAX_EXACT + 1}) t)`);
-  const { rows } = await runInTurn(viewer, `SELECT ${counts.join(', ')}`, { maxRows: 1, maxWaiting: READS_WAITING });
+  const counts = await countRows(viewer, tables);
   return Promise.all(
-    tables.map(async (table, index) => {
-      const count = Number(rows[0]![index]);
-      const isEstimate = count > MAX_EXACT;
-      return { ...table, rowCount: isEstimate ? await estimate(viewer, table.name, count) : count, isEstimate };
+    tables.map(async (table) => {
+      const count = counts.get(table.name);
+      if (count !== undefined && count <= MAX_EXACT) return { ...table, rowCount: count, isEstimate: false };
+      return { ...table, rowCount: await estimate(viewer, table.name, MAX_EXACT + 1), isEstimate: true };
     }),
   );
+}
+
+/** Until when tables of accounts are taken to have more rows than are counted. */
+const largeUntil = new Map<string, number>();
+const LARGE_MS = 10 * 60_000;
+const MAX_REMEMBERED = 10_000;
+
+/** The rows of each table, counted up to the limit; none for one that was beyond it a little while ago. */
+async function countRows(viewer: Viewer, tables: ViewerTable[]): Promise<Map<string, number>> {
+  const keyOf = (name: string) => `${viewer.accountId}/${name}`;
+  const small = tables.filter(({ name }) => (largeUntil.get(keyOf(name)) ?? 0) < Date.now());
+  if (small.length === 0) return new Map();
+  const counts = small.map(({ name }) => `(SELECT count(*) FROM (SELECT FROM "${name}" LIMIT ${MAX_EXACT + 1}) t)`);
+  const { rows } = await runInTurn(viewer, `SELECT ${counts.join(', ')}`, { maxRows: 1, maxWaiting: READS_WAITING });
+  const found = new Map(small.map(({ name }, index) => [name, Number(rows[0]![index])]));
+  if (largeUntil.size > MAX_REMEMBERED) largeUntil.clear();
+  for (const [name, count] of found) if (count > MAX_EXACT) largeUntil.set(keyOf(name), Date.now() + LARGE_MS);
+  return found;
 }
 
 /** What the planner expects of this account's rows. */

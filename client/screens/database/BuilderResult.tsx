@@ -75,7 +75,7 @@ const Nothing = () => (
 );
 
 function Products({ rows, total }: { rows: BuilderRow[]; total: number }) {
-  const { units, orders, revenue } = builderTotals(rows);
+  const { units, orders, revenue, unpriced } = builderTotals(rows);
   return (
     <>
       <DataTable
@@ -87,7 +87,16 @@ function Products({ rows, total }: { rows: BuilderRow[]; total: number }) {
           product: 'Total dos produtos mostrados',
           units: formatCount(units),
           orders: formatCount(orders),
-          revenue: revenue === null ? UNKNOWN : formatMoney(revenue),
+          revenue: (
+            <>
+              {formatMoney(revenue)}
+              {unpriced > 0 && (
+                <Badge tone="warning" title="Vendas cujo preço o marketplace ainda não informou não estão na soma">
+                  {formatQuantity(unpriced, 'produto sem preço', 'produtos sem preço')}
+                </Badge>
+              )}
+            </>
+          ),
         }}
       />
       <p className="px-4 py-2 text-table text-muted">

@@ -29,7 +29,7 @@ export function SqlTabBar({ state, onChange }: { state: SqlTabs; onChange: (chan
                 type="button"
                 aria-label={`Fechar ${name}`}
                 onClick={() => onChange({ do: 'close', id })}
-                className="mr-1 rounded p-1 text-muted hover:bg-hover hover:text-ink"
+                className="mr-1 rounded p-1.5 text-muted hover:bg-hover hover:text-ink"
               >
                 <X size={12} aria-hidden />
               </button>

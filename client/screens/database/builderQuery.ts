@@ -32,12 +32,12 @@ export function builderQuery(filters: BuilderFilters): { sql: string; countSql: 
   p.name AS product_name,
   COALESCE(SUM(oi.quantity), 0) AS total_vendas,
   COUNT(DISTINCT o.id) AS total_pedidos,
-  ROUND(CASE WHEN COUNT(oi.id) = 0 THEN 0 ELSE SUM(oi.quantity * oi.unit_price) END, 2) AS total_revenue,
+  ROUND(CASE WHEN COALESCE(SUM(oi.quantity), 0) = 0 THEN 0 ELSE SUM(oi.quantity * oi.unit_price) END, 2) AS total_revenue,
   p.marketplace,
   p.country_code,
   p.currency,
   ROUND(CASE
-    WHEN COUNT(oi.id) = 0 THEN 0
+    WHEN COALESCE(SUM(oi.quantity), 0) = 0 THEN 0
     WHEN COUNT(oi.unit_price) = COUNT(oi.unit_price * r.usd) THEN SUM(oi.quantity * oi.unit_price * r.usd)
   END, 2) AS total_revenue_usd
 ${tables(filters)}

@@ -21,11 +21,17 @@ test('units, orders and dollars of the products on show are added up', () => {
     units: 5,
     orders: 3,
     revenue: { minor: 212, currency: 'USD' },
+    unpriced: 0,
   });
 });
 
 test('without a rate the sum is in the currency all share, and unknown where they share none', () => {
   expect(builderTotals([row({}), row({ dollars: null })]).revenue).toEqual({ minor: 2020, currency: 'BRL' });
   expect(builderTotals([row({}), row({ dollars: null, currency: 'MXN' })]).revenue).toBeNull();
-  expect(builderTotals([row({ revenue: null, dollars: null })]).revenue).toBeNull();
+});
+
+test('a product whose price is not known is in no sum and said to be left out', () => {
+  const unknown = row({ revenue: null, dollars: null });
+  expect(builderTotals([row({}), unknown])).toMatchObject({ revenue: { minor: 202, currency: 'USD' }, unpriced: 1 });
+  expect(builderTotals([unknown]).revenue).toBeNull();
 });
