@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/accounts/jobs.ts';
 import { brandCrontab, brandTasks } from '#server/brand/jobs.ts';
+import { buyBoxTasks } from '#server/buybox/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/exchange/jobs.ts';
@@ -11,6 +12,7 @@ import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 export const tasks: TaskList = {
   ...accountsTasks,
   ...brandTasks,
+  ...buyBoxTasks,
   ...credentialsTasks,
   ...demoTasks,
   ...exchangeTasks,

@@ -40,7 +40,7 @@ const NEW_DAYS = 7;
  * marketplace watched for less than 7 days has none: whoever was there before cannot be told from who is new.
  */
 export async function newCompetitors(
-  { accountId }: Viewer,
+  { accountId }: Pick<Viewer, 'accountId'>,
   filter: BuyBoxFilter,
   now = new Date(),
 ): Promise<NewCompetitors> {

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { loadDemoCompetitors } from './loadDemoCompetitors.ts';
 import { loadDemoCosts } from './loadDemoCosts.ts';
 import { loadDemoOffers } from './loadDemoOffers.ts';
 
@@ -9,6 +10,10 @@ export const demoTasks: TaskList = {
   loadDemoCosts: async (payload) => {
     const { accountId, marketplacesUrl } = Payload.parse(payload);
     await loadDemoCosts(accountId, marketplacesUrl);
+  },
+  loadDemoCompetitors: async (payload) => {
+    const { accountId, marketplacesUrl } = Payload.parse(payload);
+    await loadDemoCompetitors(accountId, marketplacesUrl);
   },
   loadDemoOffers: async (payload) => {
     const { accountId, marketplacesUrl } = Payload.parse(payload);

@@ -45,6 +45,6 @@ export async function prepareDemo(marketplacesUrl: string): Promise<void> {
   await saveCredential(accountId, 'amazonAds', credentials.amazonAds);
   await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
   await startSync({ accountId }, { trigger: 'initial' });
-  for (const job of ['loadDemoCosts', 'loadDemoOffers'])
+  for (const job of ['loadDemoCosts', 'loadDemoOffers', 'loadDemoCompetitors'])
     await addJob(job, { accountId, marketplacesUrl }, { maxAttempts: 25 });
 }

@@ -1,3 +1,4 @@
+import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { addJob } from '#server/core/jobs.ts';
@@ -21,7 +22,9 @@ export async function endRun(
     );
     if (ended.length === 0) return;
     await publish('syncProgress', { accountId, runId, syncType }, tx);
-    if (status !== 'error') await queueProfitAlerts(accountId, tx);
+    if (status === 'error') return;
+    if (syncType === 'marketplaces') await queueProfitAlerts(accountId, tx);
+    if (syncType === 'buy_box_auto') await queueBuyBoxAlerts(accountId, tx);
   });
 }
 

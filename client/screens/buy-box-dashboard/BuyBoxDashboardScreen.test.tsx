@@ -130,7 +130,9 @@ function open(search = '') {
     answer,
     user: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }),
     board: (viewer: object) =>
-      answer('BuyBoxDashboardScreenQuery', { Viewer: () => ({ id: 'V', buyBoxSummary: summary, ...viewer }) }),
+      answer('BuyBoxDashboardScreenQuery', {
+        Viewer: () => ({ id: 'V', buyBoxSummary: summary, alerts: [], ...viewer }),
+      }),
     sync: (told: object = {}) =>
       answer('SyncStatusPanelQuery', {
         Viewer: () => ({ id: 'V', buyBoxSyncStatus: syncStatus, latestBuyBoxSync: run, ...told }),
@@ -512,4 +514,35 @@ test('a competitor opens its profile over our catalogue', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Perfil do competidor' });
   expect(plain(dialog)).toContain('1 produto em comum · 1 Buy Box agora · avaliação — · visto desde 01/11 09:00');
   expect(plain(within(dialog).getAllByRole('row')[1]!)).toContain('R$ 9,00FBMR$ 10,00+11,1%Com a Buy Box');
+});
+
+test('alerts lead with their severity, open the product they are about, and leave when read', async () => {
+  const alert = {
+    id: 'A1',
+    severity: 'critical',
+    title: 'Buy Box perdida: Copo',
+    message: 'A2 tem a Buy Box',
+    readAt: null,
+    product: { id: 'P9' },
+  };
+  const { user, at, environment, pending } = await opened('', {
+    ...rows(status),
+    alerts: [alert, { ...alert, id: 'A2', severity: 'medium', title: 'Novo competidor: X', product: null }],
+  });
+  const box = screen.getByRole('region', { name: 'Alertas' });
+  expect(plain(box)).toContain('Alertas (2)CríticoBuy Box perdida: CopoA2 tem a Buy Box');
+  await user.click(within(box).getByRole('button', { name: 'Marcar como lido: Novo competidor: X' }));
+  await act(async () =>
+    environment.mock.resolve(pending('BuyBoxAlertsMutation')[0]!, {
+      data: {
+        markAlertRead: {
+          __typename: 'MarkAlertReadPayload',
+          alert: { __typename: 'Alert', id: 'A2', readAt: '2026-11-20T18:00:00Z' },
+        },
+      },
+    }),
+  );
+  expect(plain(box)).toContain('Alertas (1)');
+  await user.click(within(box).getByRole('button', { name: 'Buy Box perdida: Copo' }));
+  await at('?product=P9');
 });

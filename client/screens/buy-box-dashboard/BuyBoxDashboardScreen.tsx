@@ -4,6 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { useRefresh } from '#client/useRefresh.ts';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
+import { BuyBoxAlerts } from './BuyBoxAlerts.tsx';
 import { BuyBoxFailure, tellFailure } from './BuyBoxFailure.tsx';
 import { BuyBoxFilters } from './BuyBoxFilters.tsx';
 import { BuyBoxLoading } from './BuyBoxLoading.tsx';
@@ -34,6 +35,9 @@ const query = graphql`
     viewer {
       buyBoxSummary {
         ...SummaryCards_summary
+      }
+      alerts(isUnread: true, kinds: ["lost_buy_box", "price_war", "new_competitor"], first: 100) {
+        ...BuyBoxAlerts_alerts
       }
       buyBoxStatus(filter: $filter, first: 100, after: $after) @include(if: $isStatus) {
         ...StatusTable_connection
@@ -84,9 +88,15 @@ export function BuyBoxDashboardScreen() {
 
 type QueryRef = PreloadedQuery<BuyBoxDashboardScreenQuery>;
 
-const Cards = ({ queryRef }: { queryRef: QueryRef }) => (
-  <SummaryCards summary={usePreloadedQuery<BuyBoxDashboardScreenQuery>(query, queryRef).viewer.buyBoxSummary} />
-);
+function Cards({ queryRef }: { queryRef: QueryRef }) {
+  const { viewer } = usePreloadedQuery<BuyBoxDashboardScreenQuery>(query, queryRef);
+  return (
+    <>
+      <SummaryCards summary={viewer.buyBoxSummary} />
+      <BuyBoxAlerts alerts={viewer.alerts} />
+    </>
+  );
+}
 
 function Board({
   queryRef,

@@ -1,0 +1,9 @@
+import type { TaskList } from 'graphile-worker';
+import type { BuyBoxAlertsJob } from './queueBuyBoxAlerts.ts';
+import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
+
+export const buyBoxTasks: TaskList = {
+  raiseBuyBoxAlerts: async (payload) => {
+    await raiseBuyBoxAlerts((payload as BuyBoxAlertsJob).accountId);
+  },
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { addCompetitor } from '#server/brand/addCompetitor.ts';
+import { queryRows } from '#server/core/db.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
+
+const Rivals = z.array(
+  z.object({
+    marketplace: z.enum(['amazon', 'mercadolivre']),
+    country: z.string(),
+    currency: z.string(),
+    ourAsin: z.string(),
+    competitorAsin: z.string(),
+    competitorBrand: z.string(),
+    prices: z.array(
+      z.object({
+        at: z.iso.datetime().transform((text) => new Date(text)),
+        ourMinor: z.int(),
+        competitorMinor: z.int(),
+      }),
+    ),
+  }),
+);
+type Rival = z.output<typeof Rivals>[number];
+
+const DAYS = 30;
+/** Of each marketplace and country. */
+const PAIRS = 4;
+
+/**
+ * Has the demonstration seller watch some products of other brands, with the prices somebody who had looked once a day
+ * would have noted, then starts the first check of our own. Waits, by a later job, for the first products.
+ */
+export async function loadDemoCompetitors(accountId: number, marketplacesUrl: string): Promise<void> {
+  if (!(await hasDemoProducts(accountId)))
+    return waitForDemoProducts('loadDemoCompetitors', accountId, marketplacesUrl);
+  const response = await fetch(`${marketplacesUrl}/__sandbox/rival-products?days=${DAYS}`);
+  for (const rival of chosen(Rivals.parse(await response.json()))) await watch(accountId, rival);
+  await startSync({ accountId }, { trigger: 'automatic', syncType: 'brand_prices' });
+}
+
+/** Every product once, so many of each marketplace and country. */
+function chosen(rivals: Rival[]): Rival[] {
+  const taken = new Map<string, Set<string>>();
+  return rivals.filter(({ marketplace, country, ourAsin }) => {
+    const place = `${marketplace} ${country}`;
+    const asins = taken.get(place) ?? new Set();
+    taken.set(place, asins);
+    if (asins.size >= PAIRS || asins.has(ourAsin)) return false;
+    asins.add(ourAsin);
+    return true;
+  });
+}
+
+async function watch(accountId: number, rival: Rival): Promise<void> {
+  try {
+    const { id } = await addCompetitor({ accountId }, rival);
+    const changes = rival.prices.filter((price, n) => {
+      const before = rival.prices[n - 1];
+      return before?.ourMinor !== price.ourMinor || before.competitorMinor !== price.competitorMinor;
+    });
+    await queryRows(
+      `INSERT INTO brand_prices (account_id, competitor_id, observed_at, currency, our_price_minor, competitor_price_minor)
+       SELECT $1, $2, at, $3, ours, theirs FROM unnest($4::timestamptz[], $5::bigint[], $6::bigint[]) AS n (at, ours, theirs)
+       ON CONFLICT DO NOTHING`,
+      [
+        accountId,
+        id,
+        rival.currency,
+        changes.map(({ at }) => at),
+        changes.map(({ ourMinor }) => ourMinor),
+        changes.map(({ competitorMinor }) => competitorMinor),
+      ],
+    );
+  } catch (error) {
+    // watched since an earlier attempt, or not among what the first sync brought
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
