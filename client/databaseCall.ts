@@ -1,11 +1,6 @@
-import { expireSession, sessionToken } from '#client/session.ts';
+import { jsonOf, restResponse } from '#client/restCall.ts';
 
 const ROOTS = ['/api/database', '/api/dashboard/database']; // spec 6: the second where the first answers 401
-
-/** An answer that says no: its `error`, or a sentence in its place, for the user. */
-export class CallError extends Error {
-  override name = 'CallError';
-}
 
 /**
  * One of the database viewer's REST calls, by its path below their root. A refused token is tried once more at the twin
@@ -21,30 +16,12 @@ export async function databaseCall<Answer>(
     body: query === undefined ? undefined : JSON.stringify({ query }),
     signal,
   });
-  const body = (await response.json().catch(() => null)) as (Answer & { error?: string }) | null;
-  if (!body) throw new CallError(CONNECTION);
-  return body;
+  return jsonOf<Answer>(response);
 }
-
-const CONNECTION = 'Erro de conexão com o servidor';
 
 /** The same for an answer that is not JSON. */
-export async function databaseResponse(
-  path: string,
-  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
-): Promise<Response> {
-  for (const root of ROOTS) {
-    const response = await fetch(root + path, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${sessionToken()}` },
-    }).catch((error: Error) => {
-      throw error.name === 'AbortError' ? error : new CallError(CONNECTION);
-    });
-    if (response.status === 401) continue;
-    if (response.ok) return response;
-    const body = (await response.json().catch(() => null)) as { error?: string } | null;
-    throw new CallError(body?.error || CONNECTION);
-  }
-  expireSession();
-  return new Promise(() => undefined); // the page is being left; no error may flash up
-}
+export const databaseResponse = (path: string, init: RequestInit = {}): Promise<Response> =>
+  restResponse(
+    ROOTS.map((root) => root + path),
+    init,
+  );
