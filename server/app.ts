@@ -22,7 +22,7 @@ import { log } from '#server/core/log.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
-import { profitRest } from '#server/profit/rest.ts';
+import { incomeRest, profitRest } from '#server/profit/rest.ts';
 import { salesRest } from '#server/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
 import { trafficRest } from '#server/traffic/rest.ts';
@@ -110,6 +110,8 @@ export function createApp({
   app.route('/api/auth', accountsRest);
   app.use('/api/profit-detector/*', authenticateByCookie);
   app.route('/api/profit-detector', profitRest);
+  app.use('/api/income-statement/*', authenticateByCookie);
+  app.route('/api/income-statement', incomeRest);
   app.use('/api/*', authenticate);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);

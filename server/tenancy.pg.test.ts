@@ -9,6 +9,7 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { saveQuery } from '#server/database/savedQueries.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
+import { refreshPlanning } from '#server/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';
@@ -25,7 +26,7 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
-let ids: { product: string; run: string; viewer: string; alert: string; competitor: string };
+let ids: { product: string; run: string; viewer: string; alert: string; competitor: string; restock: string };
 
 const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -56,12 +57,14 @@ beforeAll(async () => {
   const [alert] = await alerts(owner.viewer);
   await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   await watchOffers(owner);
+  await refreshPlanning(accountId);
   await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
     competitor: globalId('BrandCompetitor', competitor),
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
+    restock: globalId('RestockRow', await owner.idOf('A')),
     run: globalId('SyncRun', run),
     viewer: globalId('Viewer', owner.viewer.userId),
   };
@@ -152,6 +155,21 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `profitAnalysis(asin: "B0A") { current { product { ${PRODUCT} } } alerts { title } listings { units } }`,
     empty: null,
   },
+  incomeStatement: {
+    ask: 'incomeStatement(filter: {period: allTime}) { total { units figures { line amount { minor } } } }',
+    empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'revenue', amount: { minor: 0 } }]) } },
+  },
+  profitChange: {
+    ask: 'profitChange(filter: {period: last30Days}) { now { units unknownUnits profit { minor } } newProducts }',
+    empty: { now: { units: 0, unknownUnits: 0, profit: { minor: 0 } }, newProducts: 0 },
+  },
+  explain: {
+    get ask() {
+      const id = Number(Buffer.from(ids.product, 'base64').toString().split(':')[1]);
+      return `explain(metric: units, filter: {period: allTime}, productId: ${id}) { value { number } filters rows { count } }`;
+    },
+    empty: { value: { number: 0 }, filters: [], rows: [{ count: 0 }] },
+  },
   productSales: {
     ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
     empty: { totalCount: 0, edges: [], totals: { units: 0 } },
@@ -226,6 +244,12 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   profitSettings: { ask: 'profitSettings { targetMargin }', empty: { targetMargin: 15 } },
   dataOverview: { ask: 'dataOverview { products ordersToday }', empty: { products: 0, ordersToday: 0 } },
   inventoryLevels: { ask: `inventoryLevels { product { ${PRODUCT} } unitsSold30d }`, empty: [] },
+  amazonData: {
+    ask: `amazonData(tab: products) { columns { name } rows { key product { ${PRODUCT} } } }`,
+    empty: { columns: expect.any(Array), rows: [] },
+  },
+  restockPlan: { ask: `restockPlan { id available product { ${PRODUCT} } }`, empty: [] },
+  planning: { ask: 'planning { leadDays refreshedAt }', empty: { leadDays: 20, refreshedAt: null } },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
   orderCoverage: { ask: 'orderCoverage { marketplace days }', empty: [] },
@@ -236,19 +260,22 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/{alerts,brand,buybox,costs,credentials,profit,sync}/*.pg.test.ts
+  // on its own account only: server/{alerts,brand,buybox,costs,credentials,planning,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
     'addBrandCompetitor',
     'cancelAuthorization',
     'cancelSql',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
+    'decideInsight',
+    'decidePrice',
     'deleteFeeRule',
     'deleteProductCost',
     'deleteSavedQuery',
     'deleteTaxRegime',
     'explainSql',
     'markAlertRead',
+    'refreshPlanning',
     'removeBrandCompetitor',
     'runSql',
     'saveAmazonAdsCredential',
@@ -256,7 +283,9 @@ test('this test knows every way into the data: add what you add to the API', () 
     'saveExchangeRate',
     'saveFeeRule',
     'saveMercadoLivreCredential',
+    'savePlanningSettings',
     'saveProductCost',
+    'saveProductPlanning',
     'saveProfitSettings',
     'saveQuery',
     'saveTaxRegime',
@@ -287,7 +316,7 @@ test.each(Object.entries(viewerFields))(
   },
 );
 
-const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title }
+const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
   ... on BrandCompetitor { competitorBrand }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {

@@ -4,14 +4,20 @@ import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import { SortDirectionType } from '#server/sales/graphql.ts';
+import { SalesFilterType, SortDirectionType } from '#server/sales/graphql.ts';
 import { ProfitAnalysesConnectionType, ProfitAnalysisType } from './analysisTypes.ts';
+import { ProfitChangeType } from './changeTypes.ts';
+import { explain } from './explain.ts';
+import { ExplainedMetricType, ExplanationType, LanguageType } from './explanationTypes.ts';
 import { DollarMoneyType, ProductPricingType, ProfitStatusType } from './figureTypes.ts';
+import { incomeStatement } from './incomeStatement.ts';
+import { GranularityType, IncomeStatementType, ResultsFilterType } from './incomeTypes.ts';
 import { maxCpc } from './maxCpc.ts';
 import { type PriceSimulation, priceSimulation, simulatedBreakEven } from './priceSimulation.ts';
 import { productPricings } from './productPricing.ts';
 import { type AnalysisField, DEFAULT_PAGE, profitAnalysesPage } from './profitAnalysesPage.ts';
 import { type ProductAnalysis, profitAnalysis } from './profitAnalysis.ts';
+import { profitChange } from './profitChange.ts';
 import type { ProfitPoint } from './profitHistory.ts';
 import { lastDayOf } from './profitWindow.ts';
 import { simulatedSales } from './simulatedSales.ts';
@@ -146,6 +152,57 @@ builder.objectFields(ViewerType, (t) => ({
     },
     complexity: 50,
     resolve: (viewer, choice) => profitAnalysis(viewer, choice),
+  }),
+}));
+
+builder.objectFields(ViewerType, (t) => ({
+  incomeStatement: t.field({
+    type: IncomeStatementType,
+    description: 'From gross sales to net profit, by day, week or month.',
+    args: {
+      filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
+      granularity: t.arg({
+        type: GranularityType,
+        required: true,
+        defaultValue: 'month',
+        description: 'How long its columns are; at most 400 of them.',
+      }),
+    },
+    complexity: 50,
+    resolve: (viewer, { filter, granularity }) => incomeStatement(viewer, { ...filter, granularity }),
+  }),
+  profitChange: t.field({
+    type: ProfitChangeType,
+    description: 'Why net profit moved between two periods.',
+    args: {
+      filter: t.arg({ type: ResultsFilterType, required: true, description: 'Of which sales.' }),
+      compareStart: t.arg({ type: 'Date', description: 'First day compared with; absent: the period before.' }),
+      compareEnd: t.arg({ type: 'Date', description: 'Last day compared with.' }),
+    },
+    complexity: 50,
+    resolve: (viewer, { filter, ...compared }) => profitChange(viewer, { ...filter, ...compared }),
+  }),
+  explain: t.field({
+    type: ExplanationType,
+    description: 'How a figure comes about, with the SQL that gives the same number.',
+    args: {
+      metric: t.arg({ type: ExplainedMetricType, required: true, description: 'Which figure.' }),
+      filter: t.arg({
+        type: SalesFilterType,
+        required: true,
+        description: 'Of which sales; sums over a status are of the last 30 complete days whatever it says.',
+      }),
+      productId: t.arg.int({ description: 'Of one listing only.' }),
+      inDollars: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'In US$ where there are rates, as the totals and the profit screens show it.',
+      }),
+      language: t.arg({ type: LanguageType, required: true, defaultValue: 'pt', description: 'Of its words.' }),
+    },
+    complexity: 50,
+    resolve: (viewer, { metric, filter, productId, inDollars, language }) =>
+      explain(viewer, { metric, filter: { ...filter, productId }, isInDollars: inDollars, language }),
   }),
 }));
 

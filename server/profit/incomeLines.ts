@@ -39,3 +39,7 @@ const rules = {
 export type IncomeLine = keyof typeof rules;
 export const incomeLines = Object.keys(rules) as IncomeLine[];
 export const incomeLineRules: Readonly<Record<IncomeLine, IncomeLineRule>> = rules;
+/** What days without any row come to. */
+export const noIncome = Object.fromEntries(incomeLines.map((line) => [line, 0])) as Readonly<
+  Record<IncomeLine, number>
+>;

@@ -82,8 +82,8 @@ test('at a marketplace in one currency the lines lead from gross sales to profit
 
 test('discounts of sales without a known cost are in gross sales too', async () => {
   await setRates();
-  const { viewer, sell } = await openShop();
-  await sell(order([line('A', { priceMinor: 10_000, discountMinor: 500 })]));
+  const { viewer, ...sold } = await openShop();
+  await sold.sell(order([line('A', { priceMinor: 10_000, discountMinor: 500 })]));
   const { total } = await incomeStatement(viewer, { period: 'today', granularity: 'day' }, NOW);
   expect(
     ['grossSales', 'discounts', 'revenue', 'uncostedRevenue'].map((name) => minorOf(total, name as IncomeLine)),
@@ -109,9 +109,9 @@ test('a month without sales costs nothing and has no profit; weeks begin on Mond
 
 test('amounts of the account alone stand beside the statement by the marketplace’s names, in no line of it', async () => {
   await setRates(['USD', '2026-01-01', 5]);
-  const { viewer, sell, cost } = await openShop();
-  await sell(order([line('A')]));
-  await cost('A', 1_000);
+  const { viewer, ...sold } = await openShop();
+  await sold.sell(order([line('A')]));
+  await sold.cost('A', 1_000);
   const of = { orderExternalId: null, kind: 'other' as const, day: '2026-11-20' };
   await transaction((tx) =>
     recordPostedAmounts(

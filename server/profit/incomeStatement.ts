@@ -6,7 +6,7 @@ import { presented } from '#server/sales/presentedSums.ts';
 import { salesScope } from '#server/sales/salesScope.ts';
 import { accountAmounts } from './accountAmounts.ts';
 import { type Granularity, incomeBuckets } from './incomeBuckets.ts';
-import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
+import { type IncomeLine, incomeLineRules, incomeLines, noIncome } from './incomeLines.ts';
 import { type IncomeSums, incomeSums } from './incomeSums.ts';
 
 export interface IncomeRequest extends PeriodRequest {
@@ -50,7 +50,7 @@ export interface IncomeStatement {
 }
 
 const NOTHING = {
-  ...(Object.fromEntries(incomeLines.map((line) => [line, 0])) as Record<IncomeLine, number>),
+  ...noIncome,
   units: 0,
   unitsWithoutCost: 0,
   unitsWithoutFee: 0,

@@ -5,13 +5,18 @@ import { choice } from '#server/core/choice.ts';
 import { notFound } from '#server/core/errors.ts';
 import { type HttpVariables, parseInput, readBody } from '#server/core/http.ts';
 import { decimalOf } from '#server/core/money.ts';
-import { alertAnswer, analysisAnswer, currentAnswer, summaryAnswer } from './restAnswers.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { periodNames } from '#server/sales/period.ts';
+import { granularities } from './incomeBuckets.ts';
+import { incomeCsv } from './incomeCsv.ts';
+import { incomeStatement } from './incomeStatement.ts';
+import { alertAnswer, analysisAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
 import { exportAnalyses } from './exportAnalyses.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitAnalysis } from './profitAnalysis.ts';
 import { analysesSummary } from './analysesSummary.ts';
 import { profitAlertKinds } from './profitFindings.ts';
-import { WINDOW_DAYS } from './profitWindow.ts';
+import { lastDayOf, WINDOW_DAYS } from './profitWindow.ts';
 import { updateProductCost } from './updateProductCost.ts';
 
 const NoQuery = z.strictObject({}, 'Parâmetro desconhecido');
@@ -23,6 +28,16 @@ const Listing = z.strictObject(
   'Parâmetro desconhecido',
 );
 const Export = z.strictObject({ asin: z.string().max(100).optional(), ...Listing.shape }, 'Parâmetro desconhecido');
+const Income = z.strictObject(
+  {
+    dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
+    startDate: z.string().optional(),
+    endDate: z.string().optional(),
+    marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+    granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
+  },
+  'Parâmetro desconhecido',
+);
 const NewCost = z.strictObject({
   cost: z.number('Informe o custo').min(0, 'O custo não pode ser negativo'),
   from: z.enum(['window', 'today'], 'Início desconhecido').optional(),
@@ -81,4 +96,24 @@ profitRest.get('/export/csv', async (c) => {
   c.header('content-type', 'text/csv; charset=utf-8');
   c.header('content-disposition', `attachment; filename="${file.name}"`);
   return c.body(file.content);
+});
+
+/** Under /api/income-statement, for header-less calls too: from gross sales to net profit; money in decimals of `currency`. */
+export const incomeRest = new Hono<HttpVariables>();
+
+const statementOf = (viewer: Viewer, query: Record<string, string>) => {
+  const { dateRange, ...request } = parseInput(query, Income);
+  return incomeStatement(viewer, { ...request, period: dateRange });
+};
+
+incomeRest.get('/', async (c) => c.json(statementAnswer(await statementOf(c.get('viewer'), c.req.query()))));
+
+incomeRest.get('/export/csv', async (c) => {
+  const statement = await statementOf(c.get('viewer'), c.req.query());
+  c.header('content-type', 'text/csv; charset=utf-8');
+  c.header(
+    'content-disposition',
+    `attachment; filename="dre-${statement.days.start}-${lastDayOf(statement.days)}.csv"`,
+  );
+  return c.body(incomeCsv(statement));
 });

@@ -4,8 +4,9 @@ import type { ProfitAnalysis } from './analysisOf.ts';
 import type { AnalysesSummary } from './analysesSummary.ts';
 import type { CostGroup } from './costs.ts';
 import type { DollarMoney } from './dollarMoney.ts';
+import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
 import type { ProductAnalysis } from './profitAnalysis.ts';
-import { WINDOW_DAYS } from './profitWindow.ts';
+import { lastDayOf, WINDOW_DAYS } from './profitWindow.ts';
 
 const decimal = (money: Money | null | undefined) => (money ? decimalOf(money) : null);
 const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
@@ -91,4 +92,27 @@ export const alertAnswer = ({ id, kind, severity, title, message, openedAt, reso
   message,
   created_at: openedAt,
   resolved_at: resolvedAt,
+});
+
+/** A statement of results: amounts by line as decimals, null where unknown. */
+export const statementAnswer = ({ days, granularity, currency, hasExchange, columns, total }: IncomeStatement) => ({
+  start_date: days.start,
+  end_date: lastDayOf(days),
+  granularity,
+  currency,
+  hasExchange,
+  columns: columns.map(statementColumn),
+  total: statementColumn(total),
+});
+
+const statementColumn = ({ days, figures, accountAmount, estimatedShare, ...units }: IncomeColumn) => ({
+  start_date: days.start,
+  end_date: lastDayOf(days),
+  lines: Object.fromEntries(figures.map(({ line, amount }) => [line, amount && decimalOf(amount)])),
+  percent_of_revenue: Object.fromEntries(figures.map(({ line, percentOfRevenue }) => [line, percentOfRevenue])),
+  account_amounts: decimalOf(accountAmount),
+  estimated_share: estimatedShare,
+  units: units.units,
+  units_without_cost: units.unitsWithoutCost,
+  units_without_fee: units.unitsWithoutFee,
 });

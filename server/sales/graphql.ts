@@ -40,7 +40,7 @@ const PERIODS: Record<PeriodName, string> = {
   allTime: 'From the first day with sales or advertising to today.',
   custom: 'From `startDate` to `endDate`, both included.',
 };
-const PeriodType = builder.enumType('Period', {
+export const PeriodType = builder.enumType('Period', {
   description: 'Calendar days in America/Sao_Paulo.',
   values: Object.fromEntries(Object.entries(PERIODS).map(([name, description]) => [name, { description }])) as Record<
     PeriodName,
@@ -48,7 +48,7 @@ const PeriodType = builder.enumType('Period', {
   >,
 });
 
-const SalesFilterType = builder.inputType('SalesFilter', {
+export const SalesFilterType = builder.inputType('SalesFilter', {
   description: 'One filter set: it applies to every figure read with it. What is absent does not filter.',
   fields: (t) => ({
     period: t.field({ type: PeriodType, required: true, defaultValue: 'today', description: 'Days of the sales.' }),

@@ -109,7 +109,7 @@ const WITH_ORDER = 'JOIN orders sale ON sale.account_id = line.account_id AND sa
 export const LINES = `order_items line ${WITH_PRODUCT} ${WITH_ORDER}`;
 
 /** The same without what the scope does not ask about. */
-function linesFor(scope: SalesScope): string {
+export function linesFor(scope: SalesScope): string {
   if (scope.orderPattern) return LINES;
   return scope.marketplace || isNarrowed(scope) ? `order_items line ${WITH_PRODUCT}` : 'order_items line';
 }

@@ -1,5 +1,6 @@
 -- What explaining a figure by SQL needs beside the ledger's lines: the status of the sale a line is of, whether it is
--- known whole (cancelled sales too), and which events are of the account alone.
+-- known whole (cancelled sales too), and which events are of the account alone. A discount off a price that nobody has told
+-- is no line yet, as it is in no revenue.
 CREATE OR REPLACE VIEW profit_lines AS
 SELECT i.account_id, i.sale_day AS day, i.order_id, i.id AS order_item_id, i.product_id, i.marketplace,
        l.kind::"ProfitKind" AS kind, l.amount_minor, i.currency, l.state,
@@ -15,7 +16,8 @@ SELECT i.account_id, i.sale_day AS day, i.order_id, i.id AS order_item_id, i.pro
        false AS is_of_account
 FROM order_items i CROSS JOIN LATERAL (VALUES
   ('revenue', 'revenue', i.price_minor, 'actual', 'order', true),
-  ('discount', 'discount', nullif(-i.discount_minor, 0), 'actual', 'order', true),
+  ('discount', 'discount', CASE WHEN i.price_minor IS NOT NULL THEN nullif(-i.discount_minor, 0) END, 'actual', 'order',
+    true),
   ('shipping', 'shipping', nullif(i.shipping_minor, 0), 'actual', 'order', false),
   ('product_cost', 'product_cost', -i.quantity * i.unit_cost_minor, 'actual', 'product_costs', true),
   ('cost_of_returned_units', 'product_cost', nullif(i.resellable_quantity * i.unit_cost_minor, 0), 'actual',

@@ -33,7 +33,10 @@ const anyOrder = fc
   .map(({ key, second, status, cart, day: on, hour, ...amounts }): OrderSnapshot => {
     const at = new Date(`${on}T${String(hour).padStart(2, '0')}:30:00Z`);
     const isMercadoLivre = key.startsWith('M');
-    const others = second && second !== key && !/^[MU]/.test(key) ? [line(second, { priceMinor: 4_321 })] : [];
+    const others =
+      second && second !== key && !/^[MU]/.test(key)
+        ? [line(second, { priceMinor: 4_321, name: `Peça nº ${second}` })]
+        : [];
     return order([line(key, { ...amounts, name: `Peça nº ${key}` }), ...others], {
       status: status as OrderSnapshot['status'],
       marketplace: isMercadoLivre ? 'mercadolivre' : 'amazon',
@@ -67,13 +70,19 @@ export async function openMixedShop(): Promise<Shop> {
   await shop.sell(...orders);
   for (const [index, key] of costed.entries()) await shop.cost(key, 1_111 * (index + 1));
   await shop.describe('AA', { brand: "D'Água" });
-  const refunds = orders
+  const ofOrders = orders
     .filter(({ marketplace }, index) => marketplace === 'amazon' && index % 9 === 0)
-    .map(({ externalId, currency }, index) =>
-      postedAmount(`refund ${index}`, -777, { kind: 'refund', orderExternalId: externalId, currency }),
+    .flatMap(({ externalId, currency }, index) =>
+      (['refund', 'commission', 'fixed_fee', 'other', 'reimbursement'] as const).map((kind, place) =>
+        postedAmount(`order ${kind} ${index}`, kind === 'reimbursement' ? 333 : -(777 + place), {
+          kind,
+          orderExternalId: externalId,
+          currency,
+        }),
+      ),
     );
   const others = sample(anyPosted, 40).map((told, index) => postedAmount(`other ${index}`, told.amountMinor!, told));
-  await transaction((tx) => recordPostedAmounts(accountId, [...refunds, ...others], tx));
+  await transaction((tx) => recordPostedAmounts(accountId, [...ofOrders, ...others], tx));
   for (const spend of sample(
     fc.record({ key: fc.constantFrom('AA', 'BB'), cost: minor(900), sales: minor(9_000), day }),
     40,
