@@ -5,6 +5,7 @@ import { buyBoxTasks } from '#server/buybox/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/exchange/jobs.ts';
+import { planningCrontab, planningTasks } from '#server/planning/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/profit/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 
@@ -16,6 +17,7 @@ export const tasks: TaskList = {
   ...credentialsTasks,
   ...demoTasks,
   ...exchangeTasks,
+  ...planningTasks,
   ...profitTasks,
   ...syncTasks,
 };
@@ -26,6 +28,7 @@ export const crontab: CronItem[] = [
   ...brandCrontab,
   ...credentialsCrontab,
   ...exchangeCrontab,
+  ...planningCrontab,
   ...profitCrontab,
   ...syncCrontab,
 ];

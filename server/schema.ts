@@ -7,6 +7,7 @@ import '#server/catalog/graphql.ts';
 import '#server/costs/graphql.ts';
 import '#server/credentials/graphql.ts';
 import '#server/database/graphql.ts';
+import '#server/planning/graphql.ts';
 import '#server/profit/graphql.ts';
 import '#server/sales/graphql.ts';
 import '#server/stock/graphql.ts';

@@ -38,6 +38,7 @@ const STEEPEST = -8;
 const FLATTEST = -0.3;
 /** The Buy Box brings at most so many times the units. */
 const MOST_UNITS = 2;
+const LEAST_SHARE = 0.1;
 const WATCHED_ENOUGH_MS = 48 * 3_600_000;
 const SUREST = 0.9;
 /** Nobody knows how buyers take a dearer offer that was never made. */
@@ -80,7 +81,7 @@ export function bestPrice(situation: PriceSituation): BestPrice | null {
     maxPrice,
     profitChange: Math.round(best.profit - now),
     buyBoxProbability: then?.chance ?? null,
-    elasticity: elasticity?.coefficient ?? null,
+    elasticity: isSure ? elasticity.coefficient : null,
     basis: isSure ? 'elasticity' : 'buy_box',
     confidence: isSure
       ? Math.max(0, 1 - elasticity.standardError / Math.abs(elasticity.coefficient))
@@ -99,7 +100,7 @@ function unitsByOdds(
   const now = chanceAt(price);
   if (now === null || ownedShare === null) return null;
   const base = Math.max(now, ownedShare);
-  if (base <= 0) return null;
+  if (base < LEAST_SHARE) return null; // what sells without the Buy Box says nothing about sales with it
   return (asked) => units * (asked === price ? 1 : Math.min(MOST_UNITS, (chanceAt(asked) ?? 0) / base));
 }
 

@@ -6,15 +6,33 @@ export interface PlanningJob {
 }
 
 const keyOf = (accountId: number) => `refreshPlanning:${accountId}`;
+/** What the first sync sets off (costs, offers) has arrived by then. */
+const AFTER_FIRST_SYNC_SECONDS = 20;
 
 /** Has the account's forecasts, suggestions and insights made anew soon; asked twice before it begins, it is done once. */
-export const queuePlanning = (accountId: number, tx?: Queryable) =>
-  addJob('refreshPlanning', { accountId }, { key: keyOf(accountId), queue: 'planning', maxAttempts: 3 }, tx);
+export const queuePlanning = (accountId: number, tx?: Queryable, delaySeconds = 0) =>
+  addJob(
+    'refreshPlanning',
+    { accountId },
+    { key: keyOf(accountId), queue: 'planning', maxAttempts: 3, delaySeconds },
+    tx,
+  );
+
+/** The same after a sync of an account that never had any; others wait for the night. */
+export async function queueFirstPlanning(accountId: number, tx: Queryable): Promise<void> {
+  const { isFirst } = await queryRow<{ isFirst: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM planning_settings WHERE account_id = $1 AND refreshed_at IS NOT NULL) AS "isFirst"`,
+    [accountId],
+    tx,
+  );
+  if (isFirst) await queuePlanning(accountId, tx, AFTER_FIRST_SYNC_SECONDS);
+}
 
 /** Whether that is still to be done. */
 export async function isPlanningQueued(accountId: number): Promise<boolean> {
   const { isQueued } = await queryRow<{ isQueued: boolean }>(
-    `SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = $1 AND (attempts < max_attempts OR locked_at IS NOT NULL)) AS "isQueued"`,
+    `SELECT EXISTS (SELECT FROM graphile_worker.jobs
+                    WHERE key = $1 AND (attempts < max_attempts OR locked_at IS NOT NULL)) AS "isQueued"`,
     [keyOf(accountId)],
   );
   return isQueued;

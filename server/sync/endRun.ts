@@ -2,6 +2,7 @@ import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { addJob } from '#server/core/jobs.ts';
+import { queueFirstPlanning } from '#server/planning/queuePlanning.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { syncJobOptions } from './startSync.ts';
 import type { Lease } from './takeRun.ts';
@@ -23,7 +24,10 @@ export async function endRun(
     if (ended.length === 0) return;
     await publish('syncProgress', { accountId, runId, syncType }, tx);
     if (status === 'error') return;
-    if (syncType === 'marketplaces') await queueProfitAlerts(accountId, tx);
+    if (syncType === 'marketplaces') {
+      await queueProfitAlerts(accountId, tx);
+      await queueFirstPlanning(accountId, tx);
+    }
     if (syncType === 'buy_box_auto') await queueBuyBoxAlerts(accountId, tx);
   });
 }

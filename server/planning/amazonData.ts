@@ -1,0 +1,41 @@
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { competitorsGrid } from './competitorsGrid.ts';
+import type { DataGrid } from './dataGrid.ts';
+import { forecastsGrid } from './forecastsGrid.ts';
+import { insightsGrid } from './insightsGrid.ts';
+import { inventoryGrid } from './inventoryGrid.ts';
+import { pricesGrid } from './pricesGrid.ts';
+import { productsGrid } from './productsGrid.ts';
+
+export const dataTabs = ['products', 'competitors', 'insights', 'forecasts', 'prices', 'inventory'] as const;
+export type DataTab = (typeof dataTabs)[number];
+
+export interface DataFilter {
+  marketplace?: Marketplace | null;
+  /** Only of the forecasts. */
+  productId?: number | null;
+}
+
+/** What one tab of the data viewer shows, with its columns. */
+export function amazonData(
+  viewer: Viewer,
+  tab: DataTab,
+  { marketplace = null, productId = null }: DataFilter,
+  now = new Date(),
+): Promise<DataGrid> {
+  switch (tab) {
+    case 'products':
+      return productsGrid(viewer, marketplace, now);
+    case 'competitors':
+      return competitorsGrid(viewer, marketplace);
+    case 'insights':
+      return insightsGrid(viewer, marketplace);
+    case 'forecasts':
+      return forecastsGrid(viewer, { marketplace, productId }, now);
+    case 'prices':
+      return pricesGrid(viewer, marketplace);
+    case 'inventory':
+      return inventoryGrid(viewer, marketplace, now);
+  }
+}

@@ -1,0 +1,88 @@
+import type { CatalogProduct } from '#server/catalog/product.ts';
+
+/** How a value is written: the server knows, so that no screen has to guess by a name. */
+export const columnTypes = [
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'score',
+  'boolean',
+  'date',
+  'dateTime',
+  'status',
+] as const;
+export type ColumnType = (typeof columnTypes)[number];
+export type Tone = 'negative' | 'warning' | 'neutral' | 'positive';
+
+export interface GridColumn {
+  /** The field's name in the specification's tables. */
+  name: string;
+  /** For the seller, in Portuguese. */
+  title: string;
+  type: ColumnType;
+}
+
+export interface GridCell {
+  /** Money in minor units of the row's currency, days and instants in ISO 8601, a status in words; null: unknown. */
+  value: string | null;
+  /** Of a status. */
+  tone: Tone | null;
+}
+
+export interface GridRow {
+  key: string;
+  product: CatalogProduct | null;
+  currency: string | null;
+  cells: GridCell[];
+  /** What can be applied or dismissed; null: nothing. */
+  insightId: number | null;
+  priceProductId: number | null;
+}
+
+/** A table for a screen that does not know its columns. */
+export interface DataGrid {
+  columns: GridColumn[];
+  rows: GridRow[];
+}
+
+export interface Status {
+  label: string;
+  tone: Tone;
+}
+
+export interface GridField<Row> extends GridColumn {
+  read: (row: Row) => string | number | boolean | Date | Status | null | undefined;
+}
+
+type RowParts = Partial<Pick<GridRow, 'product' | 'currency' | 'insightId' | 'priceProductId'>> & {
+  key: string | number;
+};
+
+/** Rows as a grid of some fields. */
+export const gridOf = <Row>(
+  fields: readonly GridField<Row>[],
+  rows: readonly Row[],
+  partsOf: (row: Row) => RowParts,
+): DataGrid => ({
+  columns: fields.map(({ name, title, type }) => ({ name, title, type })),
+  rows: rows.map((row) => {
+    const { key, product = null, currency = null, insightId = null, priceProductId = null } = partsOf(row);
+    return {
+      key: String(key),
+      product,
+      currency,
+      insightId,
+      priceProductId,
+      cells: fields.map(({ read }) => cellOf(read(row))),
+    };
+  }),
+});
+
+function cellOf(value: ReturnType<GridField<never>['read']>): GridCell {
+  if (value === null || value === undefined) return { value: null, tone: null };
+  if (value instanceof Date) return { value: value.toISOString(), tone: null };
+  if (typeof value === 'object') return { value: value.label, tone: value.tone };
+  return { value: String(value), tone: null };
+}

@@ -1,0 +1,185 @@
+import { ViewerType } from '#server/accounts/graphql.ts';
+import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { badRequest, DomainError } from '#server/core/errors.ts';
+import { amazonData, type DataTab } from './amazonData.ts';
+import { decideInsight } from './decideInsight.ts';
+import { decidePrice } from './decidePrice.ts';
+import { DataGridType } from './gridTypes.ts';
+import type { DecisionStatus } from './insight.ts';
+import { type PlanningState, planningState } from './planningState.ts';
+import { queuePlanning } from './queuePlanning.ts';
+import { restockPlan } from './restockPlan.ts';
+import { RestockRowType } from './restockTypes.ts';
+import { savePlanningSettings } from './savePlanningSettings.ts';
+import { saveProductPlanning } from './saveProductPlanning.ts';
+
+const MAX_ROWS = 1_000;
+
+const TABS: Record<DataTab, { description: string }> = {
+  products: { description: 'Products with their stock by units.' },
+  competitors: { description: "Other sellers' offers." },
+  insights: { description: 'Insights still to decide.' },
+  forecasts: { description: 'Demand of the next 30 days.' },
+  prices: { description: 'Suggested prices still to decide.' },
+  inventory: { description: 'Stock by the days it lasts.' },
+};
+const STATUSES: Record<DecisionStatus, { description: string }> = {
+  pending: { description: 'Still to decide.' },
+  applied: { description: 'The seller did it.' },
+  dismissed: { description: 'The seller will not.' },
+};
+const DataTabType = builder.enumType('AmazonDataTab', { description: 'A tab of the data viewer.', values: TABS });
+const DecisionStatusType = builder.enumType('DecisionStatus', {
+  description: 'What the seller decided.',
+  values: STATUSES,
+});
+
+const PlanningStateType = builder.objectRef<PlanningState>('PlanningState').implement({
+  description: 'How the account reorders what says nothing else, and how old its planning is.',
+  fields: (t) => ({
+    leadDays: t.exposeFloat('leadDays', { description: 'Days from an order to its arrival.' }),
+    leadDeviationDays: t.exposeFloat('leadDeviationDays', { description: 'Standard deviation of them.' }),
+    reviewDays: t.exposeInt('reviewDays', { description: 'Days from one order to the next.' }),
+    refreshedAt: t.expose('refreshedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When forecasts, suggestions and insights were last made; null: never.',
+    }),
+    isRefreshing: t.exposeBoolean('isRefreshing', { description: 'They are being made anew.' }),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  amazonData: t.field({
+    type: DataGridType,
+    description: 'What one tab of the data viewer shows, with the types of its columns.',
+    args: {
+      tab: t.arg({ type: DataTabType, required: true, description: 'Which one.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
+      productId: t.arg.int({ description: 'Only of this product; of forecasts alone.' }),
+    },
+    complexity: 20,
+    resolve: (viewer, { tab, ...filter }) => amazonData(viewer, tab, filter),
+  }),
+  restockPlan: t.field({
+    type: [RestockRowType],
+    description: 'Active products with a forecast, what has to be ordered first before the rest.',
+    args: {
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
+      first: t.arg.int({ defaultValue: MAX_ROWS, description: `Rows, at most ${MAX_ROWS}.` }),
+    },
+    complexity: { field: 50, multiplier: 20 },
+    resolve: async (viewer, { marketplace, first }) => {
+      const limit = first ?? MAX_ROWS;
+      if (limit < 0 || limit > MAX_ROWS) throw badRequest(`A lista tem no máximo ${MAX_ROWS} produtos`);
+      return (await restockPlan(viewer, { marketplace })).slice(0, limit);
+    },
+  }),
+  planning: t.field({
+    type: PlanningStateType,
+    description: 'How the account reorders, and how old its planning is.',
+    resolve: (viewer) => planningState(viewer),
+  }),
+}));
+
+const PlanningPayloadType = builder.objectRef<{ planning: PlanningState }>('PlanningPayload').implement({
+  description: 'The planning as it is now.',
+  fields: (t) => ({ planning: t.expose('planning', { type: PlanningStateType, description: 'Its state.' }) }),
+});
+const ProductPlanningPayloadType = builder.objectRef<{ productId: number }>('ProductPlanningPayload').implement({
+  description: 'The product as it is reordered now.',
+  fields: (t) => ({
+    row: t.field({
+      type: RestockRowType,
+      nullable: true,
+      description: 'Its line of the plan; null while it has no forecast.',
+      resolve: async ({ productId }, _args, { viewer }) =>
+        (await restockPlan(viewer, { productIds: [productId] }))[0] ?? null,
+    }),
+  }),
+});
+const DecisionPayloadType = builder.objectRef<{ status: DecisionStatus }>('DecisionPayload').implement({
+  description: 'The decision.',
+  fields: (t) => ({ status: t.expose('status', { type: DecisionStatusType, description: 'What was decided.' }) }),
+});
+
+const errors = { types: [DomainError] };
+
+builder.mutationFields((t) => ({
+  refreshPlanning: t.field({
+    type: PlanningPayloadType,
+    description: 'Has forecasts, suggestions and insights made anew, in the background.',
+    errors,
+    resolve: async (_root, _args, { viewer }) => {
+      await queuePlanning(viewer.accountId);
+      return { planning: await planningState(viewer) };
+    },
+  }),
+  savePlanningSettings: t.field({
+    type: PlanningPayloadType,
+    description: 'Says how the account reorders what says nothing else.',
+    args: {
+      leadDays: t.arg.float({ required: true, description: 'Days from an order to its arrival, 0 to 730.' }),
+      leadDeviationDays: t.arg.float({ required: true, description: 'Standard deviation of them, 0 to 365.' }),
+      reviewDays: t.arg.int({ required: true, description: 'Days from one order to the next, 1 to 365.' }),
+    },
+    errors,
+    resolve: async (_root, rules, { viewer }) => {
+      await savePlanningSettings(viewer, rules);
+      return { planning: await planningState(viewer) };
+    },
+  }),
+  saveProductPlanning: t.field({
+    type: ProductPlanningPayloadType,
+    description: 'Says how one product is reordered; null: as the account.',
+    args: {
+      productId: t.arg.int({ required: true, description: 'The product.' }),
+      leadDays: t.arg.float({ description: 'Days from an order to its arrival, 0 to 730.' }),
+      leadDeviationDays: t.arg.float({ description: 'Standard deviation of them, 0 to 365.' }),
+      reviewDays: t.arg.int({ description: 'Days from one order to the next, 1 to 365.' }),
+      minimumOrder: t.arg.int({ description: 'Least units of an order.' }),
+      casePack: t.arg.int({ description: 'Units are ordered by so many.' }),
+      onOrder: t.arg.int({ description: 'Units ordered from the supplier and not yet inbound.' }),
+    },
+    errors,
+    resolve: async (_root, { productId, ...planning }, { viewer }) => {
+      const { leadDays, leadDeviationDays, reviewDays, minimumOrder, casePack, onOrder } = planning;
+      await saveProductPlanning(viewer, productId, {
+        leadDays: leadDays ?? null,
+        leadDeviationDays: leadDeviationDays ?? null,
+        reviewDays: reviewDays ?? null,
+        minimumOrder: minimumOrder ?? null,
+        casePack: casePack ?? null,
+        onOrder: onOrder ?? null,
+      });
+      return { productId };
+    },
+  }),
+  decideInsight: t.field({
+    type: DecisionPayloadType,
+    description: 'Notes that the seller applied or dismissed an insight.',
+    args: {
+      id: t.arg.int({ required: true, description: 'The insight.' }),
+      status: t.arg({ type: DecisionStatusType, required: true, description: 'The decision.' }),
+    },
+    errors,
+    resolve: async (_root, { id, status }, { viewer }) => {
+      await decideInsight(viewer, id, status);
+      return { status };
+    },
+  }),
+  decidePrice: t.field({
+    type: DecisionPayloadType,
+    description: 'Notes that the seller applied or dismissed a suggested price; the price at the marketplace stays.',
+    args: {
+      productId: t.arg.int({ required: true, description: 'The product.' }),
+      status: t.arg({ type: DecisionStatusType, required: true, description: 'The decision.' }),
+    },
+    errors,
+    resolve: async (_root, { productId, status }, { viewer }) => {
+      await decidePrice(viewer, productId, status);
+      return { status };
+    },
+  }),
+}));

@@ -1,0 +1,54 @@
+import type { CatalogProduct } from '#server/catalog/product.ts';
+import { queryRows } from '#server/core/db.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
+
+/** Spec 9. */
+const MOST = 50;
+const SURE = 0.7;
+
+interface Row extends CatalogProduct {
+  currency: string;
+  current: number | null;
+  suggested: number;
+  min: number | null;
+  max: number | null;
+  profitChange: number | null;
+  probability: number | null;
+  elasticity: number | null;
+  confidence: number;
+}
+
+const fields: GridField<Row>[] = [
+  { name: 'current_price', title: 'Preço atual', type: 'money', read: ({ current }) => current },
+  { name: 'suggested_price', title: 'Preço sugerido', type: 'money', read: ({ suggested }) => suggested },
+  { name: 'min_price', title: 'Mínimo', type: 'money', read: ({ min }) => min },
+  { name: 'max_price', title: 'Máximo', type: 'money', read: ({ max }) => max },
+  { name: 'expected_profit_change', title: 'Lucro em 30 d', type: 'money', read: ({ profitChange }) => profitChange },
+  { name: 'buy_box_probability', title: 'Chance da Buy Box', type: 'score', read: ({ probability }) => probability },
+  { name: 'elasticity_coefficient', title: 'Elasticidade', type: 'decimal', read: ({ elasticity }) => elasticity },
+  { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
+];
+
+/** Prices still to decide that are sure enough (above 0.7), those that promise most first, at most 50. */
+export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
+  const rows = await queryRows<Row>(
+    `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.currency::text,
+            s.current_price_minor AS current, s.suggested_price_minor AS suggested, s.min_price_minor AS min,
+            s.max_price_minor AS max, s.expected_profit_change_minor AS "profitChange",
+            s.buy_box_probability::float8 AS probability, s.elasticity_coefficient::float8 AS elasticity,
+            s.confidence_score::float8 AS confidence
+     FROM price_suggestions s JOIN products p ON p.account_id = $1 AND p.id = s.product_id
+     WHERE s.account_id = $1 AND s.status = 'pending' AND s.confidence_score > ${SURE}
+       AND ($2::"Marketplace" IS NULL OR p.marketplace = $2::"Marketplace")
+     ORDER BY s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MOST}`,
+    [accountId, marketplace],
+  );
+  return gridOf(fields, rows, ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, currency }) => ({
+    key: id,
+    product: { id, asin, sku, name, brand, imageUrl, marketplace: where, country },
+    currency,
+    priceProductId: id,
+  }));
+}

@@ -1,0 +1,62 @@
+import { ProductType } from '#server/catalog/graphql.ts';
+import { builder } from '#server/core/builder.ts';
+import { MoneyType } from '#server/core/moneyType.ts';
+import type { ReorderRules } from './reorder.ts';
+import { type RestockRow, restockPlan } from './restockPlan.ts';
+
+const ReorderRulesType = builder.objectRef<ReorderRules>('ReorderRules').implement({
+  description: 'How a product is reordered.',
+  fields: (t) => ({
+    leadDays: t.exposeFloat('leadDays', { description: 'Days from an order to its arrival.' }),
+    leadDeviationDays: t.exposeFloat('leadDeviationDays', { description: 'Standard deviation of them.' }),
+    reviewDays: t.exposeInt('reviewDays', { description: 'Days from one order to the next.' }),
+    minimumOrder: t.exposeInt('minimumOrder', { nullable: true, description: 'Least units of an order; null: none.' }),
+    casePack: t.exposeInt('casePack', { nullable: true, description: 'Units are ordered by so many; null: by one.' }),
+  }),
+});
+
+/** When and how much of a product to order. */
+export const RestockRowType = builder.node(builder.objectRef<RestockRow>('RestockRow'), {
+  description: 'When and how much of a product to order. What depends on a stock that was never counted is null.',
+  id: { resolve: ({ product }) => product.id },
+  loadOne: async (id, { viewer }) => {
+    const productId = Number(id);
+    if (!Number.isInteger(productId) || Math.abs(productId) > 2 ** 31 - 1) return null;
+    return (await restockPlan(viewer, { productIds: [productId] }))[0] ?? null;
+  },
+  fields: (t) => ({
+    productId: t.int({ description: 'For `saveProductPlanning`.', resolve: ({ product }) => product.id }),
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    available: t.exposeInt('available', { nullable: true, description: 'Units that can be sold.' }),
+    inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
+    onOrder: t.exposeInt('onOrder', { description: 'Units ordered from the supplier, as the seller says.' }),
+    velocity: t.exposeFloat('velocity', { nullable: true, description: 'Units a day of late, on days with stock.' }),
+    coverDays: t.exposeFloat('coverDays', {
+      nullable: true,
+      description: 'Days that available and inbound units last at that pace.',
+    }),
+    reorderBy: t.expose('reorderBy', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day to order without eating into safety stock; before today: overdue.',
+    }),
+    forecastUnits: t.float({ description: 'Units of the next 30 days.', resolve: ({ forecast }) => forecast.units }),
+    forecastLower: t.int({ description: 'At least so many, …', resolve: ({ forecast }) => forecast.lower }),
+    forecastUpper: t.int({
+      description: '… and at most so many, four times out of five.',
+      resolve: ({ forecast }) => forecast.upper,
+    }),
+    leadDemand: t.exposeFloat('leadDemand', { description: 'Units until an order made today arrives.' }),
+    safetyStock: t.exposeFloat('safetyStock', { description: 'Units kept for what scatters.' }),
+    reorderPoint: t.exposeFloat('reorderPoint', { description: 'Order when what there is falls to this.' }),
+    recommendedStock: t.exposeFloat('recommendedStock', { description: 'Units to have after an order.' }),
+    quantity: t.exposeInt('quantity', { nullable: true, description: 'Units to order now; 0: none.' }),
+    unitCost: t.expose('unitCost', { type: MoneyType, nullable: true, description: 'Cost of a unit; null: unknown.' }),
+    cash: t.expose('cash', { type: MoneyType, nullable: true, description: 'What the quantity costs.' }),
+    rules: t.expose('rules', { type: ReorderRulesType, description: "The product's own rules, else the account's." }),
+    isOwnLeadDays: t.boolean({
+      description: 'The product has a lead time of its own.',
+      resolve: ({ own }) => own.leadDays !== null,
+    }),
+  }),
+});
