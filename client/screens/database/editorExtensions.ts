@@ -43,7 +43,7 @@ const look = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'color-mix(in srgb, var(--color-accent) 25%, transparent)',
   },
-  '.cm-error-line': { backgroundColor: 'color-mix(in srgb, var(--color-negative) 12%, transparent)' },
+  '.cm-error-line': { backgroundColor: 'color-mix(in srgb, var(--color-negative) 4%, transparent)' },
   '.cm-error-spot': { textDecoration: 'underline wavy var(--color-negative)' },
   '.cm-tooltip': {
     backgroundColor: 'var(--color-raised)',
