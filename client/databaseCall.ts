@@ -20,7 +20,7 @@ export async function databaseCall<Answer>(
 }
 
 /** The same for an answer that is not JSON. */
-export const databaseResponse = (path: string, init: RequestInit = {}): Promise<Response> =>
+export const databaseResponse = (path: string, init: Parameters<typeof restResponse>[1] = {}): Promise<Response> =>
   restResponse(
     ROOTS.map((root) => root + path),
     init,

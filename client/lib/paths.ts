@@ -3,6 +3,7 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   credentials: '/credentials',
+  incomeStatement: '/income-statement',
   aggregatedMetrics: '/aggregated-metrics',
   buyBox: '/buy-box-dashboard',
   brandOwner: '/brand-owner',
@@ -11,7 +12,12 @@ export const paths = {
   amazonData: '/amazon-data',
   insights: '/insights',
   database: '/database',
+  costs: '/costs',
 } as const;
+
+/** Where missing costs are entered; of one product, by its SKU or id. */
+export const missingCostsPath = (search?: string | null) =>
+  `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;
 
 /** The login address that leads back to where the visitor wanted to go. */
 export const loginPath = (next: string) =>

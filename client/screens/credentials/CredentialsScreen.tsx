@@ -1,7 +1,8 @@
 import { Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
@@ -49,6 +50,13 @@ export function CredentialsScreen() {
       <div className="flex flex-col gap-1">
         <h1 className="text-lg font-semibold tracking-tight">Credenciais</h1>
         <p className="text-muted">As chaves com que a sincronização lê suas vendas. Elas são guardadas cifradas.</p>
+        <p className="text-table text-muted">
+          Para o lucro, informe também os{' '}
+          <Link to={paths.costs} className="font-medium text-accent hover:underline">
+            custos e taxas
+          </Link>
+          .
+        </p>
       </div>
       <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
         <Suspense fallback={<ScreenSkeleton />}>

@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { amountOf } from '#client/amount.ts';
 import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { missingCostsPath } from '#client/lib/paths.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -91,12 +93,16 @@ export const productColumns: readonly Column<Row>[] = [
     id: 'profit',
     header: [{ label: 'Lucro', sort: 'profit' }],
     align: 'right',
-    cell: ({ profit: money, unitsWithoutCost }) => {
+    cell: ({ product, profit: money, unitsWithoutCost }) => {
       const profit = amountOf(money);
       return (
         <span className="flex flex-col items-end whitespace-nowrap">
           {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : <span>{UNKNOWN}</span>}
-          {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
+          {unitsWithoutCost > 0 && (
+            <Link to={missingCostsPath(product.sku ?? product.name)} className="hover:underline">
+              <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>
+            </Link>
+          )}
         </span>
       );
     },

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/profit/analysisPath.ts';
 import { DollarFigure } from '#client/profit/DollarFigure.tsx';
 import { dollarsOf } from '#client/profit/dollars.ts';
@@ -81,14 +82,18 @@ export const analysisColumns: readonly Column<Row>[] = [
   {
     id: 'status',
     header: [{ label: 'Status' }],
-    cell: ({ node: { status, unitsWithoutCost, isCostZero } }) => (
+    cell: ({ node: { product, status, unitsWithoutCost, isCostZero } }) => (
       <span className="flex flex-col items-start gap-0.5">
         {status ? (
           <span className={clsx('font-medium', statusLooks[status])}>{statusNames[status]}</span>
         ) : (
           <span className="text-muted">{UNKNOWN}</span>
         )}
-        {unitsWithoutCost > 0 && <Badge tone="warning">missing cost</Badge>}
+        {unitsWithoutCost > 0 && (
+          <Link to={missingCostsPath(product.sku ?? product.asin)} className="hover:underline">
+            <Badge tone="warning">missing cost</Badge>
+          </Link>
+        )}
         {isCostZero && <Badge tone="warning">cost is 0</Badge>}
       </span>
     ),

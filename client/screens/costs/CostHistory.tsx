@@ -1,0 +1,108 @@
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
+import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
+import { RemoveButton } from './RemoveButton.tsx';
+import { tellSaved } from './tellSaved.ts';
+
+type Period = CostHistory_costs$data['periods'][number];
+
+/** Every cost of a product with its days; each can be taken back. */
+export function CostHistory({
+  costs,
+  onSaved,
+  onClose,
+}: {
+  costs: CostHistory_costs$key;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { product, periods } = useFragment(
+    graphql`
+      fragment CostHistory_costs on ProductCosts {
+        product {
+          id
+          name
+          asin
+        }
+        periods {
+          validFrom
+          validUntil
+          cost {
+            ...amount_money
+          }
+        }
+      }
+    `,
+    costs,
+  );
+  const [remove, isBusy] = useMutation<CostHistoryMutation>(graphql`
+    mutation CostHistoryMutation($product: ID!, $validFrom: Date) {
+      deleteProductCost(product: $product, validFrom: $validFrom) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const tellFailure = (message = 'Não foi possível remover o custo.') => tellError(message, 'cost');
+  const handleRemove = ({ validFrom }: Period) =>
+    void remove({
+      variables: { product: product.id, validFrom },
+      onCompleted: ({ deleteProductCost: removed }) => {
+        if (removed.__typename !== 'RecalculatedSales')
+          return tellFailure(removed.__typename === 'UserError' ? removed.message : undefined);
+        tellSaved('Custo removido.', removed.lines);
+        if (periods.length === 1) onClose();
+        onSaved();
+      },
+      onError: () => tellFailure(),
+    });
+  const columns: Column<Period>[] = [
+    { id: 'from', header: [{ label: 'De' }], cell: ({ validFrom }) => startOf(validFrom) },
+    {
+      id: 'until',
+      header: [{ label: 'Até' }],
+      cell: ({ validUntil }) => (validUntil ? formatDayOnly(validUntil) : 'em vigor'),
+    },
+    {
+      id: 'cost',
+      header: [{ label: 'Custo por unidade' }],
+      align: 'right',
+      cell: ({ cost }) => formatMoney(amountOf(cost)),
+    },
+    {
+      id: 'remove',
+      header: [{ label: 'Remover' }],
+      align: 'right',
+      cell: (period) => (
+        <RemoveButton
+          what={`o custo de ${startOf(period.validFrom)}`}
+          isBusy={isBusy}
+          onRemove={() => handleRemove(period)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Dialog title={`Custos de ${product.name ?? product.asin}`} onClose={onClose}>
+      <DataTable
+        label="Histórico de custos"
+        columns={columns}
+        rows={periods}
+        rowKey={({ validFrom }) => validFrom ?? ''}
+      />
+    </Dialog>
+  );
+}
+
+const startOf = (day: string | null | undefined) => (day ? formatDayOnly(day) : 'desde sempre');

@@ -1,0 +1,114 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { LoadFailure } from '#client/LoadFailure.tsx';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+import { Tabs } from '#client/ui/Tabs.tsx';
+import type { CostsScreenQuery } from './__generated__/CostsScreenQuery.graphql';
+import { CostsPanel } from './CostsPanel.tsx';
+import { freshTab, type Tab } from './costsView.ts';
+import { ExchangePanel } from './ExchangePanel.tsx';
+import { FeesPanel } from './FeesPanel.tsx';
+import { LimitsForm } from './LimitsForm.tsx';
+import { TaxesPanel } from './TaxesPanel.tsx';
+import { useCostsView } from './useCostsView.ts';
+
+const query = graphql`
+  query CostsScreenQuery(
+    $search: String
+    $marketplace: Marketplace
+    $onlyMissing: Boolean
+    $country: String
+    $ofProducts: Boolean
+    $currency: String!
+    $startDate: Date!
+    $endDate: Date!
+    $after: String
+    $isCosts: Boolean!
+    $isFees: Boolean!
+    $isTaxes: Boolean!
+    $isExchange: Boolean!
+    $isLimits: Boolean!
+  ) @preloadable {
+    viewer {
+      productCosts(search: $search, marketplace: $marketplace, onlyMissing: $onlyMissing, first: 50, after: $after)
+        @include(if: $isCosts) {
+        ...CostsPanel_connection
+      }
+      feeRules(
+        search: $search
+        marketplace: $marketplace
+        country: $country
+        ofProducts: $ofProducts
+        first: 50
+        after: $after
+      ) @include(if: $isFees) {
+        ...FeesPanel_connection
+      }
+      feeRuleChoices @include(if: $isFees) {
+        ...FeesPanel_choices
+      }
+      taxes @include(if: $isTaxes) {
+        ...TaxesPanel_taxes
+      }
+      ratedCurrencies @include(if: $isExchange)
+      exchangeRates(currency: $currency, startDate: $startDate, endDate: $endDate) @include(if: $isExchange) {
+        ...ExchangePanel_rates
+      }
+      profitSettings @include(if: $isLimits) {
+        ...LimitsForm_settings
+      }
+    }
+  }
+`;
+
+const titles = [
+  ['costs', 'Custos'],
+  ['fees', 'Taxas'],
+  ['taxes', 'Impostos'],
+  ['exchange', 'Câmbio'],
+  ['limits', 'Limites'],
+] as const;
+
+const descriptions: Record<Tab, string> = {
+  costs: 'Quanto cada unidade custa a você, e desde quando. Sem custo, o lucro de uma venda não é calculado.',
+  fees: 'O que cada marketplace cobra por unidade vendida. Vale como estimativa até ele informar o valor cobrado.',
+  taxes: 'O imposto sobre as vendas em reais, por mês.',
+  exchange: 'As cotações que convertem suas vendas. Vale a do dia ou, sem ela, a última anterior.',
+  limits: 'A partir de que margem um produto é hemorragia, prejuízo, perigo ou margem baixa.',
+};
+
+/** /costs: what sales cost: goods, marketplaces, taxes and currencies, and where the lines are drawn. */
+export function CostsScreen() {
+  const { queryRef, isStale } = useRouteQuery<CostsScreenQuery>();
+  const { view, change } = useCostsView();
+  return (
+    <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Custos e taxas · Seller Analytics</title>
+      <h1 className="text-lg font-semibold tracking-tight">Custos e taxas</h1>
+      <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
+        <div className="flex flex-col gap-3">
+          <p className="text-table text-muted">{descriptions[view.tab]}</p>
+          <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+                <Panel queryRef={queryRef} />
+              </div>
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
+  const { viewer } = usePreloadedQuery<CostsScreenQuery>(query, queryRef);
+  const { productCosts, feeRules, feeRuleChoices, taxes, ratedCurrencies, exchangeRates, profitSettings } = viewer;
+  if (productCosts) return <CostsPanel connection={productCosts} />;
+  if (feeRules && feeRuleChoices) return <FeesPanel connection={feeRules} choices={feeRuleChoices} />;
+  if (taxes) return <TaxesPanel taxes={taxes} />;
+  if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
+  return profitSettings ? <LimitsForm settings={profitSettings} /> : null;
+}

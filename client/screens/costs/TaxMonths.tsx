@@ -1,0 +1,86 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { TaxMonths_month$data, TaxMonths_month$key } from './__generated__/TaxMonths_month.graphql';
+import { monthName, regimeName } from './taxWords.ts';
+
+type Month = TaxMonths_month$data[number];
+
+/** Revenue, RBT12, rate and tax by month. */
+export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment TaxMonths_month on TaxMonth @relay(plural: true) {
+        month
+        regime
+        ratePercent
+        rbt12 {
+          ...amount_money
+        }
+        revenue {
+          ...amount_money
+        }
+        tax {
+          ...amount_money
+        }
+        isHistoryShort
+        isAboveSublimit
+      }
+    `,
+    months,
+  );
+  return (
+    <section aria-label="Imposto por mês" className="rounded-lg border border-line bg-surface">
+      <h2 className="px-4 py-3 font-semibold">Por mês</h2>
+      <DataTable label="Imposto por mês" columns={columns} rows={rows} rowKey={({ month }) => month} />
+    </section>
+  );
+}
+
+const columns: Column<Month>[] = [
+  { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
+  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regimeName(regime) },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita do mês' }],
+    align: 'right',
+    cell: ({ revenue }) => formatMoney(amountOf(revenue)),
+  },
+  {
+    id: 'rbt12',
+    header: [{ label: 'RBT12' }],
+    align: 'right',
+    cell: ({ rbt12, isHistoryShort }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{formatMoney(amountOf(rbt12))}</span>
+        {isHistoryShort && (
+          <Badge
+            tone="warning"
+            title="As vendas sincronizadas não cobrem os doze meses anteriores: a receita pode ser maior."
+          >
+            histórico incompleto
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'rate',
+    header: [{ label: 'Alíquota efetiva' }],
+    align: 'right',
+    cell: ({ regime, ratePercent, isAboveSublimit }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{regime === 'none' ? UNKNOWN : formatConversion(ratePercent)}</span>
+        {regime === 'simples' && isAboveSublimit && <Badge tone="warning">sem ICMS</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'tax',
+    header: [{ label: 'Imposto' }],
+    align: 'right',
+    cell: ({ regime, tax }) => (regime === 'none' ? UNKNOWN : formatMoney(amountOf(tax))),
+  },
+];

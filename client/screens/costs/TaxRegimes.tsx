@@ -1,0 +1,75 @@
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
+import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
+import { RemoveButton } from './RemoveButton.tsx';
+import { monthName, regimeName } from './taxWords.ts';
+import { tellSaved } from './tellSaved.ts';
+
+type Regime = TaxRegimes_regime$data[number];
+
+/** Every regime that was entered; each lasts until the next and can be taken back. */
+export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$key; onSaved: () => void }) {
+  const rows = useFragment(
+    graphql`
+      fragment TaxRegimes_regime on TaxRegimeFrom @relay(plural: true) {
+        validFrom
+        regime
+        percent
+      }
+    `,
+    regimes,
+  );
+  const [remove, isBusy] = useMutation<TaxRegimesMutation>(graphql`
+    mutation TaxRegimesMutation($validFrom: Date!) {
+      deleteTaxRegime(validFrom: $validFrom) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const tellFailure = (message = 'Não foi possível remover o regime.') => tellError(message, 'tax');
+  const handleRemove = ({ validFrom }: Regime) =>
+    void remove({
+      variables: { validFrom },
+      onCompleted: ({ deleteTaxRegime: removed }) => {
+        if (removed.__typename !== 'RecalculatedSales')
+          return tellFailure(removed.__typename === 'UserError' ? removed.message : undefined);
+        tellSaved('Regime removido.', removed.lines);
+        onSaved();
+      },
+      onError: () => tellFailure(),
+    });
+  const columns: Column<Regime>[] = [
+    { id: 'from', header: [{ label: 'Desde' }], cell: ({ validFrom }) => monthName(validFrom) },
+    { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime, percent }) => regimeName(regime, percent) },
+    {
+      id: 'remove',
+      header: [{ label: 'Remover' }],
+      align: 'right',
+      cell: (row) => (
+        <RemoveButton
+          what={`o regime de ${monthName(row.validFrom)}`}
+          isBusy={isBusy}
+          onRemove={() => handleRemove(row)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section aria-label="Histórico de regimes" className="rounded-lg border border-line bg-surface">
+      <h2 className="px-4 py-3 font-semibold">Histórico</h2>
+      {rows.length === 0 ? (
+        <p className="px-4 pb-4 text-table text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
+      ) : (
+        <DataTable label="Histórico de regimes" columns={columns} rows={rows} rowKey={({ validFrom }) => validFrom} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { offsetCursor } from '#client/lib/offsetCursor.ts';
+import { addDays, saoPauloDay } from '#client/lib/time.ts';
+import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+
+export const PAGE_SIZE = 50;
+
+export const tabs = ['costs', 'fees', 'taxes', 'exchange', 'limits'] as const;
+export type Tab = (typeof tabs)[number];
+
+const fields = {
+  tab: oneOf(tabs, 'costs'),
+  search: text,
+  /** Of the costs: only what lacks one. */
+  only: oneOf(['missing'], undefined),
+  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  /** Of the fee rules: a country, and those of single products instead of all others. */
+  country: text,
+  rules: oneOf(['products'], undefined),
+  currency: text,
+  days: oneOf(['30', '90', '365', '730'], '90'),
+  page,
+};
+export type CostsView = UrlState<typeof fields>;
+
+/** Tab, filters and page, as the URL has them. */
+export const readCostsView = (params: URLSearchParams): CostsView => readUrl(fields, params);
+
+/** The search part of the URL for a view; empty for the defaults. */
+export function costsSearch(view: CostsView): string {
+  const written = writeUrl(fields, view).toString();
+  return written && `?${written}`;
+}
+
+/** A tab as it opens: without what was asked in another. */
+export const freshTab = (tab: Tab): CostsView => ({ ...readCostsView(new URLSearchParams()), tab });
+
+/** What the screen's query asks for a view: the chosen tab only. */
+export function costsVariables(view: CostsView, now = new Date()) {
+  const today = saoPauloDay(now);
+  return {
+    search: view.search || null,
+    marketplace: view.marketplace ?? null,
+    onlyMissing: view.only === 'missing',
+    country: /^[A-Z]{2}$/.test(view.country) ? view.country : null,
+    ofProducts: view.rules === 'products',
+    currency: /^[A-Z]{3}$/.test(view.currency) && view.currency !== 'BRL' ? view.currency : 'USD',
+    startDate: addDays(today, 1 - Number(view.days)),
+    endDate: today,
+    after: offsetCursor(view.page, PAGE_SIZE),
+    isCosts: view.tab === 'costs',
+    isFees: view.tab === 'fees',
+    isTaxes: view.tab === 'taxes',
+    isExchange: view.tab === 'exchange',
+    isLimits: view.tab === 'limits',
+  };
+}

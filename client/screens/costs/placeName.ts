@@ -1,0 +1,35 @@
+const marketplaces = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;
+const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
+
+export type Marketplace = keyof typeof marketplaces;
+
+/** A marketplace in a country, as the API tells it. */
+export interface Place {
+  readonly marketplace: Marketplace;
+  readonly country: string;
+  readonly currency: string;
+}
+
+/** What a fee rule can be for. */
+export interface FeeChoices {
+  readonly places: readonly Place[];
+  readonly categories: readonly string[];
+  readonly listingTypes: readonly string[];
+}
+
+/** `Amazon · Brasil`. */
+export const placeName = ({ marketplace, country }: Pick<Place, 'marketplace' | 'country'>) =>
+  `${marketplaces[marketplace]} · ${countries.of(country)}`;
+
+const kinds: Record<string, string> = {
+  gold_special: 'Clássico',
+  gold_pro: 'Premium',
+  free: 'Grátis',
+};
+
+/** A kind of listing as its marketplace calls it in Portuguese, with its code. */
+export const listingTypeName = (code: string) => (kinds[code] ? `${kinds[code]} (${code})` : code);
+
+/** Who ships. */
+export const shippingName = (isByMarketplace: boolean | null | undefined) =>
+  isByMarketplace == null ? 'qualquer envio' : isByMarketplace ? 'enviado pelo marketplace' : 'envio próprio';

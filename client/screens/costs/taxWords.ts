@@ -1,0 +1,18 @@
+import { formatConversion } from '#client/lib/format.ts';
+
+export type Regime = 'none' | 'percent' | 'simples';
+
+export const regimes = [
+  ['none', 'Sem imposto'],
+  ['percent', 'Percentual fixo'],
+  ['simples', 'Simples Nacional, Anexo I'],
+] as const;
+
+const names: Record<string, string> = Object.fromEntries(regimes);
+
+/** `Percentual fixo de 6,00%`. */
+export const regimeName = (regime: string, percent?: number | null) =>
+  percent == null ? (names[regime] ?? regime) : `${names[regime]} de ${formatConversion(percent)}`;
+
+/** `10/2026`, of a day of the month. */
+export const monthName = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;

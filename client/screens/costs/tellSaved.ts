@@ -1,0 +1,12 @@
+import toast from 'react-hot-toast';
+import { formatQuantity } from '#client/lib/format.ts';
+
+/** How many sales an edit changed, in words; null: they are still being worked on. */
+export const recalculated = (lines: number | null | undefined): string =>
+  lines == null
+    ? 'As vendas estão sendo recalculadas.'
+    : `${formatQuantity(lines, 'venda recalculada', 'vendas recalculadas')}.`;
+
+/** Tells what was saved and how many sales that changed. */
+export const tellSaved = (what: string, lines: number | null | undefined) =>
+  void toast.success(`${what} ${recalculated(lines)}`);
