@@ -9,7 +9,7 @@ import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import type { CompetitorDrawerQuery } from './__generated__/CompetitorDrawerQuery.graphql';
 import { Difference } from './Difference.tsx';
-import { DrawerPart } from './DrawerPart.tsx';
+import { DrawerPart } from '#client/ui/DrawerPart.tsx';
 import { ProductButton } from './ProductButton.tsx';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 import { shippingWord } from './words.ts';

@@ -5,7 +5,7 @@ import { decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/form
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { MetricCard } from '#client/ui/MetricCard.tsx';
 import type { TimelineDrawerQuery } from './__generated__/TimelineDrawerQuery.graphql';
-import { DrawerPart } from './DrawerPart.tsx';
+import { DrawerPart } from '#client/ui/DrawerPart.tsx';
 import { SpanList } from './SpanList.tsx';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 

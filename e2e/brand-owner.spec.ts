@@ -1,0 +1,131 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+const PATH = '/brand-owner';
+const CARDS = ['Total de Competidores', 'Com Vantagem', 'Com Desvantagem', 'Última Atualização'];
+const LOADED_MS = 90_000; // the demonstration's competitors come after its products
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Competidores', exact: true }).getByRole('article');
+const form = (page: Page) => page.getByRole('form', { name: 'Adicionar Competidor' });
+
+interface Rival {
+  marketplace: string;
+  country: string;
+  ourAsin: string;
+  competitorAsin: string;
+  competitorBrand: string;
+}
+/** Products of other brands beside those of the demo seller that it does not watch: the last ones. */
+async function unwatched(request: APIRequestContext): Promise<Rival> {
+  const all = await request.get(`${process.env.E2E_MARKETPLACES}/__sandbox/rival-products`);
+  const rivals = (await all.json()) as Rival[];
+  return rivals.filter(({ marketplace, country }) => marketplace === 'amazon' && country === 'BR').at(-1)!;
+}
+
+async function fill(page: Page, rival: Rival) {
+  await form(page).getByLabel('Nosso ASIN').fill(rival.ourAsin.toLowerCase());
+  await form(page).getByLabel('ASIN do competidor').fill(rival.competitorAsin);
+  await form(page).getByLabel('Marca do competidor').fill(rival.competitorBrand);
+  await form(page).getByRole('button', { name: 'Salvar' }).click();
+}
+
+test.describe('the demo seller', () => {
+  test.use({ storageState: signedIn });
+
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(LOADED_MS + 60_000);
+    await page.goto(PATH);
+    await expect(async () => {
+      await page.reload();
+      await expect(cards(page).first()).toContainText('R$', { timeout: 5_000 });
+    }).toPass({ timeout: LOADED_MS });
+  });
+
+  test('sees the brand, four cards, and each competitor with its position and how prices changed', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brand Owner · \w+/);
+    await expect(page.getByText(/^Seller ID: \w+/)).toBeVisible();
+    for (const card of CARDS) await expect(page.getByRole('article', { name: card })).toBeVisible();
+    await expect(cards(page).first()).toContainText(/Vantagem|Desvantagem|Empate/);
+    await expect(
+      cards(page)
+        .first()
+        .getByRole('img', { name: /^Preços desde/ }),
+    ).toBeVisible();
+  });
+
+  test('adds a competitor, has its price checked, and removes it; what cannot be is refused in words', async ({
+    page,
+    request,
+  }) => {
+    const rival = await unwatched(request);
+    await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
+    await fill(page, { ...rival, competitorAsin: rival.ourAsin });
+    await expect(form(page).getByRole('alert')).toHaveText('O ASIN do competidor precisa ser diferente do seu');
+    await expectAccessible(page);
+    await fill(page, { ...rival, competitorAsin: 'curto' });
+    await expect(form(page).getByRole('alert')).toContainText('O ASIN do competidor não é válido');
+    await fill(page, rival);
+    await expect(form(page)).toHaveCount(0);
+    const added = cards(page).filter({ hasText: rival.competitorAsin });
+    await expect(added).toContainText('nunca conferido');
+
+    await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
+    await fill(page, rival);
+    await expect(form(page).getByRole('alert')).toHaveText('Este competidor já é acompanhado para este produto');
+    await page.getByRole('button', { name: 'Fechar' }).click();
+
+    await page.getByRole('button', { name: 'Atualizar Preços' }).click();
+    await expect(added).toContainText('visto agora mesmo', { timeout: 60_000 });
+    await expect(added).toContainText(/nº \d/);
+    await expect(page.getByRole('button', { name: 'Atualizar Preços' })).toBeEnabled();
+
+    await added.getByRole('button', { name: /^Remover/ }).click();
+    await added.getByRole('button', { name: 'Remover', exact: true }).click();
+    await expect(added).toHaveCount(0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`finds the page accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
+      await expectAccessible(page);
+    });
+
+  test('scrolls nothing sideways on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(cards(page).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('hears that nothing could be loaded, and tries again', async ({ page }) => {
+    let isBroken = true;
+    await page.route('**/graphql', (route) =>
+      isBroken
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[{"message":"x"}]}' })
+        : route.continue(),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand Owner');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test('who watches nobody is told how to begin', async ({ page, request }) => {
+  const data = { name: 'Marca', email: `marca-${Date.now()}@loja.example`, password: 'senha-da-nova-loja' };
+  const { token } = (await (await request.post('/api/auth/register', { data })).json()) as { token: string };
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand Owner');
+  await expect(page.getByRole('heading', { name: 'Nenhum competidor cadastrado' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Última Atualização' })).toContainText('Nunca');
+  await expect(page.getByRole('button', { name: 'Atualizar Preços' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('signed out the page leads to the login and back', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(page).toHaveURL(/\/login\?next=%2Fbrand-owner/);
+});

@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+const PATH = '/buy-box-dashboard';
+const CARDS = ['Buy Box Ativa', 'Taxa de Buy Box', 'Competidores Ativos', 'Mudanças Hoje', 'Última Atualização'];
+const TABS = ['Status Buy Box', 'Ranking Competidores', 'Mudanças Recentes', 'Produtos Perdidos', 'Novos Competidores'];
+const LOADED_MS = 90_000; // the demonstration's history of offers comes after its products
+
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
+const panel = (page: Page) => page.getByRole('region', { name: 'Sincronização de competidores' });
+/** Leaves the few rows that have to do with the first one: axe looks at each of them for long. */
+async function narrow(page: Page, table: string) {
+  const first = await rows(page, table).nth(1).getByRole('button').first().innerText();
+  const words = /B0[A-Z0-9]{8}|MLB\d+/.exec(first)?.[0] ?? first;
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(words);
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows(page, table).nth(1)).toContainText(words);
+  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
+}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test.describe('the demo seller', () => {
+  test.use({ storageState: signedIn });
+
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(LOADED_MS + 60_000);
+    await page.goto(PATH);
+    await expect(async () => {
+      await page.reload();
+      await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: LOADED_MS });
+  });
+
+  test('sees five cards and five tables, each with its description and its place in the URL', async ({ page }) => {
+    for (const card of CARDS) await expect(page.getByRole('article', { name: card })).toBeVisible();
+    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText(/Ativa|Perdida/);
+    const words = ['', 'ranking', 'changes', 'lost', 'new'];
+    for (const [n, name] of TABS.entries()) {
+      await tab(page, name).click();
+      if (words[n]) await expect(page).toHaveURL(new RegExp(`tab=${words[n]}`));
+      await expect(page.getByRole('tabpanel').locator('p').first()).toHaveText(/\w.{20,}\.$/);
+      await expect(rows(page, name).nth(1)).toBeVisible();
+    }
+    await page.goBack();
+    await expect(tab(page, 'Produtos Perdidos')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('narrows by every filter, keeps it in the URL, and hears when nothing fits', async ({ page }) => {
+    const choices = [
+      ['Período', '7d'],
+      ['Tipo de competidor', 'fba'],
+      ['Faixa de preço', 'lower'],
+      ['Status do anúncio', 'losing'],
+    ] as const;
+    for (const [label, value] of choices) await page.getByLabel(label).selectOption(value);
+    await expect(page).toHaveURL(/period=7d&competitor=fba&price=lower&listing=losing/);
+    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('Perdida');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill("L'Oréal 100% _ nada disso");
+    await expect(
+      page.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+    await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
+  });
+
+  test('opens a product’s timeline and from there the profile of who has it', async ({ page }) => {
+    await page.getByLabel('Status do anúncio').selectOption('losing');
+    await expect(page).toHaveURL(/listing=losing/);
+    await narrow(page, 'Status Buy Box');
+    await rows(page, 'Status Buy Box').nth(1).getByRole('button').first().click();
+    const timeline = page.getByRole('dialog', { name: 'Linha do tempo da Buy Box' });
+    await expect(timeline.getByRole('img', { name: /^Preço da Buy Box e nosso preço/ })).toBeVisible();
+    await expect(timeline.getByRole('article', { name: 'Cobertura' })).toContainText('%');
+    await expect(timeline.getByRole('article', { name: /^Receita perdida/ })).toBeVisible();
+    await expectAccessible(page);
+    await timeline.getByRole('table').getByRole('button').first().click();
+    const profile = page.getByRole('dialog', { name: 'Perfil do competidor' });
+    await expect(profile.getByRole('table', { name: 'Ofertas do competidor' }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page).toHaveURL(/seller=/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(profile).toHaveCount(0);
+    await expect(page).not.toHaveURL(/seller=|product=/);
+  });
+
+  test('starts a reading, hears that one is under way, and sees a Buy Box change hands by itself', async ({
+    page,
+    request,
+  }) => {
+    await page.getByLabel('Status do anúncio').selectOption('winning');
+    await expect(page).toHaveURL(/listing=winning/);
+    const first = rows(page, 'Status Buy Box')
+      .filter({ hasText: /B0[A-Z0-9]{8}/ })
+      .first();
+    const [asin] = /B0[A-Z0-9]{8}/.exec(await first.innerText())!;
+    const seen = await request.post(`${process.env.E2E_MARKETPLACES}/__sandbox/offers`, {
+      data: { asin, winner: 'A1INTRUSO' },
+    });
+    expect(seen.status()).toBe(201);
+    await page.goto(`${PATH}?search=${asin}`);
+    await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
+    const start = panel(page).getByRole('button', { name: 'Sincronizar Agora' });
+    await expect(async () => {
+      await start.click();
+      await expect(page.getByText('Sincronização iniciada! Isso pode levar alguns minutos.')).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass({ timeout: 60_000 });
+    await start.click();
+    await expect(page.getByText('Já existe uma sincronização em andamento')).toBeVisible();
+    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('A1INTRUSO', { timeout: 60_000 });
+    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('Perdida');
+    await tab(page, 'Mudanças Recentes').click();
+    await expect(rows(page, 'Mudanças Recentes').nth(1)).toContainText('A1INTRUSO');
+  });
+
+  test('hears why nothing could be loaded, and tries again', async ({ page }) => {
+    let isBroken = true;
+    await page.route('**/graphql', (route) =>
+      isBroken && route.request().postData()?.includes('isStatus')
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[{"message":"fora do ar"}]}' })
+        : route.continue(),
+    );
+    await page.reload();
+    const alert = page.getByRole('alert').filter({ hasText: 'fora do ar' });
+    await expect(alert).toContainText('Erro ao carregar dados');
+    await expect(page.getByText('Erro ao carregar dados')).toHaveCount(2);
+    await expectAccessible(page);
+    isBroken = false;
+    await alert.getByRole('button', { name: 'Tentar Novamente' }).click();
+    await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`finds every table accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const name of TABS) {
+        await tab(page, name).click();
+        await narrow(page, name);
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
+        await expect(page).not.toHaveURL(/search=/);
+      }
+    });
+
+  test('scrolls nothing but the table sideways on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of TABS) {
+      await tab(page, name).click();
+      await expect(rows(page, name).nth(1)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+test('who has never synced is told what to press', async ({ page, request }) => {
+  const data = { name: 'Nova', email: `nova-${Date.now()}@loja.example`, password: 'senha-da-nova-loja' };
+  const { token } = (await (await request.post('/api/auth/register', { data })).json()) as { token: string };
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto(PATH);
+  await expect(panel(page)).toContainText('Última sincronização: Nunca');
+  await expect(page.getByText(/Clique em .Sincronizar Agora. para começar/)).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('signed out the page leads to the login and back', async ({ page }) => {
+  await page.goto(`${PATH}?tab=lost`);
+  await expect(page).toHaveURL(/\/login\?next=%2Fbuy-box-dashboard%3Ftab%3Dlost/);
+});
