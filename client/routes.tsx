@@ -4,6 +4,7 @@ import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/withTimeout.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
 import { asksAnew } from '#client/screens/aggregated-metrics/metricsView.ts';
+import { asksAnew as asksDataAnew } from '#client/screens/amazon-data/amazonDataView.ts';
 import { asksAnew as asksOffersAnew } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { asksAnew as showsOtherRows } from '#client/screens/database/databaseView.ts';
 import { isSignedIn } from '#client/session.ts';
@@ -41,6 +42,9 @@ const CredentialsScreen = relayScreen(
 const AggregatedMetricsScreen = relayScreen(
   async () => (await import('#client/screens/aggregated-metrics/AggregatedMetricsScreen.tsx')).AggregatedMetricsScreen,
 );
+const AmazonDataScreen = relayScreen(
+  async () => (await import('#client/screens/amazon-data/AmazonDataScreen.tsx')).AmazonDataScreen,
+);
 const BuyBoxDashboardScreen = relayScreen(
   async () => (await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx')).BuyBoxDashboardScreen,
 );
@@ -58,9 +62,6 @@ const ProfitAnalysisScreen = relayScreen(
 );
 const DatabaseScreen = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
-);
-const UnbuiltScreen = plainScreen(
-  async () => (await import('#client/screens/unbuilt/UnbuiltScreen.tsx')).UnbuiltScreen,
 );
 const NotFoundScreen = plainScreen(
   async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
@@ -95,6 +96,14 @@ const loadAggregatedMetrics: LoaderFunction = async ({ request }) => {
   const [{ environment }, { loadAggregatedMetrics: load }] = await Promise.all([
     import('#client/environment.ts'),
     import('#client/screens/aggregated-metrics/loadAggregatedMetrics.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
+const loadAmazonData: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadAmazonData: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/amazon-data/loadAmazonData.ts'),
   ]);
   return load(environment, new URL(request.url).searchParams);
 };
@@ -134,9 +143,6 @@ const loadProfitAnalysis: LoaderFunction = async ({ request, params }) => {
 const loadDatabase: LoaderFunction = async ({ request }) =>
   (await import('#client/screens/database/loadDatabase.ts')).loadDatabase(new URL(request.url).searchParams);
 
-/** Entries of the navigation bar whose screen is still to come. Building one is moving its line to `screens`. */
-const unbuilt: { path: string; title: string }[] = [{ path: paths.amazonData, title: 'Dados Amazon' }];
-
 const screens: RouteObject[] = [
   { path: paths.dashboard, loader: guarded(loadDashboard), element: <DashboardScreen /> },
   {
@@ -158,6 +164,12 @@ const screens: RouteObject[] = [
     element: <BuyBoxDashboardScreen />,
   },
   { path: paths.brandOwner, loader: guarded(loadBrandOwner), element: <BrandOwnerScreen /> },
+  {
+    path: paths.amazonData,
+    loader: guarded(loadAmazonData),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => asksDataAnew(currentUrl, nextUrl),
+    element: <AmazonDataScreen />,
+  },
   { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
   { path: paths.profitDetector, loader: guarded(loadProfitDetector), element: <ProfitDetectorScreen /> },
   { path: paths.profitAnalysis, loader: guarded(loadProfitAnalysis), element: <ProfitAnalysisScreen /> },
@@ -167,11 +179,6 @@ const screens: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => showsOtherRows(currentUrl, nextUrl),
     element: <DatabaseScreen />,
   },
-  ...unbuilt.map(({ path, title }) => ({
-    path,
-    loader: guarded(),
-    element: <UnbuiltScreen title={title} />,
-  })),
   { path: '*', element: <NotFoundScreen /> },
 ];
 

@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
   }),
   saveProductPlanning: t.field({
     type: ProductPlanningPayloadType,
-    description: 'Says how one product is reordered; null: as the account.',
+    description: 'Says how one product is reordered; null: as the account, absent: as it was.',
     args: {
       productId: t.arg.int({ required: true, description: 'The product.' }),
       leadDays: t.arg.float({ description: 'Days from an order to its arrival, 0 to 730.' }),
@@ -143,16 +143,8 @@ builder.mutationFields((t) => ({
       onOrder: t.arg.int({ description: 'Units ordered from the supplier and not yet inbound.' }),
     },
     errors,
-    resolve: async (_root, { productId, ...planning }, { viewer }) => {
-      const { leadDays, leadDeviationDays, reviewDays, minimumOrder, casePack, onOrder } = planning;
-      await saveProductPlanning(viewer, productId, {
-        leadDays: leadDays ?? null,
-        leadDeviationDays: leadDeviationDays ?? null,
-        reviewDays: reviewDays ?? null,
-        minimumOrder: minimumOrder ?? null,
-        casePack: casePack ?? null,
-        onOrder: onOrder ?? null,
-      });
+    resolve: async (_root, { productId, ...changes }, { viewer }) => {
+      await saveProductPlanning(viewer, productId, changes);
       return { productId };
     },
   }),

@@ -74,9 +74,5 @@ export async function productsGrid(
      ORDER BY p.active DESC, p.units DESC, p.id`,
     [accountId, start, end, marketplace, now],
   );
-  return gridOf(fields, rows, ({ currency, price, active, available, units, observedMs, ownedMs, ...product }) => ({
-    key: product.id,
-    product,
-    currency,
-  }));
+  return gridOf(fields, rows, (row) => ({ key: row.id, product: row, currency: row.currency }));
 }

@@ -6,10 +6,10 @@ import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { unitCostOn } from '#server/sales/unitCostOn.ts';
 import { planningSettings } from './planningSettings.ts';
-import { productPlannings, rulesOf } from './productRules.ts';
+import { type ProductPlanning, productPlannings } from './productPlannings.ts';
+import { rulesOf } from './rulesOf.ts';
 import { FORECAST_DAYS } from './productForecasts.ts';
 import { reorder, type ReorderRules } from './reorder.ts';
-import type { ProductPlanning } from './saveProductPlanning.ts';
 import { stockCover } from './stockCover.ts';
 
 /** When and how much of a product to order. What depends on a stock that was never counted is null. */

@@ -54,9 +54,10 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
     unitCost: t.expose('unitCost', { type: MoneyType, nullable: true, description: 'Cost of a unit; null: unknown.' }),
     cash: t.expose('cash', { type: MoneyType, nullable: true, description: 'What the quantity costs.' }),
     rules: t.expose('rules', { type: ReorderRulesType, description: "The product's own rules, else the account's." }),
-    isOwnLeadDays: t.boolean({
-      description: 'The product has a lead time of its own.',
-      resolve: ({ own }) => own.leadDays !== null,
+    ownLeadDays: t.float({
+      nullable: true,
+      description: "The product's own lead time; null: the account's.",
+      resolve: ({ own }) => own.leadDays,
     }),
   }),
 });

@@ -3,6 +3,8 @@ import { product } from '#server/catalog/product.ts';
 import { queryRows } from '#server/core/db.ts';
 import { badRequest, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { productPlannings } from './productPlannings.ts';
+import type { ProductPlanning } from './productPlannings.ts';
 
 const days = (message: string, most: number) => z.number(message).min(0, message).max(most, message).nullable();
 const units = (message: string, least: number) => z.int(message).min(least, message).max(1_000_000, message).nullable();
@@ -16,12 +18,27 @@ const Planning = z.object({
   onOrder: units('Quantidade pedida inválida', 0),
 });
 
-/** How one product is reordered; null: as the account, or none. */
-export type ProductPlanning = z.input<typeof Planning>;
+const NOTHING: ProductPlanning = {
+  leadDays: null,
+  leadDeviationDays: null,
+  reviewDays: null,
+  minimumOrder: null,
+  casePack: null,
+  onOrder: null,
+};
 
-/** Says how a product is reordered. Throws 400 for what cannot be, NOT_FOUND for an unknown product. */
-export async function saveProductPlanning(viewer: Viewer, productId: number, planning: ProductPlanning): Promise<void> {
-  const parsed = Planning.safeParse(planning);
+/**
+ * Changes how a product is reordered; what is absent stays as it was. Throws 400 for what cannot be, NOT_FOUND for an
+ * unknown product.
+ */
+export async function saveProductPlanning(
+  viewer: Viewer,
+  productId: number,
+  changes: Partial<ProductPlanning>,
+): Promise<void> {
+  const known = (await productPlannings(viewer.accountId)).get(productId) ?? NOTHING;
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const parsed = Planning.safeParse({ ...known, ...Object.fromEntries(given) });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
   if (!(await product(viewer, productId))) throw notFound('Produto não encontrado.');
   const { leadDays, leadDeviationDays, reviewDays, minimumOrder, casePack, onOrder } = parsed.data;

@@ -1,7 +1,16 @@
 import { queryRows } from '#server/core/db.ts';
-import type { PlanningSettings } from './planningSettings.ts';
-import type { ReorderRules } from './reorder.ts';
-import type { ProductPlanning } from './saveProductPlanning.ts';
+
+/** How one product is reordered; null: as the account, or none. */
+export interface ProductPlanning {
+  leadDays: number | null;
+  leadDeviationDays: number | null;
+  reviewDays: number | null;
+  /** Least units of an order. */
+  minimumOrder: number | null;
+  casePack: number | null;
+  /** Units ordered from the supplier and not yet inbound. */
+  onOrder: number | null;
+}
 
 /** What each product says of its reordering that is not as the account, by product. */
 export async function productPlannings(accountId: number): Promise<Map<number, ProductPlanning>> {
@@ -13,13 +22,3 @@ export async function productPlannings(accountId: number): Promise<Map<number, P
   );
   return new Map(rows.map(({ productId, ...planning }) => [productId, planning]));
 }
-
-/** The rules a product is reordered by: its own, else the account's. */
-export const rulesOf = (settings: PlanningSettings, own: ProductPlanning | undefined): ReorderRules => ({
-  leadDays: own?.leadDays ?? settings.leadDays,
-  leadDeviationDays: own?.leadDeviationDays ?? settings.leadDeviationDays,
-  reviewDays: own?.reviewDays ?? settings.reviewDays,
-  serviceFactor: settings.serviceFactor,
-  minimumOrder: own?.minimumOrder ?? null,
-  casePack: own?.casePack ?? null,
-});

@@ -1,0 +1,241 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test, vi } from 'vitest';
+import { AmazonDataScreen } from './AmazonDataScreen.tsx';
+import { loadAmazonData } from './loadAmazonData.ts';
+
+const mug = {
+  id: 'P7',
+  name: 'Caneca',
+  asin: 'B07',
+  sku: 'CAN-7',
+  imageUrl: null,
+  marketplace: 'amazon',
+  country: 'BR',
+};
+const planning = {
+  refreshedAt: '2026-11-20T07:10:00.000Z',
+  isRefreshing: false,
+  leadDays: 20,
+  leadDeviationDays: 4,
+  reviewDays: 30,
+};
+const overview = {
+  products: 1_234,
+  ordersToday: 12,
+  revenueToday: { minor: 123_456, currency: 'BRL' },
+  competitors: 45,
+  pendingInsights: 6,
+  lowStockProducts: 3,
+};
+const cell = (value: string | null, tone: string | null = null) => ({ value, tone });
+const grid = {
+  columns: [
+    { name: 'a', title: 'Preço', type: 'money' },
+    { name: 'b', title: 'Confiança', type: 'score' },
+    { name: 'c', title: 'Dias de estoque', type: 'decimal' },
+    { name: 'd', title: 'Situação', type: 'status' },
+    { name: 'e', title: 'Dia', type: 'date' },
+    { name: 'f', title: 'Ativo', type: 'boolean' },
+    { name: 'g', title: 'Disponível', type: 'integer' },
+  ],
+  rows: [
+    {
+      key: '1',
+      currency: 'BRL',
+      insightId: 31,
+      priceProductId: null,
+      product: mug,
+      cells: [
+        cell('159800'),
+        cell('0.85'),
+        cell('999'),
+        cell('Ruptura', 'negative'),
+        cell('2026-11-20'),
+        cell('true'),
+        cell(null),
+      ],
+    },
+  ],
+};
+const restock = {
+  id: 'R7',
+  productId: 7,
+  product: mug,
+  available: 30,
+  inbound: 10,
+  onOrder: 0,
+  velocity: 2,
+  coverDays: 20,
+  reorderBy: '2026-01-01',
+  forecastUnits: 61.5,
+  forecastLower: 48,
+  forecastUpper: 75,
+  quantity: 96,
+  unitCost: { minor: 4_000, currency: 'BRL' },
+  cash: { minor: 384_000, currency: 'BRL' },
+  ownLeadDays: null,
+  rules: { leadDays: 20, minimumOrder: null, casePack: 24 },
+};
+const enough = { ...restock, id: 'R8', productId: 8, quantity: 0, cash: { minor: 0, currency: 'BRL' } };
+const uncounted = {
+  ...restock,
+  id: 'R9',
+  productId: 9,
+  available: null,
+  coverDays: null,
+  reorderBy: null,
+  quantity: null,
+  cash: null,
+};
+
+interface Answer {
+  grid?: object;
+  restockPlan?: object[];
+  planning?: object;
+}
+const answerWith = ({
+  grid: shown = grid,
+  restockPlan = [restock, enough, uncounted],
+  planning: state = planning,
+}: Answer = {}) => ({
+  Viewer: () => ({
+    id: 'V1',
+    lastSyncedAt: '2026-01-20T12:00:00.000Z',
+    dataOverview: overview,
+    amazonData: shown,
+    restockPlan,
+    planning: state,
+  }),
+});
+
+async function open(search = '', answer: Answer = {}) {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/amazon-data',
+        loader: ({ request }) => loadAmazonData(environment, new URL(request.url).searchParams),
+        element: <AmazonDataScreen />,
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: [`/amazon-data${search}`] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  await screen.findByRole('status', { name: 'Carregando' });
+  const pending = () => environment.mock.getMostRecentOperation();
+  const resolve = (resolvers: object) =>
+    act(async () => {
+      const operation = pending();
+      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers as never));
+    });
+  const page = {
+    environment,
+    router,
+    pending,
+    resolve,
+    user: userEvent.setup(),
+    fail: (message: string) => act(async () => environment.mock.reject(pending(), new Error(message))),
+  };
+  return { ...page, loaded: await resolve(answerWith(answer)) };
+}
+const article = (name: string) => screen.getByRole('article', { name }).textContent;
+
+test('the overview has its four figures, and leads to what is low in stock', async () => {
+  await open();
+  expect(article('Total de Produtos')).toContain('1.234');
+  expect(article('Pedidos Hoje')).toMatch(/12.*R\$\s1\.234,56/);
+  expect(article('Competidores')).toContain('45');
+  expect(article('Insights Pendentes')).toContain('6');
+  const strip = screen.getByRole('link', { name: '3 produtos com menos de 50 un.' });
+  expect(strip.getAttribute('href')).toBe('/amazon-data?tab=inventory');
+  expect(screen.getByText(/Última sincronização/).textContent).toContain('20/01/2026');
+});
+
+test('seven tabs in their order, the chosen one in the URL, and only its data asked for', async () => {
+  const { user, router, pending } = await open();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Visão Geral',
+    'Produtos',
+    'Competidores',
+    'Insights IA',
+    'Previsões',
+    'Otimização Preços',
+    'Estoque',
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Previsões' }));
+  expect(router.state.location.search).toBe('?tab=forecasts');
+  expect(pending().request.variables).toMatchObject({ tab: 'forecasts', hasGrid: true, isInventory: false });
+});
+
+test('a table is written by the types the server tells, and what is unknown is a dash', async () => {
+  await open('?tab=insights');
+  const [, row] = within(screen.getByRole('table', { name: 'Insights IA' })).getAllByRole('row');
+  const cells = within(row!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+  expect(cells.slice(1, 8)).toEqual(['R$ 1.598,00', '85,0%', '999,0', 'Ruptura', '20/11/2026', 'Sim', '—']);
+});
+
+test('without rows the table says so, and how to get some', async () => {
+  await open('?tab=products', { grid: { ...grid, rows: [] } });
+  expect(screen.getByText('Nenhum dado encontrado')).toBeTruthy();
+  expect(screen.getByText('Execute a sincronização para obter dados da Amazon')).toBeTruthy();
+});
+
+test("a failure is told in the server's own words", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, fail } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Produtos' }));
+  await fail('Consulta muito demorada');
+  expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar dados: Consulta muito demorada');
+});
+
+test('an insight that is applied or dismissed is told to the server', async () => {
+  const { user, pending } = await open('?tab=insights');
+  await user.click(screen.getByRole('button', { name: 'Descartar: Caneca' }));
+  expect(pending().request.variables).toEqual({ id: 31, status: 'dismissed' });
+});
+
+test('the plan tells what to order until when and what it costs, in all and for each product', async () => {
+  await open('?tab=inventory');
+  const panel = screen.getByRole('heading', { name: /^Reposição/ }).closest('section')!;
+  expect(panel.textContent).toContain('1 produto a pedir');
+  expect(panel.textContent.replaceAll('\u00A0', ' ')).toContain('Caixa necessário: R$ 3.840,00');
+  const [, first, , third] = within(screen.getByRole('table', { name: 'Reposição' })).getAllByRole('row');
+  expect(first!.textContent).toContain('Pedir já');
+  expect(first!.textContent).toContain('96');
+  expect(first!.textContent).toContain('48 a 75');
+  expect(third!.textContent).toContain('—');
+});
+
+test('a least order typed into the plan is kept on Enter, what is unchanged is not sent', async () => {
+  const { user, pending, environment } = await open('?tab=inventory');
+  const before = environment.mock.getAllOperations().length;
+  const [field] = screen.getAllByRole('spinbutton', { name: 'Pedido mínimo de Caneca' });
+  fireEvent.blur(field!);
+  expect(environment.mock.getAllOperations()).toHaveLength(before);
+  await user.type(field!, '50{Enter}');
+  expect(pending().request.variables).toEqual({
+    productId: 7,
+    leadDays: null,
+    onOrder: 0,
+    minimumOrder: 50,
+    casePack: 24,
+  });
+});
+
+test('planning is made anew by a button that says so meanwhile', async () => {
+  const { user, pending } = await open('?tab=forecasts', { planning: { ...planning, refreshedAt: null } });
+  expect(screen.getByText('Previsões, preços e insights ainda não foram calculados.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Calcular agora' }));
+  expect(pending().request.node.operation.name).toBe('PlanningBarMutation');
+});

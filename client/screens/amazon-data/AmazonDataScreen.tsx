@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { tellError } from '#client/ui/tellError.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { Tabs } from '#client/ui/Tabs.tsx';
+import { useRefresh } from '#client/useRefresh.ts';
+import { useUrlView } from '#client/useUrlView.ts';
+import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuery.graphql';
+import { DataFailure } from './DataFailure.tsx';
+import { DataHeader } from './DataHeader.tsx';
+import { DataPanel } from './DataPanel.tsx';
+import { OverviewCards } from './OverviewCards.tsx';
+import { PlanningBar } from './PlanningBar.tsx';
+import { RestockPanel } from './RestockPanel.tsx';
+import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
+
+const query = graphql`
+  query AmazonDataScreenQuery(
+    $tab: AmazonDataTab!
+    $hasGrid: Boolean!
+    $isInventory: Boolean!
+    $marketplace: Marketplace
+    $productId: Int
+  ) @preloadable {
+    viewer {
+      lastSyncedAt
+      dataOverview(marketplace: $marketplace) @skip(if: $hasGrid) {
+        ...OverviewCards_overview
+      }
+      amazonData(tab: $tab, marketplace: $marketplace, productId: $productId) @include(if: $hasGrid) {
+        ...DataPanel_grid
+      }
+      restockPlan(marketplace: $marketplace) @include(if: $isInventory) {
+        ...RestockPanel_rows
+      }
+      planning {
+        ...PlanningBar_planning
+      }
+    }
+  }
+`;
+
+const tellStale = () => tellError('Não foi possível atualizar a tabela', 'amazon-data');
+
+/** /amazon-data: what the marketplaces told, and what follows from it for stock and prices. */
+export function AmazonDataScreen() {
+  const { queryRef, isStale } = useRouteQuery<AmazonDataScreenQuery>();
+  const { view, change } = useUrlView(viewForm);
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>Dados Amazon · Seller Analytics</title>
+      <ErrorBoundary fallback={<DataHeader lastSyncedAt={null} />} resetKeys={[queryRef]}>
+        <Suspense fallback={<DataHeader lastSyncedAt={null} />}>
+          <Header queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
+      <Tabs label="Dados" tabs={tabNames} chosen={view.tab} onChoose={(tab) => change({ tab, product: '' })}>
+        <ErrorBoundary FallbackComponent={DataFailure} resetKeys={[queryRef]}>
+          <Suspense fallback={<Loading />}>
+            <Content queryRef={queryRef} tab={view.tab} isStale={isStale} />
+          </Suspense>
+        </ErrorBoundary>
+      </Tabs>
+    </div>
+  );
+}
+
+interface Loaded {
+  queryRef: PreloadedQuery<AmazonDataScreenQuery>;
+}
+
+function Header({ queryRef }: Loaded) {
+  const { viewer } = usePreloadedQuery<AmazonDataScreenQuery>(query, queryRef);
+  return <DataHeader lastSyncedAt={viewer.lastSyncedAt ?? null} />;
+}
+
+const planned: readonly Tab[] = ['overview', 'insights', 'forecasts', 'prices', 'inventory'];
+
+function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boolean }) {
+  const { viewer } = usePreloadedQuery<AmazonDataScreenQuery>(query, queryRef);
+  const { refresh } = useRefresh(query, queryRef.variables, tellStale);
+  return (
+    <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      {viewer.dataOverview && <OverviewCards overview={viewer.dataOverview} />}
+      {planned.includes(tab) && <PlanningBar planning={viewer.planning} onRefreshed={refresh} />}
+      {viewer.restockPlan && <RestockPanel rows={viewer.restockPlan} />}
+      {viewer.amazonData && <DataPanel grid={viewer.amazonData} tab={tab} onDecided={refresh} />}
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Carregando" className="flex flex-col gap-3">
+    <Skeleton className="h-20" />
+    <Skeleton className="h-96" />
+  </div>
+);

@@ -1,0 +1,41 @@
+import { RefreshCw } from 'lucide-react';
+import { relativeTime } from '#client/lib/time.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Select } from '#client/ui/Select.tsx';
+import { useNow } from '#client/useNow.ts';
+import { useUrlView } from '#client/useUrlView.ts';
+import { viewForm } from './amazonDataView.ts';
+
+const marketplaces = [
+  ['', 'Todos os marketplaces'],
+  ['amazon', 'Amazon'],
+  ['mercadolivre', 'Mercado Livre'],
+] as const;
+
+/** Title, age of the data, and a reload of the page, which keeps the tab by its URL. */
+export function DataHeader({ lastSyncedAt }: { lastSyncedAt: string | null }) {
+  const now = useNow();
+  const { view, change } = useUrlView(viewForm);
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-lg font-semibold tracking-tight">Dados Amazon</h1>
+        <p className="text-2xs text-muted">
+          Última sincronização:{' '}
+          {lastSyncedAt ? <time dateTime={lastSyncedAt}>{relativeTime(lastSyncedAt, now)}</time> : 'nunca'}
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Select
+          label="Marketplace"
+          value={view.marketplace ?? ''}
+          options={marketplaces}
+          onChange={(marketplace) => change({ marketplace: marketplace || undefined, product: '' })}
+        />
+        <Button onClick={() => window.location.reload()}>
+          <RefreshCw size={13} aria-hidden /> Atualizar
+        </Button>
+      </span>
+    </header>
+  );
+}

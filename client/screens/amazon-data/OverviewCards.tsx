@@ -1,0 +1,62 @@
+import { PackageX } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/amount.ts';
+import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { MetricCard } from '#client/ui/MetricCard.tsx';
+import { useUrlView } from '#client/useUrlView.ts';
+import type { OverviewCards_overview$key } from './__generated__/OverviewCards_overview.graphql';
+import { viewForm } from './amazonDataView.ts';
+
+/** The four figures above everything (spec 2), and what is low in stock. */
+export function OverviewCards({ overview }: { overview: OverviewCards_overview$key }) {
+  const figures = useFragment(
+    graphql`
+      fragment OverviewCards_overview on DataOverview {
+        products
+        ordersToday
+        revenueToday {
+          ...amount_money
+        }
+        competitors
+        pendingInsights
+        lowStockProducts
+      }
+    `,
+    overview,
+  );
+  const { linkTo } = useUrlView(viewForm);
+  const low = figures.lowStockProducts;
+  return (
+    <>
+      <section
+        aria-label="Resumo"
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
+      >
+        <MetricCard title="Total de Produtos" value={formatCount(figures.products)}>
+          ativos
+        </MetricCard>
+        <MetricCard title="Pedidos Hoje" value={formatCount(figures.ordersToday)}>
+          {formatMoney(amountOf(figures.revenueToday))} de receita
+        </MetricCard>
+        <MetricCard title="Competidores" value={formatCount(figures.competitors)}>
+          vistos nos seus anúncios
+        </MetricCard>
+        <MetricCard title="Insights Pendentes" value={formatCount(figures.pendingInsights)}>
+          <Link to={linkTo({ tab: 'insights' })} className="w-fit underline underline-offset-2 hover:text-ink">
+            ver insights
+          </Link>
+        </MetricCard>
+      </section>
+      {low > 0 && (
+        <Link
+          to={linkTo({ tab: 'inventory' })}
+          className="flex items-center gap-2 rounded-lg border border-current/30 bg-warning-soft px-4 py-2.5 text-table text-warning hover:underline"
+        >
+          <PackageX size={16} aria-hidden className="shrink-0" />
+          {formatCount(low)} {low === 1 ? 'produto' : 'produtos'} com menos de 50 un.
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Badge } from '#client/ui/Badge.tsx';
+import { CountryFlag } from '#client/ui/CountryFlag.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
+import { ProductCell } from '#client/ui/ProductCell.tsx';
+import type { GridColumn, GridRow } from './dataGrid.ts';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { formatCell, isNumber } from './formatCell.ts';
+
+/** The table's columns: the product where rows have one, then what the server tells, then what can be decided. */
+export function gridColumns(
+  columns: readonly GridColumn[],
+  { hasProducts, hasDecisions, onDecided }: { hasProducts: boolean; hasDecisions: boolean; onDecided: () => void },
+): Column<GridRow>[] {
+  return [
+    ...(hasProducts ? [productColumn] : []),
+    ...columns.map((column, index) => dataColumn(column, index)),
+    ...(hasDecisions ? [decisionColumn(onDecided)] : []),
+  ];
+}
+
+const productColumn: Column<GridRow> = {
+  id: 'product',
+  header: [{ label: 'Produto' }],
+  cell: ({ product }) =>
+    product ? (
+      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <span>{product.asin}</span>
+        <MarketplaceBadge marketplace={product.marketplace} />
+        <CountryFlag country={product.country} />
+      </ProductCell>
+    ) : (
+      <span className="text-muted">Vários produtos</span>
+    ),
+};
+
+const dataColumn = ({ name, title, type }: GridColumn, index: number): Column<GridRow> => ({
+  id: name,
+  header: [{ label: title }],
+  align: isNumber(type) ? 'right' : undefined,
+  cell: ({ cells, currency }) => {
+    const { value, tone } = cells[index]!;
+    const text = formatCell(value, { type, currency });
+    if (tone) return <Badge tone={tone}>{text}</Badge>;
+    return type === 'text' ? (
+      <span className="block max-w-80 min-w-24">{text}</span>
+    ) : (
+      <span className="whitespace-nowrap">{text}</span>
+    );
+  },
+});
+
+const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
+  id: 'decision',
+  header: [{ label: 'Decisão' }],
+  cell: ({ insightId, priceProductId, product }) => (
+    <DecisionButtons
+      insightId={insightId}
+      priceProductId={priceProductId}
+      about={product?.name ?? product?.asin ?? ''}
+      onDecided={onDecided}
+    />
+  ),
+});

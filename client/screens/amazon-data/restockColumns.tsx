@@ -1,0 +1,146 @@
+import { Link, useLocation } from 'react-router-dom';
+import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
+import { Pair } from '#client/ui/Pair.tsx';
+import { ProductCell } from '#client/ui/ProductCell.tsx';
+import { useNow } from '#client/useNow.ts';
+import { amazonDataSearch, readAmazonDataView } from './amazonDataView.ts';
+import { ReorderField } from './ReorderField.tsx';
+import type { RestockRow } from './restockRow.ts';
+
+/** Columns of the restocking plan. */
+export const restockColumns: readonly Column<RestockRow>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    cell: ({ name, imageUrl, sku, asin, marketplace }) => (
+      <ProductCell name={name} imageUrl={imageUrl}>
+        <span>{sku ?? asin}</span>
+        <MarketplaceBadge marketplace={marketplace} />
+      </ProductCell>
+    ),
+  },
+  {
+    id: 'available',
+    header: [{ label: 'Disponível' }],
+    align: 'right',
+    cell: ({ available, inbound }) => (
+      <Pair first={formatCount(available)} second={inbound ? `+${formatCount(inbound)} a caminho` : ''} />
+    ),
+  },
+  {
+    id: 'cover',
+    header: [{ label: 'Dias de cobertura' }],
+    align: 'right',
+    cell: ({ coverDays, velocity }) => (
+      <Pair first={formatDecimal(coverDays)} second={velocity === null ? '' : `${formatDecimal(velocity)} por dia`} />
+    ),
+  },
+  {
+    id: 'forecast',
+    header: [{ label: 'Previsão 30 d' }],
+    align: 'right',
+    cell: (row) => <ForecastLink row={row} />,
+  },
+  {
+    id: 'reorderBy',
+    header: [{ label: 'Pedir até' }],
+    cell: ({ reorderBy, quantity }) => <ReorderBy day={reorderBy} isNeeded={quantity !== null && quantity > 0} />,
+  },
+  {
+    id: 'quantity',
+    header: [{ label: 'Quantidade' }],
+    align: 'right',
+    cell: ({ quantity }) => <strong className="font-semibold">{formatCount(quantity)}</strong>,
+  },
+  {
+    id: 'cash',
+    header: [{ label: 'Caixa' }],
+    align: 'right',
+    cell: ({ cash, unitCost }) => (
+      <Pair first={formatMoney(cash)} second={unitCost ? `${formatMoney(unitCost)} cada` : 'sem custo'} />
+    ),
+  },
+  {
+    id: 'lead',
+    header: [{ label: 'Prazo (dias)' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        field="leadDays"
+        label={`Prazo de ${row.called}`}
+        value={row.ownLeadDays}
+        placeholder={String(row.leadDays)}
+      />
+    ),
+  },
+  {
+    id: 'onOrder',
+    header: [{ label: 'Já pedido' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        field="onOrder"
+        label={`Já pedido de ${row.called}`}
+        value={row.onOrder || null}
+        placeholder="0"
+      />
+    ),
+  },
+  {
+    id: 'minimumOrder',
+    header: [{ label: 'Pedido mínimo' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        field="minimumOrder"
+        label={`Pedido mínimo de ${row.called}`}
+        value={row.minimumOrder}
+        placeholder={UNKNOWN}
+      />
+    ),
+  },
+  {
+    id: 'casePack',
+    header: [{ label: 'Caixa com' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        field="casePack"
+        label={`Unidades por caixa de ${row.called}`}
+        value={row.casePack}
+        placeholder={UNKNOWN}
+      />
+    ),
+  },
+];
+
+/** The month's forecast with its bounds; leads to its days. */
+function ForecastLink({ row }: { row: RestockRow }) {
+  const { search, pathname } = useLocation();
+  const view = readAmazonDataView(new URLSearchParams(search));
+  const to = pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: String(row.productId), page: 1 });
+  return (
+    <Link to={to} aria-label={`Previsão de ${row.called}`} className="hover:underline">
+      <Pair
+        first={formatDecimal(row.forecast.units)}
+        second={`${formatCount(row.forecast.lower)} a ${formatCount(row.forecast.upper)}`}
+      />
+    </Link>
+  );
+}
+
+function ReorderBy({ day, isNeeded }: { day: string | null; isNeeded: boolean }) {
+  const now = useNow();
+  if (!day) return <span>{UNKNOWN}</span>;
+  if (isNeeded && day <= saoPauloDay(now))
+    return (
+      <span title={formatDayOnly(day)}>
+        <Badge tone="negative">Pedir já</Badge>
+      </span>
+    );
+  return <span className="whitespace-nowrap">{formatDayOnly(day)}</span>;
+}

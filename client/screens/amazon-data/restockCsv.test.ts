@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { restockCsv } from './restockCsv.ts';
+import type { RestockRow } from './restockRow.ts';
+
+const row: RestockRow = {
+  id: 'R7',
+  productId: 7,
+  called: 'Caneca; azul',
+  name: 'Caneca; azul',
+  asin: 'B07',
+  sku: '=SKU',
+  imageUrl: null,
+  marketplace: 'amazon',
+  available: 30,
+  inbound: 0,
+  onOrder: 0,
+  velocity: 2,
+  coverDays: 15,
+  reorderBy: '2026-11-29',
+  forecast: { units: 60, lower: 48, upper: 75 },
+  quantity: 96,
+  unitCost: { minor: 4_050, currency: 'BRL' },
+  cash: { minor: 388_800, currency: 'BRL' },
+  leadDays: 20,
+  ownLeadDays: null,
+  minimumOrder: null,
+  casePack: 24,
+};
+
+test('the purchase list has what is to be ordered only, safe for spreadsheets', () => {
+  const rows = [
+    row,
+    { ...row, quantity: 0 },
+    { ...row, quantity: null },
+    { ...row, name: null, unitCost: null, cash: null },
+  ];
+  expect(restockCsv(rows, 'csv').split('\r\n')).toEqual([
+    '﻿Produto,SKU,ASIN,Marketplace,Quantidade,Pedir até,Custo unitário,Custo total,Moeda',
+    "Caneca; azul,'=SKU,B07,amazon,96,2026-11-29,40.5,3888,BRL",
+    ",'=SKU,B07,amazon,96,2026-11-29,,,",
+    '',
+  ]);
+  expect(restockCsv([row], 'excelBr')).toContain(`"Caneca; azul";'=SKU;B07;amazon;96;2026-11-29;40,5;3888;BRL`);
+});

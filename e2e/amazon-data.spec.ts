@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const TABS = ['Visão Geral', 'Produtos', 'Competidores', 'Insights IA', 'Previsões', 'Otimização Preços', 'Estoque'];
+const openTab = async (page: Page, tab = '') => {
+  await page.goto(`/amazon-data${tab && `?tab=${tab}`}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dados Amazon' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
+};
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
+/** Forecasts are there once planning was made. */
+const plan = async (page: Page) => {
+  await openTab(page, 'forecasts');
+  const status = page.getByRole('region', { name: 'Planejamento' }).getByRole('status');
+  const calculate = page.getByRole('button', { name: 'Calcular agora' });
+  await expect(calculate).toBeEnabled({ timeout: 60_000 });
+  await calculate.click();
+  await expect(calculate).toBeEnabled({ timeout: 60_000 });
+  await expect(status).toContainText('calculados:');
+  await expect(rows(page, 'Previsões').nth(1)).toBeVisible({ timeout: 15_000 });
+};
+const fits = (page: Page, width: number) =>
+  page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
+
+test('the overview has four cards, and each tab its table, kept by the URL through Atualizar', async ({ page }) => {
+  await openTab(page);
+  for (const card of ['Total de Produtos', 'Pedidos Hoje', 'Competidores', 'Insights Pendentes'])
+    await expect(page.getByRole('article', { name: card })).toContainText(/\d/);
+  for (const tab of TABS) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).not.toContainText('Erro ao carregar dados');
+  }
+  await expect(page).toHaveURL(/tab=inventory/);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('tab', { name: 'Estoque' })).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page, 'Estoque').nth(1)).toBeVisible();
+});
+
+test('forecasts are made by the button and shown for thirty days of one product', async ({ page }) => {
+  await plan(page);
+  await openTab(page, 'inventory');
+  await page
+    .getByRole('link', { name: /^Previsão de/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/tab=forecasts&product=\d+/);
+  await expect(rows(page, 'Previsões')).toHaveCount(31);
+  await page.getByRole('button', { name: 'Todos os produtos' }).click();
+  await expect(page).not.toHaveURL(/product=/);
+});
+
+test('an insight that is dismissed leaves the list', async ({ page }) => {
+  await plan(page);
+  await openTab(page, 'insights');
+  const title = await rows(page, 'Insights IA').nth(1).getByRole('cell').nth(3).innerText();
+  await rows(page, 'Insights IA')
+    .nth(1)
+    .getByRole('button', { name: /^Descartar/ })
+    .click();
+  await expect(page.getByText('Descartado', { exact: true })).toBeVisible();
+  await expect(rows(page, 'Insights IA').nth(1)).not.toContainText(title);
+});
+
+test('a case pack changes what is ordered, and the purchase list is a file', async ({ page }) => {
+  await plan(page);
+  await openTab(page, 'inventory');
+  const first = rows(page, 'Reposição').nth(1);
+  const field = first.getByRole('spinbutton', { name: /^Unidades por caixa/ });
+  await field.fill('1000');
+  await field.press('Enter');
+  await expect(first.getByRole('strong')).toHaveText(/^\d*\.?000$/);
+  await field.fill('');
+  await field.press('Enter');
+  await expect(first.getByRole('strong')).not.toHaveText(/000$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Lista de compras CSV' }).click();
+  const file = await (await download).path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('Produto,SKU,ASIN,Marketplace,Quantidade,Pedir até');
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const tab of ['', 'insights', 'inventory'])
+    test(`the ${tab || 'overview'} tab is accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openTab(page, tab);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.screenshot({ path: `test-results/amazon-data-${tab || 'overview'}-1440-${colorScheme}.png` });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.screenshot({ path: `test-results/amazon-data-${tab || 'overview'}-390-${colorScheme}.png` });
+      expect(await fits(page, 390)).toBe(true);
+    });
