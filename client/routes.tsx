@@ -6,6 +6,7 @@ import { LoadFailure } from '#client/LoadFailure.tsx';
 import { asksAnew } from '#client/screens/aggregated-metrics/metricsView.ts';
 import { asksAnew as asksDataAnew } from '#client/screens/amazon-data/amazonDataView.ts';
 import { asksAnew as asksOffersAnew } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { asksAnew as asksResultAnew } from '#client/screens/income-statement/incomeView.ts';
 import { asksAnew as showsOtherRows } from '#client/screens/database/databaseView.ts';
 import { isSignedIn } from '#client/session.ts';
 import { Shell } from '#client/Shell.tsx';
@@ -36,6 +37,9 @@ const LoginScreen = plainScreen(async () => (await import('#client/screens/login
 const DashboardScreen = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
+const IncomeStatementScreen = relayScreen(
+  async () => (await import('#client/screens/income-statement/IncomeStatementScreen.tsx')).IncomeStatementScreen,
+);
 const CredentialsScreen = relayScreen(
   async () => (await import('#client/screens/credentials/CredentialsScreen.tsx')).CredentialsScreen,
 );
@@ -60,6 +64,7 @@ const ProfitDetectorScreen = relayScreen(
 const ProfitAnalysisScreen = relayScreen(
   async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
 );
+const CostsScreen = relayScreen(async () => (await import('#client/screens/costs/CostsScreen.tsx')).CostsScreen);
 const DatabaseScreen = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
 );
@@ -80,6 +85,14 @@ const loadDashboard: LoaderFunction = async ({ request }) => {
   const [{ environment }, { loadDashboard: load }] = await Promise.all([
     import('#client/environment.ts'),
     import('#client/screens/dashboard/loadDashboard.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
+const loadIncomeStatement: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadIncomeStatement: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/income-statement/loadIncomeStatement.ts'),
   ]);
   return load(environment, new URL(request.url).searchParams);
 };
@@ -140,11 +153,25 @@ const loadProfitAnalysis: LoaderFunction = async ({ request, params }) => {
   return load(environment, params.asin!, new URL(request.url).searchParams);
 };
 
+const loadCosts: LoaderFunction = async ({ request }) => {
+  const [{ environment }, { loadCosts: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/costs/loadCosts.ts'),
+  ]);
+  return load(environment, new URL(request.url).searchParams);
+};
+
 const loadDatabase: LoaderFunction = async ({ request }) =>
   (await import('#client/screens/database/loadDatabase.ts')).loadDatabase(new URL(request.url).searchParams);
 
 const screens: RouteObject[] = [
   { path: paths.dashboard, loader: guarded(loadDashboard), element: <DashboardScreen /> },
+  {
+    path: paths.incomeStatement,
+    loader: guarded(loadIncomeStatement),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => asksResultAnew(currentUrl, nextUrl),
+    element: <IncomeStatementScreen />,
+  },
   {
     path: paths.credentials,
     loader: guarded(loadCredentials),
@@ -179,6 +206,7 @@ const screens: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => showsOtherRows(currentUrl, nextUrl),
     element: <DatabaseScreen />,
   },
+  { path: paths.costs, loader: guarded(loadCosts), element: <CostsScreen /> },
   { path: '*', element: <NotFoundScreen /> },
 ];
 

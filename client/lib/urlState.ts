@@ -70,9 +70,9 @@ export function writeUrl<F extends Fields>(fields: F, state: UrlState<F>): URLSe
   return params;
 }
 
-/** A screen's view after a change. Any change but of the page itself leads to the first page. */
-export const changeView = <View extends { page: number }>(view: View, change: Partial<View>): View => ({
+/** A screen's view after a change. Where there are pages, any change but of the page itself leads to the first. */
+export const changeView = <View extends object>(view: View, change: Partial<View>): View => ({
   ...view,
-  page: 1,
+  ...('page' in view && { page: 1 }),
   ...change,
 });

@@ -7,11 +7,13 @@ import { Dialog as AriaDialog, Heading, I18nProvider, Modal, ModalOverlay } from
 export const Dialog = ({
   title,
   size = 'normal',
+  closeLabel = 'Fechar',
   onClose,
   children,
 }: {
   title: string;
   size?: 'normal' | 'wide';
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }) => (
@@ -35,7 +37,7 @@ export const Dialog = ({
             </Heading>
             <button
               type="button"
-              aria-label="Fechar"
+              aria-label={closeLabel}
               onClick={onClose}
               className="rounded-md p-1 text-muted hover:bg-hover hover:text-ink"
             >

@@ -10,6 +10,7 @@ export const MetricCard = ({
   value,
   tone = 'neutral',
   badges,
+  aside,
   children,
 }: {
   title: string;
@@ -17,12 +18,17 @@ export const MetricCard = ({
   value: string;
   tone?: keyof typeof tones;
   badges?: ReactNode;
+  /** At the end of the title's line, such as a button. */
+  aside?: ReactNode;
   children?: ReactNode;
 }) => (
   <article aria-label={title} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
-    <h2 lang={lang} className="truncate text-table font-medium text-muted">
-      {title}
-    </h2>
+    <div className="flex items-center justify-between gap-2">
+      <h2 lang={lang} className="truncate text-table font-medium text-muted">
+        {title}
+      </h2>
+      {aside}
+    </div>
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={clsx('text-xl font-semibold tracking-tight tabular-nums', tones[tone])}>{value}</span>
       {badges}

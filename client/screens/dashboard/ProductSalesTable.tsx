@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductSalesTable_connection$key } from './__generated__/ProductSalesTable_connection.graphql';
 import { productColumns, productKey, useProductRows } from './productColumns.tsx';
-import type { SortField } from './salesView.ts';
+import { salesFilter, type SortField } from './salesView.ts';
 import { totalsCells } from './totalsCells.tsx';
 import { useSalesView } from './useSalesView.ts';
 
@@ -31,7 +31,7 @@ export function ProductSalesTable({ connection }: { connection: ProductSalesTabl
       columns={productColumns}
       rows={rows}
       rowKey={productKey}
-      totals={totalsCells(data.totals)}
+      totals={totalsCells(data.totals, salesFilter(view))}
       sorting={view.sort}
       onSort={(field, direction) => change({ sort: { field: field as SortField, direction } })}
     />

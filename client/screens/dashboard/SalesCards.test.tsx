@@ -68,7 +68,7 @@ test('the five cards show the figures of today in their formats', async () => {
   expect(textOf('Orders')).toBe('Orders1.143+23 new');
   expect(textOf('Units Sold')).toBe('Units Sold1.1981,4 un. por pedido');
   expect(textOf('ACOS')).toBe('ACOS12,4%Target: 15%');
-  expect(textOf('Net Profit')).toBe('Net ProfitR$ 2.843,1222,1% de margem');
+  expect(textOf('Net Profit')).toBe('Net ProfitR$ 2.843,1222,1% de margemVer DRE');
   expect(card("Today's Sales").getByText('+12,3%').dataset.trend).toBe('up');
 });
 
@@ -83,7 +83,7 @@ test('what is not known is a dash', async () => {
   expect(textOf("Today's Sales")).toContain('— vs. ontem');
   expect(textOf('Units Sold')).toContain('— un. por pedido');
   expect(textOf('ACOS')).toContain('ACOS—');
-  expect(textOf('Net Profit')).toBe('Net Profit—— de margem');
+  expect(textOf('Net Profit')).toBe('Net Profit—— de margemVer DRE');
 });
 
 test('a figure that is not complete says what is missing', async () => {

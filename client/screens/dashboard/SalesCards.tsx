@@ -1,12 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { amountOf } from '#client/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { comparisonLabel, periodNames } from '#client/lib/periods.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
 import { type Arrival, arrivalsInScope } from './arrivalsInScope.ts';
+import { resultPath } from './resultPath.ts';
+import { salesFilter } from './salesView.ts';
 import { useSalesView } from './useSalesView.ts';
 
 const TARGET_ACOS_PERCENT = 15; // spec 9
@@ -47,13 +52,18 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
   const profit = amountOf(data.profit);
   const compared = comparisonLabel(view.period, data.comparedUntil);
   const isToday = view.period === 'today';
+  const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
+  const explain = (metric: 'revenue' | 'orders' | 'units' | 'acos' | 'profit', card: string) => (
+    <ExplainButton card={card} metric={metric} filter={salesFilter(view)} />
+  );
   return (
     <section
       aria-label="Indicadores"
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
     >
       <MetricCard
-        title={isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`}
+        title={title}
+        aside={explain('revenue', title)}
         lang={isToday ? 'en' : undefined}
         value={formatMoney(amountOf(data.revenue))}
         badges={
@@ -79,16 +89,17 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
           </span>
         )}
       </MetricCard>
-      <MetricCard title="Orders" lang="en" value={formatCount(data.orders)}>
+      <MetricCard title="Orders" lang="en" aside={explain('orders', 'Orders')} value={formatCount(data.orders)}>
         <span lang="en" title="Pedidos deste recorte ainda pendentes">
           +{formatCount(data.newOrders + arrivalsInScope(arrivals, view))} new
         </span>
       </MetricCard>
-      <MetricCard title="Units Sold" lang="en" value={formatCount(data.units)}>
+      <MetricCard title="Units Sold" lang="en" aside={explain('units', 'Units Sold')} value={formatCount(data.units)}>
         <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
       </MetricCard>
       <MetricCard
         title="ACOS"
+        aside={explain('acos', 'ACOS')}
         value={formatPercent(acosPercent)}
         tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
         badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
@@ -97,24 +108,32 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
       </MetricCard>
       <MetricCard
         title="Net Profit"
+        aside={explain('profit', 'Net Profit')}
         lang="en"
         value={formatMoney(profit)}
         tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
         badges={
           <>
-            <Missing count={data.unitsWithoutCost} what="custo" />
-            <Missing count={data.unitsWithoutFee} what="tarifa" />
+            <Missing count={data.unitsWithoutCost} what="custo" to={missingCostsPath()} />
+            <Missing count={data.unitsWithoutFee} what="tarifa" to={`${paths.costs}?tab=fees`} />
           </>
         }
       >
-        <span>{formatPercent(data.marginPercent)} de margem</span>
+        <span className="flex flex-wrap justify-between gap-x-2">
+          {formatPercent(data.marginPercent)} de margem
+          <Link to={resultPath(view)} className="text-accent hover:underline">
+            Ver DRE
+          </Link>
+        </span>
       </MetricCard>
     </section>
   );
 }
 
-const Missing = ({ count, what }: { count: number; what: string }) =>
-  count > 0 && (
+/** Units that lack something; with `to` it leads to where that is entered. */
+function Missing({ count, what, to }: { count: number; what: string; to?: string }) {
+  if (count <= 0) return null;
+  const badge = (
     <Badge
       tone="warning"
       title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido`}
@@ -122,3 +141,11 @@ const Missing = ({ count, what }: { count: number; what: string }) =>
       {formatCount(count)} un. sem {what}
     </Badge>
   );
+  return to ? (
+    <Link to={to} className="hover:underline">
+      {badge}
+    </Link>
+  ) : (
+    badge
+  );
+}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { periodNames, periods } from '#client/lib/periods.ts';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { Select } from '#client/ui/Select.tsx';
-import { CustomPeriod } from './CustomPeriod.tsx';
+import { CustomPeriod } from '#client/ui/CustomPeriod.tsx';
 import { salesSearch } from './salesView.ts';
 import { useSalesView } from './useSalesView.ts';
 

@@ -1,22 +1,32 @@
-import { Tag } from 'lucide-react';
+import { ReceiptText, Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#client/ui/Button.tsx';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '#client/ui/Button.tsx';
+import { resultPath } from './resultPath.ts';
+import { useSalesView } from './useSalesView.ts';
 
 const SavingsDialog = lazy(async () => ({ default: (await import('./SavingsDialog.tsx')).SavingsDialog }));
 
 /** The orange band with the screen's name and the way to what can be saved. */
 export function SalesHeader() {
   const [isOpen, setIsOpen] = useState(false);
+  const { view } = useSalesView();
   return (
     <div className="bg-brand text-white">
       <div className="mx-auto flex h-12 max-w-[120rem] items-center justify-between px-4">
         <h1 lang="en" className="text-base font-semibold tracking-tight">
           Sales
         </h1>
-        <Button tone="onBrand" lang="en" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          <Tag size={14} aria-hidden />
-          Get a discount
-        </Button>
+        <span className="flex gap-2">
+          <Link to={resultPath(view)} className={buttonClass('onBrand')}>
+            <ReceiptText size={14} aria-hidden />
+            DRE
+          </Link>
+          <Button tone="onBrand" lang="en" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            <Tag size={14} aria-hidden />
+            Get a discount
+          </Button>
+        </span>
       </div>
       {isOpen && (
         <Suspense>

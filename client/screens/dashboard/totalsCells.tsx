@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/amount.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
+import { type Explained, ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
@@ -9,7 +10,7 @@ import { Trend } from '#client/ui/Trend.tsx';
 import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
 
 /** The totals row by column: dollars (spec 9) with the reais and the rate one hover away. */
-export function totalsCells(totals: totalsCells_totals$key): Record<string, ReactNode> {
+export function totalsCells(totals: totalsCells_totals$key, filter: Explained['filter']): Record<string, ReactNode> {
   const data = readInlineData(
     graphql`
       fragment totalsCells_totals on ProductSalesTotals @inline {
@@ -54,6 +55,12 @@ export function totalsCells(totals: totalsCells_totals$key): Record<string, Reac
     ) : (
       formatMoney(amount)
     );
+  const explained = (metric: Explained['metric'], name: string, figure: ReactNode, inDollars = false) => (
+    <span className="flex items-center justify-end gap-1">
+      {figure}
+      <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} inDollars={inDollars} />
+    </span>
+  );
   return {
     product: (
       <span className="flex items-center gap-2">
@@ -62,10 +69,31 @@ export function totalsCells(totals: totalsCells_totals$key): Record<string, Reac
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
       </span>
     ),
-    units: formatCount(data.units),
-    revenue: inReais(revenue, amountOf(data.revenueBrl)),
-    profit: profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profitBrl))}</Trend> : UNKNOWN,
-    roi: <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />,
-    acos: <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />,
+    units: explained('units', 'Unidades', formatCount(data.units)),
+    revenue: explained('revenue', 'Receita', inReais(revenue, amountOf(data.revenueBrl)), true),
+    profit: explained(
+      'profit',
+      'Lucro',
+      profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profitBrl))}</Trend> : UNKNOWN,
+      true,
+    ),
+    roi: (
+      <span className="flex items-center justify-end gap-1">
+        <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />
+        <span className="flex flex-col">
+          <ExplainButton card="Total, ROI" metric="roi" filter={filter} />
+          <ExplainButton card="Total, Margem" metric="margin" filter={filter} />
+        </span>
+      </span>
+    ),
+    acos: (
+      <span className="flex items-center justify-end gap-1">
+        <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />
+        <span className="flex flex-col">
+          <ExplainButton card="Total, ACOS" metric="acos" filter={filter} />
+          <ExplainButton card="Total, B/E" metric="breakEvenAcos" filter={filter} />
+        </span>
+      </span>
+    ),
   };
 }

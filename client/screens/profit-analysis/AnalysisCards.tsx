@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
@@ -8,11 +9,20 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { AnalysisCards_current$key } from './__generated__/AnalysisCards_current.graphql';
 
-/** The four cards of spec 2. */
-export function AnalysisCards({ current }: { current: AnalysisCards_current$key }) {
+/** The four cards of spec 2, of the days given. */
+export function AnalysisCards({
+  current,
+  startDate,
+  endDate,
+}: {
+  current: AnalysisCards_current$key;
+  startDate: string;
+  endDate: string;
+}) {
   const data = useFragment(
     graphql`
       fragment AnalysisCards_current on ProfitAnalysis {
+        productId
         units
         unitsWithoutCost
         unitsWithoutFee
@@ -46,11 +56,22 @@ export function AnalysisCards({ current }: { current: AnalysisCards_current$key 
   const revenue = dollarsOf(data.revenue);
   const costs = dollarsOf(data.costs?.total);
   const target = dollarsOf(data.recommendedPrice);
+  const explain = (metric: 'profitPerUnit' | 'revenue' | 'costs', card: string) => (
+    <ExplainButton
+      card={card}
+      metric={metric}
+      filter={{ period: 'custom', startDate, endDate }}
+      productId={data.productId}
+      inDollars
+      language="en"
+    />
+  );
   const tone = profit === null ? 'neutral' : profit.shown.minor < 0 ? 'negative' : 'positive';
   return (
     <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <MetricCard
         title="Current Profit/Unit"
+        aside={explain('profitPerUnit', 'Current Profit/Unit')}
         value={formatEnglishMoney(profit?.shown)}
         tone={tone}
         badges={
@@ -70,13 +91,14 @@ export function AnalysisCards({ current }: { current: AnalysisCards_current$key 
       </MetricCard>
       <MetricCard
         title="Monthly Revenue"
+        aside={explain('revenue', 'Monthly Revenue')}
         value={formatEnglishMoney(revenue?.shown)}
         badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">no exchange rate</Badge>}
       >
         <span>{formatEnglishCount(units)} units sold</span>
         <Reais money={revenue} />
       </MetricCard>
-      <MetricCard title="Total Costs" value={formatEnglishMoney(costs?.shown)}>
+      <MetricCard title="Total Costs" aside={explain('costs', 'Total Costs')} value={formatEnglishMoney(costs?.shown)}>
         <span>Main: {mainCostDriver ? asWords(mainCostDriver) : UNKNOWN}</span>
         {leakDriver && leakPoints != null && (
           <span>

@@ -21,6 +21,8 @@ const query = graphql`
     viewer {
       profitAnalysis(asin: $asin, marketplace: $marketplace, productId: $productId) {
         ...AnalysisHeader_analysis
+        startDate
+        endDate
         current {
           productId
           ...AnalysisCards_current
@@ -72,11 +74,11 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
     [environment, variables],
   );
   if (!profitAnalysis) return <NotFound />;
-  const { current, history, alerts } = profitAnalysis;
+  const { current, history, alerts, startDate, endDate } = profitAnalysis;
   return (
     <div key={current.productId} className="flex flex-col gap-3">
       <AnalysisHeader analysis={profitAnalysis} />
-      <AnalysisCards current={current} />
+      <AnalysisCards current={current} startDate={startDate} endDate={endDate} />
       <div className="grid gap-3 lg:grid-cols-2">
         <CostBreakdown current={current} />
         <MarginHistory points={history} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, TrendingDown } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { formatEnglishMoney } from '#client/lib/english.ts';
 import { absolute, dollarsOf, inReais } from '#client/profit/dollars.ts';
 import { Badge } from '#client/ui/Badge.tsx';
@@ -41,7 +42,14 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
         <strong className={clsx('text-xl font-semibold tabular-nums', isLosing ? 'text-negative' : 'text-positive')}>
           {reais ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
-        <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>
+        <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>{' '}
+        <ExplainButton
+          card="Monthly loss"
+          metric="monthlyLoss"
+          filter={{ period: 'last30Days' }}
+          inDollars
+          language="en"
+        />
       </p>
       <span className="flex flex-wrap gap-1.5">
         {!hasExchange && <Badge tone="warning">no exchange rate</Badge>}

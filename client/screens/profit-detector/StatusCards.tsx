@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type Explained, ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/english.ts';
 import { absolute, type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
 import { type ProfitStatus, statusLooks, statusNames } from '#client/profit/statuses.ts';
@@ -8,11 +9,11 @@ import type { StatusCards_summary$key } from './__generated__/StatusCards_summar
 import { useDetectorView } from './useDetectorView.ts';
 
 /** The specification's four cards; what their amounts are. */
-const cards: [ProfitStatus, (amount: string) => string][] = [
-  ['hemorrhage', (amount) => `Losing ${amount}`],
-  ['loss', (amount) => `Losing ${amount}`],
-  ['danger', (amount) => `At risk ${amount}`],
-  ['healthy', (amount) => `Earning ${amount}`],
+const cards: [ProfitStatus, (amount: string) => string, Explained['metric']][] = [
+  ['hemorrhage', (amount) => `Losing ${amount}`, 'hemorrhageProfit'],
+  ['loss', (amount) => `Losing ${amount}`, 'lossProfit'],
+  ['danger', (amount) => `At risk ${amount}`, 'dangerRisk'],
+  ['healthy', (amount) => `Earning ${amount}`, 'healthyProfit'],
 ];
 
 /** Products by status: each card shows only those, pressed again all of them. */
@@ -39,9 +40,10 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   return (
     <section aria-label="Products by status" className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-        {cards.map(([status, say]) => (
+        {cards.map(([status, say, metric]) => (
           <StatusCard
             key={status}
+            metric={metric}
             status={status}
             count={of(status).count}
             amount={absolute(dollarsOf(of(status).amount)!)}
@@ -74,6 +76,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
 
 const StatusCard = ({
   status,
+  metric,
   count,
   amount,
   say,
@@ -81,24 +84,38 @@ const StatusCard = ({
   onPress,
 }: {
   status: ProfitStatus;
+  metric: Explained['metric'];
   count: number;
   amount: Dollars;
   say: (amount: string) => string;
   isPressed: boolean;
   onPress: () => void;
 }) => (
-  <button
-    type="button"
-    aria-pressed={isPressed}
-    title={inReais(amount) ?? undefined}
-    onClick={onPress}
-    className={clsx(
-      'flex min-w-0 flex-col items-start gap-0.5 px-4 py-3 text-left focus-visible:-outline-offset-2',
-      isPressed ? 'bg-accent-soft shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-surface hover:bg-hover',
-    )}
-  >
-    <span className="text-table font-medium text-muted">{statusNames[status]}</span>
-    <span className={clsx('text-xl font-semibold tabular-nums', statusLooks[status])}>{formatEnglishCount(count)}</span>
-    <span className="text-2xs text-muted tabular-nums">{say(formatEnglishMoney(amount.shown))}</span>
-  </button>
+  <div className="relative flex">
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      title={inReais(amount) ?? undefined}
+      onClick={onPress}
+      className={clsx(
+        'flex min-w-0 flex-1 flex-col items-start gap-0.5 px-4 py-3 text-left focus-visible:-outline-offset-2',
+        isPressed ? 'bg-accent-soft shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-surface hover:bg-hover',
+      )}
+    >
+      <span className="text-table font-medium text-muted">{statusNames[status]}</span>
+      <span className={clsx('text-xl font-semibold tabular-nums', statusLooks[status])}>
+        {formatEnglishCount(count)}
+      </span>
+      <span className="text-2xs text-muted tabular-nums">{say(formatEnglishMoney(amount.shown))}</span>
+    </button>
+    <span className="absolute top-2 right-2">
+      <ExplainButton
+        card={statusNames[status]}
+        metric={metric}
+        filter={{ period: 'last30Days' }}
+        inDollars
+        language="en"
+      />
+    </span>
+  </div>
 );

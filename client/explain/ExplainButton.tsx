@@ -1,0 +1,36 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ExplanationDrawerQuery$variables } from './__generated__/ExplanationDrawerQuery.graphql';
+
+const ExplanationDrawer = lazy(async () => ({ default: (await import('./ExplanationDrawer.tsx')).ExplanationDrawer }));
+
+/** Which figure, of what. */
+export type Explained = Pick<ExplanationDrawerQuery$variables, 'metric' | 'filter'> &
+  Partial<Omit<ExplanationDrawerQuery$variables, 'metric' | 'filter'>>;
+
+const words = { pt: 'Explique este número', en: 'Explain this number' };
+
+/** Opens what a figure is made of. `card` is what the figure is called where it stands. */
+export function ExplainButton({ card, ...explained }: Explained & { card: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const title = `${words[explained.language ?? 'pt']}: ${card}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={title}
+        aria-haspopup="dialog"
+        title={words[explained.language ?? 'pt']}
+        onClick={() => setIsOpen(true)}
+        className="inline-grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
+      >
+        <CircleQuestionMark size={14} aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ExplanationDrawer title={title} explained={explained} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

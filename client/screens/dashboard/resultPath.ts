@@ -1,0 +1,9 @@
+import { paths } from '#client/lib/paths.ts';
+import type { SalesView } from './salesView.ts';
+
+/** The statement of results of the days and marketplace on show. */
+export function resultPath({ period, startDate, endDate, marketplace }: SalesView): string {
+  const chosen = Object.entries({ period, startDate, endDate, marketplace });
+  const given = chosen.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${paths.incomeStatement}?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,165 @@
+import { lazy, Suspense } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { decimalOf, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { ChangePanel_change$data, ChangePanel_change$key } from './__generated__/ChangePanel_change.graphql';
+import { type EffectName, effectWords } from './effectWords.ts';
+import { waterfallSteps } from './waterfallSteps.ts';
+
+const WaterfallChart = lazy(async () => ({ default: (await import('./WaterfallChart.tsx')).WaterfallChart }));
+
+type Side = ChangePanel_change$data['now'];
+
+/** Why profit moved between two periods: a waterfall and the same as a table. */
+export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ChangePanel_change on ProfitChange {
+        hasExchange
+        newProducts
+        goneProducts
+        change {
+          ...amount_money
+        }
+        before {
+          startDate
+          endDate
+          units
+          unknownUnits
+          profit {
+            ...amount_money
+          }
+        }
+        now {
+          startDate
+          endDate
+          units
+          unknownUnits
+          profit {
+            ...amount_money
+          }
+        }
+        effects {
+          effect
+          amount {
+            ...amount_money
+          }
+        }
+      }
+    `,
+    change,
+  );
+  const moved = amountOf(data.change);
+  const before = amountOf(data.before.profit);
+  const now = amountOf(data.now.profit);
+  const effects = data.effects.map(({ effect, amount }) => ({
+    ...effectWords[effect as EffectName],
+    amount: amountOf(amount)!,
+  }));
+  const shown = effects.filter(({ amount }) => amount.minor !== 0);
+  const unknown = data.before.unknownUnits + data.now.unknownUnits;
+  return (
+    <section aria-label="Por que mudou?" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="font-semibold">
+          {moved === null
+            ? 'O lucro de um dos períodos não é conhecido'
+            : headline(moved.minor, formatMoney({ ...moved, minor: Math.abs(moved.minor) }))}
+        </h2>
+        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+        {unknown > 0 && (
+          <Badge tone="warning" title="Sem preço, custo ou tarifa conhecidos: fora do lucro dos dois períodos">
+            {formatQuantity(unknown, 'unidade fora da conta', 'unidades fora da conta')}
+          </Badge>
+        )}
+      </div>
+      {moved === null || !before || !now ? (
+        <EmptyState
+          title="Não dá para comparar"
+          hint="Houve vendas, mas de nenhuma se conhecem o preço, o custo e as tarifas. Informe os custos dos produtos."
+        />
+      ) : (
+        <>
+          <Suspense fallback={<div className="h-80" />}>
+            <WaterfallChart
+              steps={waterfallSteps(
+                { name: 'Antes', value: decimalOf(before) },
+                shown.map(({ name, amount }) => ({ name, value: decimalOf(amount) })),
+                { name: 'Agora', value: decimalOf(now) },
+              )}
+              currency={moved.currency}
+            />
+          </Suspense>
+          <div
+            role="region"
+            aria-label="Efeitos no lucro"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
+            tabIndex={0}
+            className="overflow-x-auto"
+          >
+            <table aria-label="Por que o lucro mudou" className="w-full text-table tabular-nums">
+              <thead>
+                <tr className="text-2xs text-muted">
+                  <th scope="col" className="py-1.5 text-left font-medium">
+                    Efeito
+                  </th>
+                  <th scope="col" className="py-1.5 pl-4 text-left font-medium max-sm:hidden">
+                    O que quer dizer
+                  </th>
+                  <th scope="col" className="py-1.5 text-right font-medium">
+                    No lucro
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                <SideRow name="Lucro antes" side={data.before} />
+                {effects.map(({ name, meaning, amount }) => (
+                  <tr key={name}>
+                    <th scope="row" className="border-t border-line py-1.5 text-left font-normal whitespace-nowrap">
+                      {name}
+                    </th>
+                    <td className="border-t border-line py-1.5 pl-4 text-muted max-sm:hidden">{meaning}</td>
+                    <td className={`border-t border-line py-1.5 text-right whitespace-nowrap ${toneOf(amount.minor)}`}>
+                      {amount.minor > 0 ? '+' : ''}
+                      {formatMoney(amount)}
+                    </td>
+                  </tr>
+                ))}
+                <SideRow name="Lucro agora" side={data.now} />
+              </tbody>
+            </table>
+          </div>
+          {data.newProducts + data.goneProducts > 0 && (
+            <p className="text-2xs text-muted">
+              No volume: {formatQuantity(data.newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
+              {formatQuantity(data.goneProducts, 'produto que deixou de vender', 'produtos que deixaram de vender')}.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const headline = (minor: number, amount: string) =>
+  minor === 0 ? 'O lucro ficou igual' : `O lucro ${minor > 0 ? 'subiu' : 'caiu'} ${amount}`;
+
+const toneOf = (minor: number) => (minor > 0 ? 'text-positive' : minor < 0 ? 'text-negative' : 'text-muted');
+
+const SideRow = ({ name, side }: { name: string; side: Side }) => (
+  <tr className="font-semibold">
+    <th scope="row" className="border-t border-line-strong py-1.5 text-left whitespace-nowrap">
+      {name}
+    </th>
+    <td className="border-t border-line-strong py-1.5 pl-4 font-normal text-muted max-sm:hidden">
+      {formatDayOnly(side.startDate)} a {formatDayOnly(side.endDate)} ·{' '}
+      {formatQuantity(side.units, 'unidade', 'unidades')}
+    </td>
+    <td className="border-t border-line-strong py-1.5 text-right whitespace-nowrap">
+      {formatMoney(amountOf(side.profit))}
+    </td>
+  </tr>
+);

@@ -1,0 +1,20 @@
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+
+/** In place of the result when it could not be loaded, with the reason where the server told one. */
+export function IncomeFailure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="Não foi possível carregar o resultado"
+        hint={error instanceof Error ? error.message : 'Verifique a conexão e tente de novo.'}
+      >
+        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Tentar Novamente
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

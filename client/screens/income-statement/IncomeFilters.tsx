@@ -1,0 +1,76 @@
+import { periodNames, periods } from '#client/lib/periods.ts';
+import { addDays, saoPauloDay } from '#client/lib/time.ts';
+import { CustomPeriod } from '#client/ui/CustomPeriod.tsx';
+import { Select } from '#client/ui/Select.tsx';
+import { useIncomeView } from './useIncomeView.ts';
+
+const marketplaces = [
+  ['', 'All Markets'],
+  ['amazon', 'Amazon'],
+  ['mercadolivre', 'Mercado Livre'],
+] as const;
+const granularities = [
+  ['day', 'Por dia'],
+  ['week', 'Por semana'],
+  ['month', 'Por mês'],
+] as const;
+const comparisons = [
+  ['', 'Contra o período anterior'],
+  ['custom', 'Contra outras datas'],
+] as const;
+const periodOptions = periods.map((period) => [period, periodNames[period]] as const);
+const comparedDays = 30;
+
+/** The filter bar; each choice is a step in the history. What a tab does not ask for is not offered there. */
+export function IncomeFilters() {
+  const { view, change } = useIncomeView();
+  const { compareStart, compareEnd } = view;
+  const compare = (choice: '' | 'custom') => {
+    if (choice === '') return change({ compareStart: undefined, compareEnd: undefined });
+    const end = addDays(view.startDate ?? saoPauloDay(new Date()), -1);
+    return change({ compareStart: addDays(end, 1 - comparedDays), compareEnd: end });
+  };
+  return (
+    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
+      <Select
+        label="Período"
+        value={view.period}
+        options={periodOptions}
+        onChange={(period) => change({ period, startDate: undefined, endDate: undefined })}
+      />
+      {view.period === 'custom' && (
+        <CustomPeriod
+          key={`${view.startDate}${view.endDate}`}
+          startDate={view.startDate!}
+          endDate={view.endDate!}
+          onChange={change}
+        />
+      )}
+      <Select
+        label="Marketplace"
+        lang="en"
+        value={view.marketplace ?? ''}
+        options={marketplaces}
+        onChange={(marketplace) => change({ marketplace: marketplace || undefined })}
+      />
+      {view.tab === 'statement' ? (
+        <Select
+          label="Intervalo"
+          value={view.granularity}
+          options={granularities}
+          onChange={(granularity) => change({ granularity })}
+        />
+      ) : (
+        <Select label="Comparação" value={compareStart ? 'custom' : ''} options={comparisons} onChange={compare} />
+      )}
+      {view.tab === 'change' && compareStart && compareEnd && (
+        <CustomPeriod
+          key={`${compareStart}${compareEnd}`}
+          startDate={compareStart}
+          endDate={compareEnd}
+          onChange={(days) => change({ compareStart: days.startDate, compareEnd: days.endDate })}
+        />
+      )}
+    </section>
+  );
+}

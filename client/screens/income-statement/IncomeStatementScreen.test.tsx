@@ -1,0 +1,205 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { expect, test } from 'vitest';
+import { IncomeStatementScreen } from './IncomeStatementScreen.tsx';
+import { asksAnew } from './incomeView.ts';
+import { loadIncomeStatement } from './loadIncomeStatement.ts';
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const figure = (line: string, label: string, minor: number | null, more: object = {}) => ({
+  line,
+  label,
+  partOf: null,
+  isSum: false,
+  amount: minor === null ? null : brl(minor),
+  percentOfRevenue: minor === null ? null : minor / 1_000,
+  ...more,
+});
+const figures = [
+  figure('revenue', 'Receita', 100_000, { isSum: true }),
+  figure('uncostedRevenue', 'Receita sem custo ou tarifa conhecidos', 0),
+  figure('fees', 'Tarifas do marketplace', -15_000),
+  figure('commission', 'Comissão', -15_000, { partOf: 'fees' }),
+  figure('profit', 'Lucro líquido', null, { isSum: true }),
+];
+const column = {
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  figures,
+  accountAmount: brl(-3_990),
+  units: 10,
+  unitsWithoutCost: 4,
+  unitsWithoutFee: 0,
+  unitsWithoutPrice: 0,
+  estimatedShare: 0.25,
+};
+const statement = {
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  currency: 'BRL',
+  hasExchange: true,
+  total: column,
+  columns: [column],
+  accountAmounts: [{ name: 'Subscription', amount: brl(-3_990) }],
+};
+const side = (profit: number, startDate: string, endDate: string) => ({
+  startDate,
+  endDate,
+  profit: brl(profit),
+  units: 100,
+  unknownUnits: 0,
+});
+const change = {
+  hasExchange: true,
+  newProducts: 1,
+  goneProducts: 0,
+  change: brl(-60),
+  before: side(1_500, '2026-09-01', '2026-09-30'),
+  now: side(1_440, '2026-10-01', '2026-10-31'),
+  effects: [
+    { effect: 'volume', amount: brl(300) },
+    { effect: 'price', amount: brl(-240) },
+    { effect: 'cost', amount: brl(-120) },
+  ],
+};
+
+async function open(url = '/income-statement') {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/income-statement',
+        loader: ({ request }) => loadIncomeStatement(environment, new URL(request.url).searchParams),
+        element: <IncomeStatementScreen />,
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: [url] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+    </RelayEnvironmentProvider>,
+  );
+  await screen.findByRole('status', { name: 'Carregando o resultado' });
+  const asked = () => environment.mock.getMostRecentOperation();
+  const answer = (resolvers: object) =>
+    act(async () => {
+      const operation = asked();
+      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+    });
+  return { router, answer, asked };
+}
+
+const plain = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
+
+test('the statement shows what is known, names what is not, and opens the parts of the fees', async () => {
+  const { answer, asked } = await open('/income-statement?period=lastMonth&marketplace=amazon');
+  expect(asked().request.variables).toMatchObject({
+    filter: { period: 'lastMonth', marketplace: 'amazon' },
+    granularity: 'month',
+    isChange: false,
+  });
+  await answer({ IncomeStatement: () => statement });
+  const table = screen.getByRole('table', { name: 'DRE' });
+  const row = (name: RegExp) => within(table).getByRole('row', { name });
+  expect(plain(row(/^Receita/))).toContain('R$ 1.000,00');
+  expect(row(/^Lucro líquido/).textContent).toContain('—');
+  expect(within(table).queryByRole('row', { name: /sem custo ou tarifa/ })).toBeNull();
+  expect(screen.getByText('4 un. sem custo')).toBeTruthy();
+  expect(screen.getByText('25,0% das tarifas estimadas')).toBeTruthy();
+  expect(within(table).queryByRole('row', { name: /^Comissão/ })).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Tarifas do marketplace' }));
+  expect(plain(row(/^Comissão/))).toContain('-R$ 150,00');
+  await user.click(screen.getByRole('button', { name: 'Outras despesas da conta' }));
+  expect(plain(row(/^Subscription/))).toContain('-R$ 39,90');
+});
+
+test('percentages of revenue are a step of the URL that fetches nothing', async () => {
+  const { answer, router } = await open();
+  await answer({ IncomeStatement: () => statement });
+  await userEvent.click(screen.getByRole('button', { name: '% da receita' }));
+  expect(router.state.location.search).toBe('?show=percent');
+  const at = (search: string) => new URL(`http://x/income-statement${search}`);
+  expect(asksAnew(at(''), at('?show=percent'))).toBe(false);
+  expect(asksAnew(at(''), at('?granularity=day'))).toBe(true);
+});
+
+test('the file of the statement is of the days and marketplace on show', async () => {
+  const { answer } = await open(
+    '/income-statement?period=custom&startDate=2026-10-01&endDate=2026-10-31&granularity=week',
+  );
+  await answer({ IncomeStatement: () => statement });
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+    '/api/income-statement/export/csv?dateRange=custom&startDate=2026-10-01&endDate=2026-10-31&granularity=week',
+  );
+});
+
+test('why profit moved is told in words and in a table', async () => {
+  const { answer, asked } = await open('/income-statement?tab=change&compareStart=2026-09-01&compareEnd=2026-09-30');
+  expect(asked().request.variables).toMatchObject({ isChange: true, compareStart: '2026-09-01' });
+  await answer({ ProfitChange: () => change });
+  expect(plain(screen.getByRole('heading', { level: 2 }))).toBe('O lucro caiu R$ 0,60');
+  const table = screen.getByRole('table', { name: 'Por que o lucro mudou' });
+  expect(within(table).getAllByRole('row').map(plain)).toEqual([
+    expect.stringContaining('Efeito'),
+    expect.stringContaining('R$ 15,00'),
+    expect.stringContaining('+R$ 3,00'),
+    expect.stringContaining('-R$ 2,40'),
+    expect.stringContaining('-R$ 1,20'),
+    expect.stringContaining('R$ 14,40'),
+  ]);
+});
+
+test('a change that cannot be known is not drawn', async () => {
+  const { answer } = await open('/income-statement?tab=change');
+  await answer({
+    ProfitChange: () => ({ ...change, change: null, effects: [], now: { ...change.now, profit: null } }),
+  });
+  expect(screen.getByText('Não dá para comparar')).toBeTruthy();
+});
+
+test('a figure explains itself, and leads to the SQL viewer with its SQL', async () => {
+  const { answer, asked } = await open('/income-statement?period=lastMonth');
+  await answer({ IncomeStatement: () => statement });
+  await userEvent.click(screen.getByRole('button', { name: 'Explique este número: Receita' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Explique este número: Receita' });
+  expect(asked().request.variables).toMatchObject({
+    metric: 'revenue',
+    filter: { period: 'lastMonth' },
+    inDollars: false,
+    language: 'pt',
+  });
+  const value = { unit: 'money', money: brl(123_456), number: null };
+  await answer({
+    Explanation: () => ({
+      formula: 'Preço × quantidade',
+      value,
+      terms: [{ name: 'Unidades', sign: null, value: { unit: 'count', money: null, number: 1_234 } }],
+      startDate: '2026-10-01',
+      endDate: '2026-10-31',
+      filters: ['Marketplace: Amazon'],
+      rows: [{ source: 'items', count: 12 }],
+      estimatedShare: 0.5,
+      syncedAt: null,
+      sql: "SELECT 'a' AS b",
+    }),
+  });
+  expect((await within(dialog).findAllByText('R$ 1.234,56')).length).toBe(2);
+  for (const text of [
+    '1.234',
+    '01/10/2026 a 31/10/2026',
+    'Marketplace: Amazon',
+    '12 itens de pedido',
+    '50,0%',
+    'nunca',
+  ])
+    expect(within(dialog).getByText(text)).toBeTruthy();
+  expect(within(dialog).getByRole('link', { name: 'Abrir no SQL Viewer' }).getAttribute('href')).toBe(
+    "/database?sql=SELECT%20'a'%20AS%20b",
+  );
+});

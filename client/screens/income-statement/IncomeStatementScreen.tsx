@@ -1,0 +1,76 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { Tabs } from '#client/ui/Tabs.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
+import { ChangePanel } from './ChangePanel.tsx';
+import { IncomeFailure } from './IncomeFailure.tsx';
+import { IncomeFilters } from './IncomeFilters.tsx';
+import { IncomeSkeleton } from './IncomeSkeleton.tsx';
+import { StatementPanel } from './StatementPanel.tsx';
+import { useIncomeView } from './useIncomeView.ts';
+
+const query = graphql`
+  query IncomeStatementScreenQuery(
+    $filter: ResultsFilter!
+    $granularity: IncomeGranularity!
+    $compareStart: Date
+    $compareEnd: Date
+    $isChange: Boolean!
+  ) @preloadable {
+    viewer {
+      incomeStatement(filter: $filter, granularity: $granularity) @skip(if: $isChange) {
+        ...StatementPanel_statement
+      }
+      profitChange(filter: $filter, compareStart: $compareStart, compareEnd: $compareEnd) @include(if: $isChange) {
+        ...ChangePanel_change
+      }
+    }
+  }
+`;
+
+const tabs = [
+  ['statement', 'DRE'],
+  ['change', 'Por que mudou?'],
+] as const;
+
+const tellFailure = () => tellError('Erro ao carregar o resultado', 'income-statement-error');
+
+/** /income-statement: from gross sales to net profit by day, week or month, and why profit moved. */
+export function IncomeStatementScreen() {
+  const { queryRef, isStale } = useRouteQuery<IncomeStatementScreenQuery>();
+  const { view, change } = useIncomeView();
+  return (
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+      <title>DRE · Seller Analytics</title>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h1 className="text-base font-semibold tracking-tight">Demonstração do resultado (DRE)</h1>
+        <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
+          Voltar ao dashboard
+        </Link>
+      </div>
+      <IncomeFilters />
+      <Tabs label="Resultado" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
+        <ErrorBoundary FallbackComponent={IncomeFailure} onError={tellFailure} resetKeys={[queryRef]}>
+          <Suspense fallback={<IncomeSkeleton />}>
+            <Result queryRef={queryRef} isStale={isStale} />
+          </Suspense>
+        </ErrorBoundary>
+      </Tabs>
+    </div>
+  );
+}
+
+function Result({ queryRef, isStale }: { queryRef: PreloadedQuery<IncomeStatementScreenQuery>; isStale: boolean }) {
+  const { incomeStatement, profitChange } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef).viewer;
+  return (
+    <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      {incomeStatement && <StatementPanel statement={incomeStatement} />}
+      {profitChange && <ChangePanel change={profitChange} />}
+    </div>
+  );
+}

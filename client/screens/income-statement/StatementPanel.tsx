@@ -1,0 +1,88 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatCount, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { StatementPanel_statement$key } from './__generated__/StatementPanel_statement.graphql';
+import { StatementExport } from './StatementExport.tsx';
+import { StatementTable } from './StatementTable.tsx';
+import { useIncomeView } from './useIncomeView.ts';
+
+/** The statement with what has to be known about it: its days, what is estimated, what is left out. */
+export function StatementPanel({ statement }: { statement: StatementPanel_statement$key }) {
+  const data = useFragment(
+    graphql`
+      fragment StatementPanel_statement on IncomeStatement {
+        startDate
+        endDate
+        hasExchange
+        total {
+          units
+          unitsWithoutCost
+          unitsWithoutFee
+          unitsWithoutPrice
+          estimatedShare
+        }
+        accountAmounts {
+          __typename
+        }
+        ...StatementTable_statement
+        ...StatementExport_statement
+      }
+    `,
+    statement,
+  );
+  const { view, change } = useIncomeView();
+  const { total } = data;
+  const isPercent = view.show === 'percent';
+  const unknown = [
+    [total.unitsWithoutCost, 'custo'],
+    [total.unitsWithoutFee, 'tarifa'],
+    [total.unitsWithoutPrice, 'preço'],
+  ] as const;
+  return (
+    <section aria-label="Demonstração do resultado" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <h2 className="font-semibold">
+          {formatDayOnly(data.startDate)} a {formatDayOnly(data.endDate)}
+        </h2>
+        <span className="flex flex-wrap gap-1.5">
+          {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+          {total.estimatedShare != null && total.estimatedShare > 0 && (
+            <Badge title="Tarifas e envio que o marketplace ainda não lançou">
+              {formatPercent(total.estimatedShare * 100)} das tarifas estimadas
+            </Badge>
+          )}
+          {unknown.map(
+            ([count, what]) =>
+              count > 0 && (
+                <Badge
+                  key={what}
+                  tone="warning"
+                  title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido: fora do resultado`}
+                >
+                  {formatCount(count)} un. sem {what}
+                </Badge>
+              ),
+          )}
+        </span>
+        <span className="flex flex-wrap gap-2 sm:ml-auto">
+          <Button
+            aria-pressed={isPercent}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            onClick={() => change({ show: isPercent ? 'amounts' : 'percent' }, { replace: true })}
+          >
+            % da receita
+          </Button>
+          <StatementExport statement={data} />
+        </span>
+      </div>
+      {total.units === 0 && data.accountAmounts.length === 0 ? (
+        <EmptyState title="Nenhuma venda neste período" hint="Escolha outro período ou outro marketplace." />
+      ) : (
+        <StatementTable statement={data} />
+      )}
+    </section>
+  );
+}

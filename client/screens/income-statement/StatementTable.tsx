@@ -1,0 +1,206 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
+import { ExplainButton } from '#client/explain/ExplainButton.tsx';
+import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
+import { columnTitle } from './columnTitle.ts';
+import { resultsFilter } from './incomeView.ts';
+import { useIncomeView } from './useIncomeView.ts';
+
+const ACCOUNT = 'Outras despesas da conta';
+const ACCOUNT_HINT = 'Lançamentos sem pedido e sem produto: fora do lucro, porque relatórios podem contá-los de novo.';
+
+/** Lines downwards, the total and each period sideways; the names stay in view. */
+export function StatementTable({ statement }: { statement: StatementTable_statement$key }) {
+  const { total, columns, accountAmounts } = useFragment(
+    graphql`
+      fragment StatementTable_statement on IncomeStatement {
+        accountAmounts {
+          name
+          amount {
+            ...amount_money
+          }
+        }
+        total {
+          accountAmount {
+            ...amount_money
+          }
+          figures {
+            line
+            label
+            partOf
+            isSum
+            amount {
+              ...amount_money
+            }
+            percentOfRevenue
+          }
+        }
+        columns {
+          startDate
+          endDate
+          accountAmount {
+            ...amount_money
+          }
+          figures {
+            amount {
+              ...amount_money
+            }
+            percentOfRevenue
+          }
+        }
+      }
+    `,
+    statement,
+  );
+  const { view } = useIncomeView();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = (line: string) =>
+    setOpened((lines) => (lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]));
+  const isPercent = view.show === 'percent';
+  type Figure = Pick<(typeof total.figures)[number], 'amount' | 'percentOfRevenue'>;
+  const written = ({ amount, percentOfRevenue }: Figure) =>
+    isPercent ? formatPercent(percentOfRevenue) : formatMoney(amountOf(amount));
+  const isNegative = ({ amount }: Figure) => (amountOf(amount)?.minor ?? 0) < 0;
+  const explain = (metric: Parameters<typeof ExplainButton>[0]['metric'], label: string) => (
+    <ExplainButton card={label} metric={metric} filter={resultsFilter(view)} />
+  );
+  return (
+    // Focusable, so that the keyboard can scroll it sideways.
+    <div
+      role="region"
+      aria-label="Linhas da DRE"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto focus-visible:-outline-offset-2"
+    >
+      <table aria-label="DRE" className="w-full border-separate border-spacing-0 text-table tabular-nums">
+        <thead>
+          <tr className="bg-surface text-2xs text-muted">
+            <Name isHead>Linha</Name>
+            <th scope="col" className={headClass}>
+              Total
+            </th>
+            {columns.map(({ startDate, endDate }) => (
+              <th key={startDate} scope="col" className={headClass}>
+                {columnTitle({ startDate, endDate }, view.granularity)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {total.figures.map((figure, index) => {
+            const { line, label, partOf, isSum } = figure;
+            if (partOf && !opened.includes(partOf)) return null;
+            if (line === 'uncostedRevenue' && !isNegative(figure)) return null;
+            const hasParts = total.figures.some((each) => each.partOf === line);
+            const cells = [figure, ...columns.map(({ figures }) => figures[index]!)];
+            return (
+              <tr
+                key={line}
+                className={clsx(
+                  isSum ? 'bg-canvas font-semibold' : 'bg-surface hover:bg-hover',
+                  line === 'profit' && 'text-sm',
+                )}
+              >
+                <Name isPart={partOf !== null} aside={explain(line as 'profit', label)}>
+                  {hasParts ? (
+                    <Expander isOpen={opened.includes(line)} onToggle={() => toggle(line)}>
+                      {label}
+                    </Expander>
+                  ) : (
+                    label
+                  )}
+                </Name>
+                {cells.map((cell, at) => (
+                  <td
+                    key={at === 0 ? 'total' : columns[at - 1]!.startDate}
+                    className={clsx(
+                      cellClass,
+                      at === 0 && 'font-semibold',
+                      line === 'profit' && isNegative(cell) && 'text-negative',
+                    )}
+                  >
+                    {written(cell)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        {accountAmounts.length > 0 && (
+          <tbody>
+            <tr className="bg-surface text-muted hover:bg-hover">
+              <Name aside={explain('accountAmounts', ACCOUNT)}>
+                <span title={ACCOUNT_HINT}>
+                  <Expander isOpen={opened.includes(ACCOUNT)} onToggle={() => toggle(ACCOUNT)}>
+                    {ACCOUNT}
+                  </Expander>
+                </span>
+              </Name>
+              {[{ ...total, startDate: 'total' }, ...columns].map(({ startDate, accountAmount }) => (
+                <td key={startDate} className={cellClass}>
+                  {formatMoney(amountOf(accountAmount))}
+                </td>
+              ))}
+            </tr>
+            {opened.includes(ACCOUNT) &&
+              accountAmounts.map(({ name, amount }) => (
+                <tr key={name} className="bg-surface text-muted">
+                  <Name isPart>{name}</Name>
+                  <td className={cellClass}>{formatMoney(amountOf(amount))}</td>
+                  <td colSpan={columns.length} aria-label="Só no total" className="border-b border-line" />
+                </tr>
+              ))}
+          </tbody>
+        )}
+      </table>
+      {accountAmounts.length > 0 && <p className="px-4 py-2 text-2xs text-muted">{ACCOUNT_HINT}</p>}
+    </div>
+  );
+}
+
+const headClass = 'border-b border-line-strong px-3 py-1.5 text-right font-medium whitespace-nowrap last:pr-4';
+const cellClass = 'border-b border-line px-3 py-1.5 text-right whitespace-nowrap last:pr-4';
+
+/** The first column: a line's name, which stays in view, and what stands at its end. */
+const Name = ({
+  isHead = false,
+  isPart = false,
+  aside,
+  children,
+}: {
+  isHead?: boolean;
+  isPart?: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+}) => (
+  <th
+    scope={isHead ? 'col' : 'row'}
+    className={clsx(
+      'sticky left-0 z-10 border-r border-b bg-inherit py-1 pr-2 text-left',
+      isHead ? 'border-line-strong pl-4 font-medium' : 'border-line font-[inherit]',
+      !isHead && (isPart ? 'pl-9 text-muted' : 'pl-4'),
+    )}
+  >
+    <span className="flex w-36 items-center justify-between gap-2 sm:w-64">
+      <span className="min-w-0">{children}</span>
+      {aside}
+    </span>
+  </th>
+);
+
+const Expander = ({ isOpen, onToggle, children }: { isOpen: boolean; onToggle: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    onClick={onToggle}
+    className="-ml-4 flex items-center gap-0.5 text-left hover:underline"
+  >
+    <ChevronRight size={14} aria-hidden className={clsx('shrink-0 transition-transform', isOpen && 'rotate-90')} />
+    {children}
+  </button>
+);

@@ -1,0 +1,47 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { chartAxis, chartTooltip } from '#client/ui/chartTooltip.ts';
+import type { WaterfallStep } from './waterfallSteps.ts';
+
+const colorOf = ({ isEnd, value }: WaterfallStep) =>
+  isEnd ? 'var(--color-chart-product)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
+
+/** Bars from the profit before to the profit now. In a chunk of its own: charts are large. */
+export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; currency: string }) {
+  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
+  const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+  return (
+    <div
+      role="img"
+      aria-label={`Por que o lucro mudou: ${steps.map(({ name, value }) => `${name} ${money.format(value)}`).join(', ')}`}
+    >
+      <ResponsiveContainer width="100%" height={320}>
+        <BarChart data={steps} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <XAxis dataKey="name" interval={0} angle={-30} textAnchor="end" height={72} {...chartAxis} />
+          <YAxis width={56} tickFormatter={(value: number) => short.format(value)} {...chartAxis} />
+          <ReferenceLine y={0} stroke="var(--color-line-strong)" />
+          <Tooltip
+            {...chartTooltip}
+            cursor={{ fill: 'var(--color-hover)' }}
+            formatter={(_range, _name, { payload }) => [money.format((payload as WaterfallStep).value), 'No lucro']}
+          />
+          <Bar dataKey="range" isAnimationActive={false} maxBarSize={72} minPointSize={2}>
+            {steps.map((step) => (
+              <Cell key={step.name} fill={colorOf(step)} />
+            ))}
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { dayRange } from '#client/lib/dayRange.ts';
+import { periods } from '#client/lib/periods.ts';
+import { day, oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+
+/** What the answer depends on: only these are fetched for. */
+const askedFields = {
+  tab: oneOf(['statement', 'change'], 'statement'),
+  period: oneOf(periods, 'last3Months'),
+  startDate: day,
+  endDate: day,
+  marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
+  granularity: oneOf(['day', 'week', 'month'], 'month'),
+  compareStart: day,
+  compareEnd: day,
+};
+/** What of the screen lives in the URL. */
+const fields = { ...askedFields, show: oneOf(['amounts', 'percent'], 'amounts') };
+
+export type IncomeView = UrlState<typeof fields>;
+
+/** The view as the URL has it. A custom period without its days is the last 30; comparing needs both days or neither. */
+export function readIncomeView(params: URLSearchParams, now = new Date()): IncomeView {
+  const { compareStart, compareEnd, ...view } = readUrl(fields, params);
+  const isCompared = compareStart && compareEnd && compareStart <= compareEnd;
+  const compared = isCompared ? { compareStart, compareEnd } : { compareStart: undefined, compareEnd: undefined };
+  if (view.period !== 'custom') return { ...view, ...compared, startDate: undefined, endDate: undefined };
+  return { ...view, ...compared, ...dayRange(view, now) };
+}
+
+/** The search part of the URL for a view; empty for the defaults. */
+export function incomeSearch(view: IncomeView): string {
+  const written = writeUrl(fields, view).toString();
+  return written && `?${written}`;
+}
+
+/** The sales both tabs are about, as the API takes them. */
+export const resultsFilter = ({ period, startDate, endDate, marketplace }: IncomeView) => ({
+  period,
+  startDate,
+  endDate,
+  marketplace,
+});
+
+export const incomeVariables = (view: IncomeView) => ({
+  filter: resultsFilter(view),
+  granularity: view.granularity,
+  compareStart: view.compareStart ?? null,
+  compareEnd: view.compareEnd ?? null,
+  isChange: view.tab === 'change',
+});
+
+/** The file of the statement a view shows. */
+export function incomeFile({ period, startDate, endDate, marketplace, granularity }: IncomeView): string {
+  const asked = { dateRange: period, startDate, endDate, marketplace, granularity };
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/api/income-statement/export/csv?${new URLSearchParams(given).toString()}`;
+}
+
+/** Whether going from one address of the screen to the other asks for other figures, or for the same ones anew. */
+export function asksAnew(current: URL, next: URL): boolean {
+  const askedOf = ({ searchParams }: URL) => writeUrl(askedFields, readUrl(askedFields, searchParams)).toString();
+  return current.pathname !== next.pathname || current.search === next.search || askedOf(current) !== askedOf(next);
+}
