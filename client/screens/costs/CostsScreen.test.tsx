@@ -1,0 +1,362 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast, { Toaster } from 'react-hot-toast';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CostsScreen } from './CostsScreen.tsx';
+import { loadCosts } from './loadCosts.ts';
+
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const caneca = {
+  product: {
+    id: 'P1',
+    asin: 'B0CANECA',
+    sku: 'CAN-1',
+    name: 'Caneca',
+    imageUrl: null,
+    marketplace: 'amazon',
+    country: 'BR',
+  },
+  currency: 'BRL',
+  cost: brl(1_250),
+  costSince: '2026-10-01',
+  units: 1_200,
+  unitsWithoutCost: 0,
+  periods: [
+    { validFrom: '2026-10-01', validUntil: null, cost: brl(1_250) },
+    { validFrom: null, validUntil: '2026-09-30', cost: brl(1_100) },
+  ],
+};
+const garrafa = {
+  ...caneca,
+  product: { ...caneca.product, id: 'P2', sku: 'GAR-1', name: 'Garrafa' },
+  cost: null,
+  costSince: null,
+  unitsWithoutCost: 17,
+  periods: [],
+};
+const rule = {
+  ruleId: 7,
+  marketplace: 'amazon',
+  country: 'BR',
+  product: null,
+  category: 'Casa',
+  listingType: null,
+  fulfilledByMarketplace: null,
+  priceFrom: null,
+  priceBelow: brl(7_900),
+  validFrom: '2026-01-01',
+  validUntil: null,
+  percent: 12.5,
+  fixed: brl(675),
+  minimum: brl(100),
+  fulfilment: null,
+  source: 'tabela da Amazon',
+  sourceDay: '2025-12-20',
+  isMarketplaceEstimate: false,
+};
+const estimate = {
+  ...rule,
+  ruleId: 8,
+  category: null,
+  product: { id: 'P1', name: 'Caneca', asin: 'B0CANECA', sku: 'CAN-1' },
+  source: 'amazon.fees_estimate',
+  isMarketplaceEstimate: true,
+};
+const month = {
+  month: '2026-11-01',
+  regime: 'simples',
+  ratePercent: 8.45,
+  rbt12: brl(100_000_000),
+  revenue: brl(5_000_000),
+  tax: brl(422_500),
+  isHistoryShort: false,
+  isAboveSublimit: false,
+  isAboveLimit: false,
+};
+const rateDay = { day: '2026-11-20', brl: 5.4321, publicBrl: 5.4321, ownBrl: null, source: 'PTAX' };
+const viewer = {
+  id: 'V1',
+  productCosts: { totalCount: 2, missingCount: 1, edges: [{ node: garrafa }, { node: caneca }] },
+  feeRules: { totalCount: 2, edges: [{ node: rule }, { node: estimate }] },
+  feeRuleChoices: {
+    places: [{ marketplace: 'amazon', country: 'BR', currency: 'BRL' }],
+    categories: ['Casa'],
+    listingTypes: [],
+  },
+  taxes: { regimes: [{ validFrom: '2026-01-01', regime: 'simples', percent: null }], months: [month] },
+  ratedCurrencies: ['USD', 'MXN'],
+  exchangeRates: {
+    currency: 'USD',
+    daysWithoutRate: 0,
+    lastDayWithoutRate: null,
+    days: [
+      rateDay,
+      { ...rateDay, day: '2026-11-19', brl: 6, publicBrl: 5.4, ownBrl: 6 },
+      { ...rateDay, day: '2026-11-18', brl: null, publicBrl: null, source: null },
+    ],
+  },
+  profitSettings: {
+    hemorrhageBelow: -10,
+    lossBelow: 0,
+    dangerBelow: 5,
+    lowBelow: 15,
+    targetMargin: 15,
+    renegotiation: 5,
+  },
+};
+
+afterEach(() => act(() => toast.remove()));
+
+/** The screen at an address, once its query is answered. */
+async function open(search = '', changed: object = {}) {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/costs',
+        loader: ({ request }) => loadCosts(environment, new URL(request.url).searchParams),
+        element: <CostsScreen />,
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: [`/costs${search}`] },
+  );
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+      <Toaster />
+    </RelayEnvironmentProvider>,
+  );
+  await screen.findByRole('status', { name: 'Carregando' });
+  const pending = (name: string) =>
+    environment.mock.getAllOperations().filter(({ request }) => request.node.operation.name === name);
+  await act(async () => {
+    const operation = pending('CostsScreenQuery').at(-1)!;
+    environment.mock.resolve(
+      operation,
+      MockPayloadGenerator.generate(operation, { Viewer: () => ({ ...viewer, ...changed }) }),
+    );
+  });
+  return {
+    router,
+    pending,
+    asked: (name: string) => pending(name).at(-1)!.request.variables,
+    answer: (name: string, data: object) =>
+      act(async () => environment.mock.resolve(pending(name).at(-1)!, { data } as never)),
+    user: userEvent.setup(),
+  };
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const recalculated = (lines: number | null) => ({ __typename: 'RecalculatedSales', lines });
+
+test('products stand with their cost, since when, and how many units sold without one', async () => {
+  await open();
+  const known = await row('Caneca');
+  expect(known.textContent).toContain('R$\u00a012,50');
+  expect(known.textContent).toContain('01/10/2026');
+  const missing = await row('Garrafa');
+  expect(missing.textContent).toContain('17 un. sem custo');
+  expect(within(missing).getByRole('button', { name: 'Informar custo de Garrafa' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Só sem custo (1)' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a cost is entered in place, and the sales it changed are told', async () => {
+  const { user, asked, answer, pending } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Informar custo de Garrafa' }));
+  await user.type(screen.getByLabelText('Custo por unidade (BRL)'), '12,5{Enter}');
+  expect(asked('CostCellMutation')).toEqual({ product: 'P2', amount: '12,5', validFrom: null });
+  await answer('CostCellMutation', { saveProductCost: recalculated(342) });
+  expect(await screen.findByText('Custo salvo. 342 vendas recalculadas.')).toBeTruthy();
+  expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
+  await waitFor(() => expect(pending('CostsScreenQuery')).toHaveLength(1)); // the rows are asked for again
+});
+
+test('a cost in force is changed from today, and a refused one is told in the server’s words', async () => {
+  const { user, asked, answer } = await open();
+  await user.click(await screen.findByRole('button', { name: /Alterar custo de Caneca/ }));
+  const field = screen.getByLabelText<HTMLInputElement>('Custo por unidade (BRL)');
+  expect(field.value).toBe('12,50');
+  await user.clear(field);
+  await user.type(field, '1.234{Enter}');
+  expect(asked('CostCellMutation')).toEqual({
+    product: 'P1',
+    amount: '1.234',
+    validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  await answer('CostCellMutation', { saveProductCost: { __typename: 'UserError', message: 'Escreva com centavos.' } });
+  expect(await screen.findByText('Escreva com centavos.')).toBeTruthy();
+  await user.type(field, '{Escape}');
+  expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
+});
+
+test('the history shows every cost with its days; one is taken back at the second press', async () => {
+  const { user, asked, pending } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Histórico de custos de Caneca' }));
+  const rows = within(screen.getByRole('table', { name: 'Histórico de custos' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    '01/10/2026em vigorR$\u00a012,50Remover',
+    'desde sempre30/09/2026R$\u00a011,00Remover',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remover o custo de desde sempre' }));
+  expect(pending('CostHistoryMutation')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Confirmar: remover o custo de desde sempre' }));
+  expect(asked('CostHistoryMutation')).toEqual({ product: 'P1', validFrom: null });
+});
+
+test('filters and tabs live in the URL', async () => {
+  const { user, router } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Só sem custo (1)' }));
+  expect(router.state.location.search).toBe('?only=missing');
+  await user.click(screen.getByRole('tab', { name: 'Impostos' }));
+  expect(router.state.location.search).toBe('?tab=taxes');
+});
+
+test('a file of costs is tried out first, with its errors by line and column, then imported', async () => {
+  const calls: { url: string; body: unknown }[] = [];
+  const told = {
+    rows: 3,
+    blank: 0,
+    products: 2,
+    changed: 2,
+    lines: 5,
+    refused: 1,
+    errors: [{ line: 4, column: 'Custo', message: 'Linha 4: "x" não é um valor.' }],
+  };
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    calls.push({ url: url as string, body: init?.body });
+    return Response.json(told);
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+  const csv = 'SKU;Custo;Quando\nCAN-1;10;\n';
+  await user.upload(screen.getByLabelText(/^Arquivo CSV/), new File([csv], 'custos.csv', { type: 'text/csv' }));
+  expect((await screen.findByLabelText<HTMLSelectElement>('Coluna de Custo')).value).toBe('Custo');
+  expect(screen.getByLabelText<HTMLSelectElement>('Coluna de SKU').value).toBe('SKU');
+  await user.selectOptions(screen.getByLabelText('Coluna de Desde'), 'Quando');
+  expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Simular' }));
+  const outcome = within(await screen.findByRole('region', { name: 'Resultado da simulação' }));
+  expect(outcome.getByText('2 custos novos ou alterados: 5 vendas recalculadas.')).toBeTruthy();
+  expect(outcome.getByText('1 linha com erro fica de fora')).toBeTruthy();
+  expect(outcome.getAllByRole('row')[1]!.textContent).toBe('4Custo"x" não é um valor.');
+  await user.click(screen.getByRole('button', { name: 'Importar 2 custos' }));
+  expect(await screen.findByText('2 custos importados. 5 vendas recalculadas.')).toBeTruthy();
+  const query = 'sku=SKU&cost=Custo&validFrom=Quando';
+  expect(calls).toEqual([
+    { url: `/api/costs/import?${query}&dryRun=true`, body: csv },
+    { url: `/api/costs/import?${query}`, body: csv },
+  ]);
+  server.mockRestore();
+});
+
+test('fee rules stand with what they are for, their days and who says so', async () => {
+  await open('?tab=fees');
+  const own = await row('Casa');
+  expect(own.textContent).toBe(
+    'CasaAmazon · Brasil · qualquer envioabaixo de R$\u00a079,0012,50%mín. R$\u00a01,00R$\u00a06,75—desde 01/01/2026tabela da Amazon20/12/2025AlterarRemover',
+  );
+  const told = await row('Caneca');
+  expect(told.textContent).toContain('estimativa da Amazon');
+  expect(within(told).queryByRole('button', { name: /^Remover/ })).toBeNull();
+});
+
+test('a rule is changed from a day on, and many sales are recalculated behind', async () => {
+  const { user, asked, answer } = await open('?tab=fees');
+  await user.click(within(await row('Casa')).getByRole('button', { name: /^Alterar/ }));
+  const form = within(screen.getByRole('dialog'));
+  const percent = form.getByLabelText('Comissão (%)');
+  await user.clear(percent);
+  await user.type(percent, '13,5');
+  await user.click(form.getByRole('button', { name: 'Corrigir desde 01/01/2026' }));
+  await user.click(form.getByRole('button', { name: 'Salvar regra' }));
+  expect(asked('FeeRuleFormMutation')).toMatchObject({
+    ruleId: 7,
+    rule: { percent: 13.5, validFrom: '2026-01-01', category: 'Casa', priceBelow: '79,00', fulfilment: null },
+  });
+  await answer('FeeRuleFormMutation', { saveFeeRule: recalculated(null) });
+  expect(await screen.findByText('Regra salva. As vendas estão sendo recalculadas.')).toBeTruthy();
+});
+
+test('the calculator tells what is taken of a price, by which rule, and when none fits', async () => {
+  const { user, asked, answer } = await open('?tab=fees');
+  await user.click(await screen.findByText('Calcular a taxa de um preço'));
+  await user.type(screen.getByLabelText('Preço'), '59,90');
+  await user.click(screen.getByRole('button', { name: 'Calcular' }));
+  expect(asked('FeeCalculatorQuery')).toMatchObject({
+    price: '59,90',
+    scope: { marketplace: 'amazon', country: 'BR', fulfilledByMarketplace: null },
+  });
+  const quote = {
+    price: brl(5_990),
+    commission: brl(749),
+    fixed: brl(675),
+    fulfilment: null,
+    remaining: brl(4_566),
+    rule: { percent: 12.5, validFrom: '2026-01-01', source: 'tabela da Amazon' },
+  };
+  await answer('FeeCalculatorQuery', { viewer: { id: 'V1', feeQuote: quote } });
+  const terms = within(screen.getByRole('form', { name: 'Calculadora de taxas' }));
+  expect(terms.getByText(/^R\$\s45,66$/)).toBeTruthy();
+  expect(terms.getByText(/O frete é desconhecido e não está na conta/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Calcular' }));
+  await answer('FeeCalculatorQuery', { viewer: { id: 'V1', feeQuote: null } });
+  expect(terms.getByText(/Nenhuma regra vale/)).toBeTruthy();
+});
+
+test('a recalculation under way is shown with how far it is, and one that is over is not', async () => {
+  const told = { isRunning: true, unitsDone: 30, unitsTotal: 120, lines: 12, createdAt: '2026-11-20T17:00:00Z' };
+  const { answer, pending } = await open('?tab=fees');
+  await waitFor(() => expect(pending('RecalculationQuery')).toHaveLength(1));
+  await answer('RecalculationQuery', { viewer: { id: 'V1', feeRecalculation: told } });
+  const bar = await screen.findByRole('progressbar', { name: 'Recalculando' });
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['30', '120']);
+});
+
+test('taxes show the regime, each month’s rate, and that ICMS is apart above the sublimit', async () => {
+  const months = [{ ...month, isAboveSublimit: true, isHistoryShort: true }];
+  const { user, asked } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
+  expect(await screen.findByText(/o ICMS sai do DAS, é pago à parte/)).toBeTruthy();
+  const [, told] = within(screen.getByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
+  expect(told!.textContent).toBe(
+    '11/2026Simples Nacional, Anexo IR$\u00a050.000,00R$\u00a01.000.000,00histórico incompleto8,45%sem ICMSR$\u00a04.225,00',
+  );
+  await user.selectOptions(screen.getByLabelText('Regime'), 'percent');
+  await user.type(screen.getByLabelText('Alíquota (%)'), '6,5');
+  await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
+  expect(asked('TaxRegimeFormMutation')).toMatchObject({
+    regime: 'percent',
+    percent: 6.5,
+    validFrom: expect.stringMatching(/-01$/),
+  });
+});
+
+test('rates show what counts and whose it is; days without one say so', async () => {
+  const { user, asked } = await open('?tab=exchange', {
+    exchangeRates: { ...viewer.exchangeRates, daysWithoutRate: 3, lastDayWithoutRate: '2026-11-18' },
+  });
+  expect(await screen.findByText(/3 dias com vendas estão sem câmbio, o último em 18\/11\/2026/)).toBeTruthy();
+  const rows = within(screen.getByRole('table', { name: 'Cotações por dia' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    '20/11/2026R$\u00a05,4321R$\u00a05,4321—PTAX',
+    '19/11/2026R$\u00a06,00R$\u00a05,40R$\u00a06,00própriaRemover',
+    '18/11/2026———sem câmbio',
+  ]);
+  await user.type(screen.getByLabelText('Reais por 1 USD'), '5,5');
+  await user.click(screen.getByRole('button', { name: 'Salvar cotação' }));
+  expect(asked('useSaveRateMutation')).toMatchObject({ currency: 'USD', brl: 5.5 });
+});
+
+test('limits are saved as numbers and tell how many products changed', async () => {
+  const { user, asked, answer } = await open('?tab=limits');
+  const field = await screen.findByLabelText<HTMLInputElement>('Margem desejada dos preços recomendados (%)');
+  expect(field.value).toBe('15');
+  await user.clear(field);
+  await user.type(field, '17,5');
+  await user.click(screen.getByRole('button', { name: 'Salvar limites' }));
+  expect(asked('LimitsFormMutation')).toEqual({ settings: { ...viewer.profitSettings, targetMargin: 17.5 } });
+  await answer('LimitsFormMutation', { saveProfitSettings: { __typename: 'SavedProfitSettings', products: 1 } });
+  expect(await screen.findByText('Limites salvos. 1 produto mudou de situação.')).toBeTruthy();
+});

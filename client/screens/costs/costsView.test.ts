@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { costsSearch, costsVariables, freshTab, readCostsView } from './costsView.ts';
+
+const NOW = new Date('2026-11-20T17:05:00Z');
+const asked = (search: string) => costsVariables(readCostsView(new URLSearchParams(search)), NOW);
+
+test('the query asks for the chosen tab only, with what the URL says', () => {
+  expect(asked('')).toMatchObject({
+    isCosts: true,
+    isFees: false,
+    onlyMissing: false,
+    currency: 'USD',
+    startDate: '2026-08-23',
+    endDate: '2026-11-20',
+    after: null,
+  });
+  expect(asked('?only=missing&search=A-1&marketplace=amazon&page=2')).toMatchObject({
+    onlyMissing: true,
+    search: 'A-1',
+    marketplace: 'amazon',
+    after: btoa('OffsetConnection:49'),
+  });
+  expect(asked('?tab=fees&rules=products&country=US')).toMatchObject({ isFees: true, ofProducts: true, country: 'US' });
+  expect(asked('?tab=exchange&currency=MXN&days=30')).toMatchObject({ currency: 'MXN', startDate: '2026-10-22' });
+});
+
+test('what the URL cannot mean is the default, and a tab opens without what another asked', () => {
+  expect(asked('?tab=x&country=brasil&currency=BRL&days=7')).toMatchObject({
+    isCosts: true,
+    country: null,
+    currency: 'USD',
+    startDate: '2026-08-23',
+  });
+  expect(costsSearch(freshTab('taxes'))).toBe('?tab=taxes');
+  expect(costsSearch(freshTab('costs'))).toBe('');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { draftOf, inputOf, newDraft, priceBand, type ShownRule } from './feeRuleDraft.ts';
+
+const NOW = new Date('2026-11-20T17:05:00Z');
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const rule: ShownRule = {
+  ruleId: 7,
+  product: null,
+  marketplace: 'mercadolivre',
+  country: 'BR',
+  category: 'Casa',
+  listingType: null,
+  fulfilledByMarketplace: false,
+  priceFrom: brl(7_900),
+  priceBelow: null,
+  validFrom: '2026-01-01',
+  percent: 12.5,
+  fixed: brl(675),
+  minimum: brl(0),
+  fulfilment: null,
+  source: 'tabela',
+  isMarketplaceEstimate: false,
+};
+
+test('a rule changes from today on as another rule, or from its own first day as itself', () => {
+  const draft = draftOf(rule, NOW);
+  expect(draft).toMatchObject({
+    priceFrom: '79,00',
+    percent: '12,5',
+    fixed: '6,75',
+    fulfilment: '',
+    shipping: 'seller',
+  });
+  expect(inputOf(draft, 13)).toEqual({
+    ruleId: null,
+    rule: {
+      marketplace: 'mercadolivre',
+      country: 'BR',
+      product: null,
+      category: 'Casa',
+      listingType: null,
+      fulfilledByMarketplace: false,
+      priceFrom: '79,00',
+      priceBelow: null,
+      validFrom: '2026-11-20',
+      percent: 13,
+      fixed: '6,75',
+      minimum: '0,00',
+      fulfilment: null,
+      source: 'tabela',
+    },
+  });
+  expect(inputOf({ ...draft, validFrom: '2026-01-01' }, 13).ruleId).toBe(7);
+});
+
+test('the seller’s own rule stands beside what the marketplace says, from the same day on', () => {
+  const product = { id: 'P1', name: 'Caneca' };
+  const draft = draftOf({ ...rule, product, source: 'amazon.fees_estimate', isMarketplaceEstimate: true }, NOW);
+  expect(draft).toMatchObject({ changed: null, validFrom: '2026-01-01', source: '' });
+  expect(inputOf(draft, 12)).toMatchObject({ ruleId: null, rule: { product: 'P1', source: null } });
+  expect(newDraft(undefined, NOW)).toMatchObject({ marketplace: 'amazon', country: 'BR', validFrom: '2026-11-20' });
+});
+
+test('price bands are told in words', () => {
+  expect(priceBand(null, null)).toBe('qualquer preço');
+  expect(priceBand(brl(7_900), null)).toBe('a partir de R$\u00a079,00');
+  expect(priceBand(null, brl(7_900))).toBe('abaixo de R$\u00a079,00');
+  expect(priceBand(brl(1_000), brl(7_900))).toBe('de R$\u00a010,00 até menos de R$\u00a079,00');
+});
