@@ -65,7 +65,7 @@ export function SearchField({
           type="button"
           aria-label={clearLabel}
           onClick={clear}
-          className="absolute top-1 right-1 rounded p-1 text-muted hover:text-ink"
+          className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded text-muted hover:text-ink"
         >
           <X size={14} aria-hidden />
         </button>

@@ -56,8 +56,8 @@ test('it is critical for what sells', async () => {
   expect((await open())[0]!.slice(0, 2)).toEqual(['lost_buy_box', 'critical']);
 });
 
-test('what was never ours, or was taken more than a week ago, is no news', async () => {
-  await record(id(), ...looks(180, 30, 'A2'));
+test('what was not mostly ours, or was taken more than a week ago, is no news', async () => {
+  await record(id(), ...looks(180, 105, US), ...looks(105, 15, 'A2'));
   expect(await raise()).toEqual({ opened: 0, resolved: 0 });
   const old = await openShop('Antiga');
   await old.sell(order([line('A')]));

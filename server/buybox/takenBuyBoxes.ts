@@ -1,8 +1,9 @@
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { ownershipShare } from './ownershipShare.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
 
-/** A Buy Box that was ours and is another's now. */
+/** A Buy Box that was mostly ours and is another's now. */
 export interface TakenBuyBox {
   listingId: number;
   productId: number;
@@ -24,7 +25,7 @@ const NEWS_DAYS = 7;
 /** The newest reading is no older. */
 const FRESH_HOURS = 24;
 
-/** The active products whose Buy Box we had in the last 7 days and another seller has now. */
+/** The active products whose Buy Box we had for half of the last 7 days or more, and another seller has now. */
 export const takenBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): Promise<TakenBuyBox[]> =>
   queryRows<TakenBuyBox>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})
@@ -42,7 +43,9 @@ export const takenBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Dat
        WHERE s.account_id = $1 AND s.listing_id = listing.id AND s.state IN ('winning', 'sharing')
          AND s.started_at <= $2 AND s.ended_at > $3
      ) lost
+     CROSS JOIN LATERAL (${ownershipShare('$3', '$2')}) share
      WHERE listing.active AND listing.state = 'losing' AND lost.at IS NOT NULL AND listing.last_checked_at > $4
+       AND share.owned_ms * 2 >= share.observed_ms
      ORDER BY lost.at DESC, listing.id`,
     [
       accountId,
