@@ -39,7 +39,11 @@ const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').impleme
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
       description: 'Of them: sold on a day without a cost, so that their profit is unknown.',
     }),
-    periods: t.expose('periods', { type: [CostPeriodType], description: 'Every cost entered, the latest first.' }),
+    periods: t.expose('periods', {
+      type: [CostPeriodType],
+      description: 'Every cost entered, the latest first.',
+      complexity: { field: 1, multiplier: 1 }, // few, read with their product
+    }),
   }),
 });
 

@@ -41,7 +41,7 @@ builder.objectFields(ViewerType, (t) => ({
       first: t.arg.int({ defaultValue: COSTS_PAGE, description: 'Rows of the page, at most 100.' }),
       after: t.arg.string(after),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? COSTS_PAGE) / 10) }),
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? COSTS_PAGE) / 25) }),
     resolve: (viewer, { first, after: cursor, ...filter }) => productCosts(viewer, filter, { first, after: cursor }),
   }),
   feeRules: t.field({
@@ -57,7 +57,7 @@ builder.objectFields(ViewerType, (t) => ({
       first: t.arg.int({ defaultValue: RULES_PAGE, description: 'Rows of the page, at most 100.' }),
       after: t.arg.string(after),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? RULES_PAGE) / 10) }),
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? RULES_PAGE) / 25) }),
     resolve: (viewer, { first, after: cursor, ...filter }) => feeRules(viewer, filter, { first, after: cursor }),
   }),
   feeRuleChoices: t.field({
@@ -106,7 +106,7 @@ builder.objectFields(ViewerType, (t) => ({
       startDate: t.arg({ type: 'Date', required: true, description: 'First day.' }),
       endDate: t.arg({ type: 'Date', required: true, description: 'Last day; at most 800 days.' }),
     },
-    complexity: { field: 10, multiplier: 10 },
+    complexity: 10,
     resolve: (viewer, range) => exchangeRates(viewer, range),
   }),
   profitSettings: t.field({

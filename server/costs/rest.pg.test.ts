@@ -129,6 +129,28 @@ test('nothing answers without a session', async () => {
     expect((await visitor.request(method, path)).status).toBe(401);
 });
 
+const ALL_TABS = `{ viewer {
+  productCosts(first: 50) { totalCount missingCount edges { node {
+    product { id asin sku name imageUrl marketplace country } currency cost { minor currency } costSince units
+    unitsWithoutCost periods { validFrom validUntil cost { minor currency } } } } }
+  feeRules(first: 50) { totalCount edges { node {
+    ruleId marketplace country product { id name asin sku } category listingType fulfilledByMarketplace
+    priceFrom { minor currency } priceBelow { minor currency } validFrom validUntil percent fixed { minor currency }
+    minimum { minor currency } fulfilment { minor currency } source sourceDay isMarketplaceEstimate } } }
+  feeRuleChoices { places { marketplace country currency } categories listingTypes }
+  taxes { regimes { validFrom regime percent } months { month regime ratePercent rbt12 { minor currency }
+    revenue { minor currency } tax { minor currency } isHistoryShort isAboveSublimit isAboveLimit } }
+  ratedCurrencies
+  exchangeRates(currency: "USD", startDate: "2026-01-01", endDate: "2026-11-20") { currency daysWithoutRate
+    lastDayWithoutRate days { day brl publicBrl ownBrl source } }
+  profitSettings { hemorrhageBelow lossBelow dangerBelow lowBelow targetMargin renegotiation } } }`;
+
+test('a screen that may ask for each of its tabs is not too much for one query', async () => {
+  const { data, errors } = await asOwner.graphql(ALL_TABS);
+  expect(errors).toBeUndefined();
+  expect(data.viewer.productCosts.edges).toMatchObject([{ node: { product: { sku: 'A' } } }]);
+});
+
 const MUTATIONS = `mutation ($product: ID!, $rule: Int!) {
   saveProductCost(product: $product, amount: "1") { ... on RecalculatedSales { lines } ... on UserError { code } }
   deleteProductCost(product: $product, validFrom: "2026-11-01") { ... on RecalculatedSales { lines } ... on UserError { code } }
