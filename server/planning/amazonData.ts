@@ -8,8 +8,7 @@ import { inventoryGrid } from './inventoryGrid.ts';
 import { pricesGrid } from './pricesGrid.ts';
 import { productsGrid } from './productsGrid.ts';
 
-export const dataTabs = ['products', 'competitors', 'insights', 'forecasts', 'prices', 'inventory'] as const;
-export type DataTab = (typeof dataTabs)[number];
+export type DataTab = 'products' | 'competitors' | 'insights' | 'forecasts' | 'prices' | 'inventory';
 
 export interface DataFilter {
   marketplace?: Marketplace | null;

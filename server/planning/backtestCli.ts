@@ -44,7 +44,7 @@ Erro do mês ÷ erro do ingênuo ${number(found.monthRatio)}
 Unidades previstas ÷ vendidas ${number(found.bias)}
 Intervalo de 80% do mês       ${percent(found.coverage)} cobertos
   nos limites inteiros        ${percent(found.roundedCoverage)}; ${percent(found.sellingCoverage)} nos ${found.sellingForecasts} que esperavam vender 1 ou mais
-Intervalo de 80% do dia       ${percent(found.dayCoverage)} (quase todo dia de quase todo produto é 0)`;
+Intervalo de 80% do dia       ${percent(found.dayCoverage)} (nos limites inteiros)`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,19 +1,8 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 
 /** How a value is written: the server knows, so that no screen has to guess by a name. */
-export const columnTypes = [
-  'text',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'score',
-  'boolean',
-  'date',
-  'dateTime',
-  'status',
-] as const;
-export type ColumnType = (typeof columnTypes)[number];
+export type ColumnType =
+  'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'score' | 'boolean' | 'date' | 'dateTime' | 'status';
 export type Tone = 'negative' | 'warning' | 'neutral' | 'positive';
 
 export interface GridColumn {

@@ -5,7 +5,7 @@ import { type CountDistribution, countInterval } from './negativeBinomial.ts';
 import type { Spread } from './spread.ts';
 
 /** Units expected, and the whole numbers between which they lie four times out of five. */
-export interface DemandRange extends CountDistribution {
+interface DemandRange extends CountDistribution {
   lower: number;
   upper: number;
 }

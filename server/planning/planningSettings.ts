@@ -1,7 +1,7 @@
 import { queryRows } from '#server/core/db.ts';
 import type { ReorderRules } from './reorder.ts';
 
-export type AccountRules = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
+type AccountRules = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
 
 /** What an account starts with: z for 95 % (metric dictionary), lead time and review as in its test vector. */
 const DEFAULTS: AccountRules = { leadDays: 20, leadDeviationDays: 4, reviewDays: 30, serviceFactor: 1.645 };

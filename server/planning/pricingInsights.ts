@@ -1,12 +1,15 @@
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { centsUp, recommendedPrice } from '#server/profit/recommendedPrice.ts';
 import type { FoundInsight } from './insight.ts';
-import { amount, figure, nameOf } from './insightText.ts';
+import { amount, figure, nameOf, units as unitsText } from './insightText.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
 /** Shown from here on (spec 9). */
 const SURE = 0.7;
 const LARGE_GAIN_MINOR = 20_000;
+/** A loss below it is one step less urgent. */
+const SMALL_LOSS_MINOR = 10_000;
+const priorities = ['critical', 'high', 'medium'] as const;
 
 /** Prices that would earn more, and products that lose with each sale. */
 export function pricingInsights(
@@ -56,11 +59,11 @@ function losing(analysis: ProfitAnalysis): FoundInsight[] {
   return [
     {
       type: 'pricing',
-      priority: marginPercent < -10 ? 'critical' : 'high',
+      priority: priorities[(marginPercent < -10 ? 0 : 1) + (loss.minor < SMALL_LOSS_MINOR ? 1 : 0)]!,
       productId: product.id,
       fingerprint: `loss:${product.id}`,
       title: `Prejuízo em ${nameOf(product)}`,
-      description: `Margem de ${figure(marginPercent)}% nos últimos 30 dias: ${amount(loss)} perdidos em ${figure(units)} vendas.`,
+      description: `Margem de ${figure(marginPercent)}% nos últimos 30 dias: ${amount(loss)} perdidos em ${unitsText(units)}.`,
       recommendation:
         least === null
           ? 'Nenhum preço é lucrativo com os custos de hoje: rever custo, frete e taxas.'
