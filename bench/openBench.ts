@@ -22,7 +22,7 @@ const FOLDER = join(projectRoot, '.data/bench');
 /** Files that decide what a kept database holds. */
 const SOURCES = ['bench', 'server/catalog', 'server/core', 'server/sales', 'prisma/migrations'];
 const NAMES =
-  /migration\.sql$|generateSales|copySales|loadSellers|findOrAddProducts|searchText|rollupChanges|salesMeasures|rebuildSales/;
+  /migration\.sql$|generateSales|copySales|loadOffers|loadSellers|findOrAddProducts|searchText|rollupChanges|salesMeasures|rebuildSales/;
 
 function fingerprint(): string {
   const hash = createHash('sha256');

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '#server/core/db.ts';
 import { backfill } from './backfill.ts';
+import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
 import { graphql } from './graphql.ts';
 import { ingest } from './ingest.ts';
@@ -16,6 +17,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   ingest,
   backfill,
   profit,
+  buyBox,
   start,
   graphql,
   sandbox,

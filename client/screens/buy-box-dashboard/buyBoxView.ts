@@ -3,7 +3,7 @@ import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib
 
 export const PAGE_SIZE = 100;
 
-export const tabs = ['status', 'ranking', 'changes', 'lost', 'new'] as const;
+const tabs = ['status', 'ranking', 'changes', 'lost', 'new'] as const;
 export type Tab = (typeof tabs)[number];
 
 const fields = {
