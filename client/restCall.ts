@@ -1,7 +1,7 @@
 import { expireSession, sessionToken } from '#client/session.ts';
 
 /** An answer that says no: its `error`, or a sentence in its place, for the user. */
-export class CallError extends Error {
+class CallError extends Error {
   override name = 'CallError';
 }
 

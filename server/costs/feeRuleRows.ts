@@ -19,7 +19,7 @@ export const feeColumns = [
   'fonte',
   'fonte_lida_em',
 ] as const;
-export type FeeColumn = (typeof feeColumns)[number];
+type FeeColumn = (typeof feeColumns)[number];
 
 const NEEDED = ['marketplace', 'pais', 'desde', 'comissao_percentual'] as const satisfies FeeColumn[];
 const MAX_ROWS = 5_000;

@@ -351,7 +351,7 @@ test('rates show what counts and whose it is; days without one say so', async ()
 
 test('limits are saved as numbers and tell how many products changed', async () => {
   const { user, asked, answer } = await open('?tab=limits');
-  const field = await screen.findByLabelText<HTMLInputElement>('Margem desejada dos preços recomendados (%)');
+  const field = await screen.findByLabelText<HTMLInputElement>('Margem desejada nos preços (%)');
   expect(field.value).toBe('15');
   await user.clear(field);
   await user.type(field, '17,5');

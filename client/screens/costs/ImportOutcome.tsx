@@ -17,14 +17,16 @@ export function ImportOutcome({ answer, counts }: { answer: ImportAnswer; counts
   const { refused, errors } = answer;
   return (
     <section aria-label="Resultado da simulação" className="flex flex-col gap-2">
-      <ul role="status" className="list-disc pl-5 text-table">
-        {counts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-        <li className={refused > 0 ? 'font-medium text-negative' : undefined}>
-          {formatQuantity(refused, 'linha com erro fica de fora', 'linhas com erro ficam de fora')}
-        </li>
-      </ul>
+      <div role="status">
+        <ul className="list-disc pl-5 text-table">
+          {counts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          <li className={refused > 0 ? 'font-medium text-negative' : undefined}>
+            {formatQuantity(refused, 'linha com erro fica de fora', 'linhas com erro ficam de fora')}
+          </li>
+        </ul>
+      </div>
       {errors.length > 0 && (
         <div className="max-h-64 overflow-auto rounded-lg border border-line">
           <DataTable

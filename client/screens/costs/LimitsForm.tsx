@@ -19,8 +19,8 @@ const labels: Record<Name, string> = {
   lossBelow: 'Prejuízo: margem abaixo de (%)',
   dangerBelow: 'Perigo: margem abaixo de (%)',
   lowBelow: 'Margem baixa: abaixo de (%)',
-  targetMargin: 'Margem desejada dos preços recomendados (%)',
-  renegotiation: 'Economia esperada ao renegociar o custo (%)',
+  targetMargin: 'Margem desejada nos preços (%)',
+  renegotiation: 'Economia ao renegociar o custo (%)',
 };
 const defaults: Record<Name, number> = {
   hemorrhageBelow: -10,

@@ -66,17 +66,6 @@ export const costColumns = ({
     ),
   },
   {
-    id: 'sold',
-    header: [{ label: 'Unidades vendidas' }],
-    align: 'right',
-    cell: ({ units, unitsWithoutCost }) => (
-      <span className="flex flex-col items-end gap-0.5">
-        <span>{formatCount(units)}</span>
-        {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
-      </span>
-    ),
-  },
-  {
     id: 'cost',
     header: [{ label: 'Custo por unidade' }],
     cell: (row) => (
@@ -95,6 +84,17 @@ export const costColumns = ({
     cell: ({ cost, costSince }) => (
       <span className="whitespace-nowrap">
         {cost ? (costSince ? formatDayOnly(costSince) : 'desde sempre') : UNKNOWN}
+      </span>
+    ),
+  },
+  {
+    id: 'sold',
+    header: [{ label: 'Unidades vendidas' }],
+    align: 'right',
+    cell: ({ units, unitsWithoutCost }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{formatCount(units)}</span>
+        {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
       </span>
     ),
   },

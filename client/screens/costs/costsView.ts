@@ -4,7 +4,7 @@ import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib
 
 export const PAGE_SIZE = 50;
 
-export const tabs = ['costs', 'fees', 'taxes', 'exchange', 'limits'] as const;
+const tabs = ['costs', 'fees', 'taxes', 'exchange', 'limits'] as const;
 export type Tab = (typeof tabs)[number];
 
 const fields = {

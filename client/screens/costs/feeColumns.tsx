@@ -65,6 +65,10 @@ const subjectOf = ({ product, category, listingType }: Rule) =>
     ? (product.name ?? product.sku ?? product.asin)
     : [category, listingType && listingTypeName(listingType)].filter(Boolean).join(' · ') || 'Todos os produtos';
 
+/** The first day of rules that are in force from the beginning. */
+const BEGINNING = '2000-01-01';
+const sinceText = (day: string) => (day === BEGINNING ? 'desde sempre' : `desde ${formatDayOnly(day)}`);
+
 const estimates = { amazon: 'estimativa da Amazon', mercadolivre: 'estimativa do Mercado Livre' } as const;
 
 export const feeColumns = ({
@@ -122,7 +126,7 @@ export const feeColumns = ({
     header: [{ label: 'Vigência' }],
     cell: ({ validFrom, validUntil }) => (
       <span className="flex flex-col whitespace-nowrap">
-        <span>desde {formatDayOnly(validFrom)}</span>
+        <span>{sinceText(validFrom)}</span>
         {validUntil && <span className="text-2xs text-muted">até {formatDayOnly(validUntil)}</span>}
       </span>
     ),
@@ -173,7 +177,7 @@ function RuleButtons({
       }
     }
   `);
-  const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, desde ${formatDayOnly(rule.validFrom)}`;
+  const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, ${sinceText(rule.validFrom)}`;
   const tellFailure = (message = 'Não foi possível remover a regra.') => tellError(message, 'fee');
   const handleRemove = () =>
     void remove({

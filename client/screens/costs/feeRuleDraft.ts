@@ -3,7 +3,7 @@ import { saoPauloDay } from '#client/lib/time.ts';
 import type { Marketplace, Place } from './placeName.ts';
 import { plainAmount, plainNumber } from './plainAmount.ts';
 
-export type Shipping = 'any' | 'marketplace' | 'seller';
+type Shipping = 'any' | 'marketplace' | 'seller';
 
 /** A fee rule as it stands in the form. */
 export interface FeeRuleDraft {

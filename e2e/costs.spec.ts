@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const tables = {
+  costs: 'Custos por produto',
+  fees: 'Regras de taxas',
+  taxes: 'Imposto por mês',
+  exchange: 'Cotações por dia',
+} as const;
+const rows = (page: Page, tab: keyof typeof tables) => page.getByRole('table', { name: tables[tab] }).getByRole('row');
+const open = async (page: Page, tab: keyof typeof tables, search = '') => {
+  await page.goto(`/costs?tab=${tab}${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Custos e taxas' })).toBeVisible();
+  await expect(rows(page, tab).nth(1)).toBeVisible();
+};
+const fits = (page: Page, width: number) =>
+  page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
+
+test('a missing cost leads from the dashboard to where it is entered', async ({ page }) => {
+  await page.goto('/dashboard?period=allTime');
+  await page
+    .getByRole('link', { name: /un\. sem custo/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/costs\?only=missing$/);
+  await expect(page.getByRole('button', { name: /^Só sem custo/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page, 'costs').nth(1)).toContainText('un. sem custo');
+});
+
+test('a cost is entered in place, counts for its sales, and can be taken back', async ({ page }) => {
+  await open(page, 'costs', '&only=missing');
+  const name = (await rows(page, 'costs').last().getByRole('button').first().getAttribute('aria-label'))!.replace(
+    'Informar custo de ',
+    '',
+  );
+  await rows(page, 'costs').last().getByRole('button', { name: 'Informar custo' }).click();
+  await page.getByLabel(/^Custo por unidade/).fill('12,5');
+  await page.getByLabel(/^Custo por unidade/).press('Enter');
+  await expect(page.getByText(/^Custo salvo\. .* recalculadas?\.$/)).toBeVisible();
+  await page.goto(`/costs?search=${encodeURIComponent(name)}`);
+  await page
+    .getByRole('button', { name: `Histórico de custos de ${name}` })
+    .first()
+    .click();
+  const history = page.getByRole('table', { name: 'Histórico de custos' });
+  await expect(history.getByRole('row').nth(1)).toContainText('desde sempre');
+  await history.getByRole('button', { name: /^Remover/ }).click();
+  await history.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(page.getByText(/^Custo removido\./)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a file is tried out with its errors before it is imported, and the export can be read again', async ({
+  page,
+}) => {
+  await open(page, 'costs');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('custos.csv');
+  const path = await (await saved).path();
+  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar custos' });
+  await dialog.getByLabel(/^Arquivo CSV/).setInputFiles(path);
+  await expect(dialog.getByLabel('Coluna de Custo')).toHaveValue('custo');
+  await dialog.getByRole('button', { name: 'Simular' }).click();
+  await expect(dialog.getByText(/^0 custos novos ou alterados/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Importar 0 custos' })).toBeDisabled();
+  const wrong = Buffer.from('SKU;Custo\nNAO-EXISTE;10\n');
+  await dialog.getByLabel(/^Arquivo CSV/).setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: wrong });
+  await dialog.getByRole('button', { name: 'Simular' }).click();
+  await expect(dialog.getByRole('table', { name: 'Linhas com erro' }).getByRole('row').nth(1)).toHaveText(
+    '2SKUnenhum anúncio com o SKU NAO-EXISTE.',
+  );
+  await expectAccessible(page);
+});
+
+test('a fee rule is added, gives the calculator its answer, and is removed', async ({ page }) => {
+  const category = `Categoria ${Date.now()}`;
+  await open(page, 'fees');
+  await page.getByRole('button', { name: 'Nova regra' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova regra' });
+  await form.getByLabel('Categoria').fill(category);
+  await form.getByLabel('Comissão (%)').fill('12,5');
+  await form.getByLabel(/^Tarifa fixa/).fill('6,75');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Salvar regra' }).click();
+  await expect(page.getByText('Regra salva. 0 vendas recalculadas.')).toBeVisible();
+  await page.getByText('Calcular a taxa de um preço').click();
+  const calculator = page.getByRole('form', { name: 'Calculadora de taxas' });
+  await calculator.getByLabel('Categoria').fill(category);
+  await calculator.getByLabel('Preço').fill('59,90');
+  await calculator.getByRole('button', { name: 'Calcular' }).click();
+  await expect(calculator.getByText(/^R\$\s45,66$/)).toBeVisible(); // 59,90 − 7,49 − 6,75
+  await page.getByRole('searchbox', { name: 'Buscar regras' }).fill(category);
+  await expect(rows(page, 'fees')).toHaveCount(2);
+  await rows(page, 'fees')
+    .nth(1)
+    .getByRole('button', { name: /^Remover/ })
+    .click();
+  await rows(page, 'fees')
+    .nth(1)
+    .getByRole('button', { name: /^Confirmar/ })
+    .click();
+  await expect(page.getByText(/^Regra removida\./)).toBeVisible();
+  await expect(page.getByText('Nenhuma regra encontrada')).toBeVisible();
+});
+
+test('a tax regime of the next month shows there and nowhere before', async ({ page }) => {
+  await open(page, 'taxes');
+  const next = rows(page, 'taxes').nth(1);
+  const [month, year] = (await next.getByRole('cell').first().textContent())!.split('/');
+  await page.getByLabel('Regime', { exact: true }).selectOption('percent');
+  await page.getByLabel('Alíquota (%)').fill('6,5');
+  await page.getByLabel('A partir do mês').fill(`${year}-${month}`);
+  await page.getByRole('button', { name: 'Salvar regime' }).click();
+  await expect(page.getByText('Regime salvo. 0 vendas recalculadas.')).toBeVisible();
+  await expect(next).toContainText('6,50%');
+  await expect(rows(page, 'taxes').nth(2)).not.toContainText('6,50%');
+  const history = page.getByRole('table', { name: 'Histórico de regimes' });
+  await history.getByRole('button', { name: `Remover o regime de ${month}/${year}` }).click();
+  await history.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(page.getByText(/^Regime removido\./)).toBeVisible();
+});
+
+test('an own exchange rate stands before the public one of its day until it is removed', async ({ page }) => {
+  await open(page, 'exchange', '&days=730');
+  await expect(page.getByRole('img', { name: /^USD: R\$/ })).toBeVisible();
+  const day = new Date(Date.now() - 700 * 86_400_000).toISOString().slice(0, 10); // older than any sale of the demo
+  await page.getByLabel('Dia', { exact: true }).fill(day);
+  await page.getByLabel('Reais por 1 USD').fill('4,3217');
+  await page.getByRole('button', { name: 'Salvar cotação' }).click();
+  await expect(page.getByText(/^Cotação salva/)).toBeVisible();
+  await page.getByRole('button', { name: 'Página 5', exact: true }).click();
+  const row = page.getByRole('row', { name: /própria/ });
+  for (let step = 0; step < 25 && (await row.count()) === 0; step += 1)
+    await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(row).toContainText('R$ 4,3217');
+  await row.getByRole('button', { name: /^Remover/ }).click();
+  await row.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(page.getByText(/^Cotação removida/)).toBeVisible();
+});
+
+test('limits are kept in order', async ({ page }) => {
+  await page.goto('/costs?tab=limits');
+  await page.getByLabel(/^Perigo/).fill('40');
+  await page.getByRole('button', { name: 'Salvar limites' }).click();
+  await expect(page.getByRole('alert')).toContainText('Os limites devem estar em ordem');
+  await page.getByRole('button', { name: 'Voltar ao padrão' }).click();
+  await page.getByRole('button', { name: 'Salvar limites' }).click();
+  await expect(page.getByText(/^Limites salvos\./)).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every tab is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, 'costs', '&only=missing&search=kit'); // few rows: axe looks at every cell
+    await rows(page, 'costs').nth(1).getByRole('button', { name: 'Informar custo' }).click();
+    await expectAccessible(page);
+    await open(page, 'fees', '&search=casa');
+    await page.getByText('Calcular a taxa de um preço').click();
+    await expectAccessible(page);
+    await open(page, 'taxes');
+    await expectAccessible(page);
+    await open(page, 'exchange', '&days=30');
+    await expectAccessible(page);
+  });
+
+test('on a phone nothing but the tables scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['costs', 'fees', 'taxes', 'exchange'] as const) {
+    await open(page, tab);
+    expect(await fits(page, 390)).toBe(true);
+  }
+});
