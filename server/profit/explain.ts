@@ -66,7 +66,8 @@ export async function explain(
     const rows = [{ source: 'products' as const, count: products }];
     const { current } = await salesSums(scope, { current: { status: null, ...scope.days } });
     const { estimatedShare } = profitFigures(inReais(current));
-    const shared = { name: statusMetrics[metric][language], filters: [], days: scope.days, syncedAt };
+    const { start, end } = scope.days;
+    const shared = { name: statusMetrics[metric][language], filters: [], days: { start, end }, syncedAt };
     return { ...shared, value, terms, formula, sql, rows, estimatedShare };
   }
   const rule: MetricRule = explainedMetrics[metric];
@@ -84,7 +85,7 @@ export async function explain(
     value: explainedValue(rule.value(sums), rule.unit, currency),
     formula: rule.formula[language],
     terms,
-    days: scope.days,
+    days: { start: scope.days.start, end: scope.days.end },
     filters: await explainedFilters(scope, filter, language),
     rows: rule.reads.flatMap((source) => {
       const count = source === 'orders' ? sums.orders : counts[source];

@@ -6,6 +6,8 @@ import { lastDayOf } from './profitWindow.ts';
 export interface ExplainedSql {
   /** The amount of a ledger line `l`, or another amount of a row, in the currency shown. */
   amount: (row?: 'l' | 'a', column?: string) => string;
+  /** The amount of a ledger line in BRL. */
+  amountInReais: string;
   /** `SELECT expression AS name` over the ledger's lines that meet the conditions. */
   ofLines: (expression: string, name: string, conditions: readonly string[]) => string;
   /** The same over days of advertising. */
@@ -22,19 +24,24 @@ export interface SqlTarget {
   currency: string;
   /** Everything the scope was sold in. */
   currencies: readonly string[];
+  /** Whether `amountInReais` is used besides. */
+  needsReais?: boolean;
 }
 
 /** The parts of statements over the sales of a scope, days and filters written out. */
-export function explainedSql(scope: SalesScope, { currency, currencies }: SqlTarget): ExplainedSql {
+export function explainedSql(scope: SalesScope, { currency, currencies, needsReais = false }: SqlTarget): ExplainedSql {
   const { status, days, orderPattern, productPattern, brand, marketplace, productId } = scope;
   const lastDay = lastDayOf(days);
   const isForeign = currencies.some((code) => code !== currency);
-  const needsOwn = isForeign && currencies.some((code) => code !== 'BRL' && code !== currency);
+  const isNotBrl = currencies.some((code) => code !== 'BRL');
+  const needsOwn =
+    (isForeign && currencies.some((code) => code !== 'BRL' && code !== currency)) || (needsReais && isNotBrl);
   const needsDollar = isForeign && currency === 'USD';
+  const inReais = (row: string) => `CASE ${row}.currency WHEN 'BRL' THEN 1 ELSE r.brl END`;
   const factor = (row: string) =>
     currency === 'USD'
       ? `CASE ${row}.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / d.brl${needsOwn ? ' ELSE r.brl / d.brl' : ''} END`
-      : `CASE ${row}.currency WHEN 'BRL' THEN 1 ELSE r.brl END`;
+      : inReais(row);
   const rates = (row: string) => [
     ...(needsOwn ? [`LEFT JOIN exchange_rates r ON r.currency = ${row}.currency AND r.day = ${row}.day`] : []),
     ...(needsDollar ? [`LEFT JOIN exchange_rates d ON d.currency = 'USD' AND d.day = ${row}.day`] : []),
@@ -56,6 +63,7 @@ export function explainedSql(scope: SalesScope, { currency, currencies }: SqlTar
   const isNarrowed = Boolean(brand || productPattern || productId);
   return {
     amount: (row = 'l', column = 'amount') => (isForeign ? `${row}.${column} * ${factor(row)}` : `${row}.${column}`),
+    amountInReais: isNotBrl ? `l.amount * ${inReais('l')}` : 'l.amount',
     ofLines: (expression, name, conditions) =>
       select(
         expression,

@@ -2,8 +2,7 @@ import type { PresentedSums } from '#server/sales/presentedSums.ts';
 import type { ExplainedSql } from './explainedSql.ts';
 import type { IncomeLine } from './incomeLines.ts';
 
-export const explainedLanguages = ['pt', 'en'] as const;
-export type Language = (typeof explainedLanguages)[number];
+export type Language = 'pt' | 'en';
 export type Words = Readonly<Record<Language, string>>;
 export type ExplainedUnit = 'money' | 'count' | 'percent';
 /** What is read for a figure. */

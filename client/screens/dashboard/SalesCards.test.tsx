@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test } from 'vitest';
 import type { SalesCardsTestQuery } from './__generated__/SalesCardsTestQuery.graphql';
@@ -43,13 +43,14 @@ async function show(metrics: object, url = '/dashboard', arrivals: Parameters<ty
     );
     return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} />;
   }
+  const element = (
+    <Suspense>
+      <Cards />
+    </Suspense>
+  );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <MemoryRouter initialEntries={[url]}>
-        <Suspense>
-          <Cards />
-        </Suspense>
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [url] })} />
     </RelayEnvironmentProvider>,
   );
   await act(async () =>

@@ -57,8 +57,8 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     );
   const explained = (metric: Explained['metric'], name: string, figure: ReactNode, inDollars = false) => (
     <span className="flex items-center justify-end gap-1">
-      {figure}
       <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} inDollars={inDollars} />
+      {figure}
     </span>
   );
   return {
@@ -79,20 +79,20 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     ),
     roi: (
       <span className="flex items-center justify-end gap-1">
-        <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />
         <span className="flex flex-col">
           <ExplainButton card="Total, ROI" metric="roi" filter={filter} />
           <ExplainButton card="Total, Margem" metric="margin" filter={filter} />
         </span>
+        <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />
       </span>
     ),
     acos: (
       <span className="flex items-center justify-end gap-1">
-        <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />
         <span className="flex flex-col">
           <ExplainButton card="Total, ACOS" metric="acos" filter={filter} />
           <ExplainButton card="Total, B/E" metric="breakEvenAcos" filter={filter} />
         </span>
+        <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />
       </span>
     ),
   };

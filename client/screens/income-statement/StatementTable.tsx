@@ -182,11 +182,11 @@ const Name = ({
     scope={isHead ? 'col' : 'row'}
     className={clsx(
       'sticky left-0 z-10 border-r border-b bg-inherit py-1 pr-2 text-left',
-      isHead ? 'border-line-strong pl-4 font-medium' : 'border-line font-[inherit]',
+      isHead ? 'border-line-strong pl-4 font-medium' : 'border-line [font-weight:inherit]',
       !isHead && (isPart ? 'pl-9 text-muted' : 'pl-4'),
     )}
   >
-    <span className="flex w-36 items-center justify-between gap-2 sm:w-64">
+    <span className="flex min-w-36 items-center justify-between gap-2 sm:min-w-64">
       <span className="min-w-0">{children}</span>
       {aside}
     </span>

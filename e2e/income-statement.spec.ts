@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { demo, signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+const table = (page: Page) => page.getByRole('table', { name: 'DRE' });
+const openStatement = async (page: Page, search = '') => {
+  await page.goto(`/income-statement${search}`);
+  await expect(table(page).getByRole('row', { name: /^Lucro líquido/ })).toBeVisible();
+};
+const cell = (page: Page, line: RegExp) => table(page).getByRole('row', { name: line }).getByRole('cell').first();
+const fits = (page: Page, width: number) =>
+  page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
+
+test('the dashboard leads to the statement of the same days, with the same revenue and profit', async ({ page }) => {
+  await page.goto('/dashboard?period=lastMonth');
+  const card = page.getByRole('article', { name: 'Net Profit' });
+  await expect(card).toContainText('R$');
+  const profit = (await card.textContent())!.match(/-?R\$\s[\d.]+,\d\d/)![0];
+  await card.getByRole('link', { name: 'Ver DRE' }).click();
+  await expect(page).toHaveURL(/\/income-statement\?period=lastMonth$/);
+  await expect(cell(page, /^Lucro líquido/)).toHaveText(profit);
+});
+
+test('fees open into their parts, and amounts turn into percentages of revenue', async ({ page }) => {
+  await openStatement(page, '?period=lastMonth&granularity=week');
+  await page.getByRole('button', { name: 'Tarifas do marketplace', exact: true }).click();
+  await expect(cell(page, /^Comissão/)).toContainText('R$');
+  await page.getByRole('button', { name: '% da receita' }).click();
+  await expect(page).toHaveURL(/show=percent/);
+  await expect(cell(page, /^Receita/)).toHaveText('100,0%');
+});
+
+test('the file opens by the cookie alone, the spreadsheet is saved', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: demo }); // as the login screen does: it sets the cookie
+  await openStatement(page, '?period=lastMonth');
+  const response = await page.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href'))!);
+  expect(response.headers()['content-disposition']).toMatch(/^attachment; filename="dre-.+\.csv"$/);
+  expect(await response.text()).toContain('Lucro líquido');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'XLSX' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^dre-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test('why profit moved is drawn and told', async ({ page }) => {
+  await openStatement(page, '?period=lastMonth');
+  await page.getByRole('tab', { name: 'Por que mudou?' }).click();
+  await expect(page).toHaveURL(/tab=change/);
+  await expect(page.getByRole('img', { name: /^Por que o lucro mudou: Antes/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Por que o lucro mudou' }).getByRole('row')).toHaveCount(11);
+});
+
+test('a number explains itself and its SQL gives it in the SQL viewer', async ({ page }) => {
+  await openStatement(page, '?period=lastMonth');
+  const revenue = await cell(page, /^Receita/).textContent();
+  await page.getByRole('button', { name: 'Explique este número: Receita', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Explique este número: Receita' });
+  await expect(dialog.getByText(revenue!).first()).toBeVisible();
+  await expect(dialog).toContainText('itens de pedido');
+  await dialog.getByRole('link', { name: 'Abrir no SQL Viewer' }).click();
+  await expect(page).toHaveURL(/\/database/);
+  await expect(page.getByText('profit_lines l').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the statement is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openStatement(page, '?period=lastMonth');
+    await expectAccessible(page);
+  });
+
+  test(`an explanation is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openStatement(page, '?period=lastMonth');
+    await page.getByRole('button', { name: 'Explique este número: Lucro líquido' }).click();
+    await expect(page.getByRole('table', { name: 'Termos da conta' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`why profit moved is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/income-statement?period=lastMonth&tab=change');
+    await expect(page.getByRole('img', { name: /^Por que o lucro mudou/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStatement(page);
+  expect(await fits(page, 390)).toBe(true);
+  await page.getByRole('tab', { name: 'Por que mudou?' }).click();
+  await expect(page.getByRole('img', { name: /^Por que o lucro mudou/ })).toBeVisible();
+  expect(await fits(page, 390)).toBe(true);
+});
