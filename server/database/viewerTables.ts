@@ -177,8 +177,16 @@ const tables: ViewerTable[] = [
       column('source_ref', 'text', 'Qual lançamento na origem'),
       column('effective_at', 'timestamp with time zone', 'Momento em que vale'),
       column('units', 'integer', 'Unidades vendidas nesta linha'),
-      column('status', 'text', 'Situação da venda: pending, shipped, delivered ou cancelled; vazio no que não é de venda'),
-      column('is_known', 'boolean', 'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos'),
+      column(
+        'status',
+        'text',
+        'Situação da venda: pending, shipped, delivered ou cancelled; vazio no que não é de venda',
+      ),
+      column(
+        'is_known',
+        'boolean',
+        'Se a linha vale e, sendo de uma venda, o preço, o custo e as tarifas são conhecidos',
+      ),
       column('is_of_account', 'boolean', 'Se é um lançamento da conta, sem pedido e sem produto'),
     ],
   },

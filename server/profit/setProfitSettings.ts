@@ -35,8 +35,6 @@ export async function setProfitSettings(viewer: Viewer, settings: ProfitSettings
     );
     await queueProfitAlerts(viewer.accountId, tx);
   });
-  const moved = before.analyses.filter(
-    ({ marginPercent, status }) => profitStatus(marginPercent, settings) !== status,
-  );
+  const moved = before.analyses.filter(({ marginPercent, status }) => profitStatus(marginPercent, settings) !== status);
   return { products: moved.length };
 }
