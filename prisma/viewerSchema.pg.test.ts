@@ -38,7 +38,7 @@ test('every view can be read, carries the account and hides it behind a security
             EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'account_id') AS "hasAccount"
      FROM pg_class c WHERE c.relnamespace = 'viewer'::regnamespace AND c.relkind = 'v'`,
   );
-  expect(views.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted());
+  expect(views.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TABLES)));
   for (const { name, options, hasAccount } of views) {
     expect([name, options, hasAccount]).toEqual([name, ['security_barrier=true'], true]);
     await queryRows(`SELECT * FROM viewer.${name}`);

@@ -10,14 +10,22 @@ interface Column {
   name: string;
   type: string;
   needed: boolean;
+  /** Table and column of the row it must name, of the same account. */
+  refersTo: string | null;
+  referred: string | null;
 }
 
 /** The columns of every table that has an `account_id`, whoever added it. */
 const tenantColumns = () =>
   queryRows<Column>(
     `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type,
-            a.attnotnull AND NOT a.atthasdef AS needed
+            a.attnotnull AND NOT a.atthasdef AS needed, f.relname AS "refersTo", r.attname AS referred
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN (SELECT conrelid, confrelid, unnest(conkey) AS own, unnest(confkey) AS foreign_key
+                FROM pg_constraint WHERE contype = 'f') k
+       ON k.conrelid = c.oid AND k.own = a.attnum AND a.attname <> 'account_id'
+     LEFT JOIN pg_class f ON f.oid = k.confrelid
+     LEFT JOIN pg_attribute r ON r.attrelid = k.confrelid AND r.attnum = k.foreign_key
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
        AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'account_id')
      ORDER BY c.relname, a.attnum`,
@@ -46,8 +54,8 @@ async function fullShop(): Promise<Shop> {
     if (rows > 0) continue;
     const needed = columns.filter((column) => column.table === table && column.needed);
     const values: unknown[] = [];
-    for (const { name, type } of needed)
-      values.push(name === 'account_id' ? accountId : name === 'product_id' ? productId : await some(type));
+    for (const column of needed)
+      values.push(column.name === 'account_id' ? accountId : await valueOf(column, accountId, productId));
     await queryRows(
       `INSERT INTO "${table}" (${needed.map(({ name }) => `"${name}"`).join(', ')})
        VALUES (${needed.map((_, index) => `$${index + 1}`).join(', ')})`,
@@ -55,6 +63,13 @@ async function fullShop(): Promise<Shop> {
     );
   }
   return shop;
+}
+
+async function valueOf({ name, type, refersTo, referred }: Column, accountId: number, productId: number) {
+  if (name === 'product_id') return productId;
+  if (!refersTo) return some(type);
+  const sql = `SELECT "${referred}" AS value FROM "${refersTo}" WHERE account_id = $1 LIMIT 1`;
+  return (await queryRow<{ value: unknown }>(sql, [accountId])).value;
 }
 
 let written = 0;
