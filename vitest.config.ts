@@ -7,6 +7,7 @@ const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.j
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // the default leaves a core idle
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
     projects: [
       {
