@@ -38,9 +38,10 @@ WITH merged AS (
               IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_ruled_otherwise
 ), repriced AS (
   INSERT INTO price_changes (account_id, product_id, changed_at, price_minor)
-  SELECT $1, id, now(), price_minor FROM merged
-  WHERE price_minor IS DISTINCT FROM price_before AND price_minor >= 0
-  ON CONFLICT (account_id, product_id, changed_at) DO UPDATE SET price_minor = excluded.price_minor
+  SELECT $1, id, greatest(now(), ( -- two changes within a millisecond are two
+           SELECT max(changed_at) + interval '1 millisecond' FROM price_changes c
+           WHERE c.account_id = $1 AND c.product_id = merged.id)), price_minor
+  FROM merged WHERE price_minor IS DISTINCT FROM price_before AND price_minor >= 0
 )
 SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before,
        currency_before IS NOT NULL AND is_ruled_otherwise AS is_ruled_otherwise
