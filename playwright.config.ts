@@ -15,6 +15,7 @@ export default defineConfig({
   outputDir: '.data/playwright',
   fullyParallel: true,
   workers: 2,
+  retries: 1, // a journey that needs it is reported as flaky
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 60_000,
