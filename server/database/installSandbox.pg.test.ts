@@ -10,7 +10,7 @@ import { isSandboxReady, sandboxFault, startSandbox, stopSandbox } from './sandb
 import { sandboxRoles } from './sandboxNames.ts';
 
 // A database of somebody else's server: its owner is no superuser.
-const name = `owned_${process.pid}_${Date.now()}`;
+const name = `sandbox_owner_${process.pid}_${Date.now()}`;
 const roles = sandboxRoles(name);
 const server = new pg.Client({ connectionString: inject('postgresUrl') });
 const url = new URL(inject('postgresUrl'));

@@ -1,4 +1,5 @@
 import { queryRow, queryRows } from '#server/core/db.ts';
+import { sandboxRoles } from '#server/database/sandboxNames.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 
 /** Stands in every text of the other account: in an answer it is a leak. */
@@ -64,8 +65,15 @@ export async function fullShop(name: string, text: string, sales: number): Promi
   return shop;
 }
 
-/** One number for everything a statement could have changed: rows, objects, rights, settings. */
+/**
+ * One number for everything a statement could have changed: rows, objects, rights, settings. Roles belong to the
+ * whole server, where the tests of other files make and drop their own: only those of this database count, and any
+ * that is not a sandbox's.
+ */
 export async function fingerprint(): Promise<string> {
+  const { database } = await queryRow<{ database: string }>('SELECT current_database() AS database');
+  const own = Object.values(sandboxRoles(database)).map((role) => `'${role}'`);
+  const roles = `(SELECT oid FROM pg_roles WHERE rolname !~ '^sandbox_' OR rolname IN (${own.join(', ')}))`;
   const tables = await queryRows<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND n.nspname IN ('public', 'sandbox', 'sandbox_private', 'graphile_worker') ORDER BY 1`,
@@ -78,9 +86,9 @@ export async function fingerprint(): Promise<string> {
     'SELECT oid, relname, relacl, relrowsecurity, relowner FROM pg_class WHERE oid >= 16384',
     'SELECT oid, proname, proacl FROM pg_proc',
     'SELECT oid, polname, polrelid FROM pg_policy',
-    'SELECT * FROM pg_db_role_setting',
-    'SELECT oid, rolname, rolsuper, rolcanlogin FROM pg_roles',
-    'SELECT roleid, member FROM pg_auth_members',
+    `SELECT * FROM pg_db_role_setting WHERE setrole = 0 OR setrole IN ${roles}`,
+    `SELECT oid, rolname, rolsuper, rolcanlogin FROM pg_roles WHERE oid IN ${roles}`,
+    `SELECT roleid, member FROM pg_auth_members WHERE roleid IN ${roles} AND member IN ${roles}`,
     'SELECT oid FROM pg_largeobject_metadata',
     'SELECT slot_name FROM pg_replication_slots',
     'SELECT oid, nspname, nspacl FROM pg_namespace',
