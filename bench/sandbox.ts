@@ -4,7 +4,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { checkSql } from '#server/database/checkSql.ts';
 import { runInTurn } from '#server/database/runInTurn.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
-import { endlessSql } from '#server/database/testing/hostileSql.ts';
+import { endlessSql } from '#server/database/testing/answerableSql.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { LAST_DAY } from './generateSales.ts';
 import type { Goal } from './goals.ts';

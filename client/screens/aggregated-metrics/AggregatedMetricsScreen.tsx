@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { CardsAndRowsSkeleton } from '#client/ui/CardsAndRowsSkeleton.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
@@ -8,7 +9,6 @@ import { MetricsCards } from './MetricsCards.tsx';
 import { MetricsFailure } from './MetricsFailure.tsx';
 import { MetricsFilters } from './MetricsFilters.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
-import { MetricsSkeleton } from './MetricsSkeleton.tsx';
 import { TrafficNote } from './TrafficNote.tsx';
 import { useMetricsRows } from './useMetricsRows.ts';
 
@@ -38,7 +38,7 @@ export function AggregatedMetricsScreen() {
       <h1 className="text-base font-semibold tracking-tight">Métricas Agregadas</h1>
       <MetricsFilters isBusy={isStale} />
       <ErrorBoundary FallbackComponent={MetricsFailure} onError={tellFailure} resetKeys={[queryRef]}>
-        <Suspense fallback={<MetricsSkeleton />}>
+        <Suspense fallback={<CardsAndRowsSkeleton label="Carregando métricas" cards={4} rows={8} />}>
           <Report queryRef={queryRef} isStale={isStale} />
         </Suspense>
       </ErrorBoundary>

@@ -530,7 +530,7 @@ test('alerts lead with their severity, open the product they are about, and leav
   expect(plain(box)).toContain('Alertas (2)CríticoBuy Box perdida: CopoA2 tem a Buy Box');
   await user.click(within(box).getByRole('button', { name: 'Marcar como lido: Novo competidor: X' }));
   await act(async () =>
-    environment.mock.resolve(pending('BuyBoxAlertsMutation')[0]!, {
+    environment.mock.resolve(pending('UnreadAlertsMutation')[0]!, {
       data: {
         markAlertRead: {
           __typename: 'MarkAlertReadPayload',

@@ -36,9 +36,7 @@ const query = graphql`
       buyBoxSummary {
         ...SummaryCards_summary
       }
-      alerts(isUnread: true, kinds: ["lost_buy_box", "price_war", "new_competitor"], first: 100) {
-        ...BuyBoxAlerts_alerts
-      }
+      ...BuyBoxAlerts_viewer
       buyBoxStatus(filter: $filter, first: 100, after: $after) @include(if: $isStatus) {
         ...StatusTable_connection
       }
@@ -93,7 +91,7 @@ function Cards({ queryRef }: { queryRef: QueryRef }) {
   return (
     <>
       <SummaryCards summary={viewer.buyBoxSummary} />
-      <BuyBoxAlerts alerts={viewer.alerts} />
+      <BuyBoxAlerts viewer={viewer} />
     </>
   );
 }

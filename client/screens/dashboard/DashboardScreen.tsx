@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { CardsAndRowsSkeleton } from '#client/ui/CardsAndRowsSkeleton.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { useRefresh } from '#client/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FiguresFailure, tellFailure } from './FiguresFailure.tsx';
 import { ProductSalesPanel } from './ProductSalesPanel.tsx';
 import { SalesCards } from './SalesCards.tsx';
@@ -39,7 +39,7 @@ export function DashboardScreen() {
       <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
         <SalesFilters brandSelect={<Brands queryRef={queryRef} />} />
         <ErrorBoundary FallbackComponent={FiguresFailure} onError={tellFailure} resetKeys={[queryRef]}>
-          <Suspense fallback={<DashboardSkeleton />}>
+          <Suspense fallback={<CardsAndRowsSkeleton label="Carregando vendas" cards={5} rows={8} />}>
             <Figures queryRef={queryRef} isStale={isStale} />
           </Suspense>
         </ErrorBoundary>

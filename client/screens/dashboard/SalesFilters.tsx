@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { periodNames, periods } from '#client/lib/periods.ts';
 import { SearchField } from '#client/ui/SearchField.tsx';
+import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
+import { PeriodFields } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
-import { CustomPeriod } from '#client/ui/CustomPeriod.tsx';
 import { salesSearch } from './salesView.ts';
 import { useSalesView } from './useSalesView.ts';
 
 const SEARCH_DELAY_MS = 300;
 
 // Spec 2, in its words.
-const marketplaces = [
-  ['', 'All Markets'],
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'Mercado Livre'],
-] as const;
 const statuses = [
   ['', 'All Orders'],
   ['pending', 'Pending'],
@@ -22,7 +17,6 @@ const statuses = [
   ['delivered', 'Delivered'],
   ['cancelled', 'Cancelled'],
 ] as const;
-const periodOptions = periods.map((period) => [period, periodNames[period]] as const);
 
 /** The filter bar. Each choice is a step in the history. */
 export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
@@ -30,27 +24,8 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
   return (
     <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
-      <Select
-        label="Período"
-        value={view.period}
-        options={periodOptions}
-        onChange={(period) => change({ period, startDate: undefined, endDate: undefined })}
-      />
-      {view.period === 'custom' && (
-        <CustomPeriod
-          key={`${view.startDate}${view.endDate}`}
-          startDate={view.startDate!}
-          endDate={view.endDate!}
-          onChange={change}
-        />
-      )}
-      <Select
-        label="Marketplace"
-        lang="en"
-        value={view.marketplace ?? ''}
-        options={marketplaces}
-        onChange={(marketplace) => change({ marketplace: marketplace || undefined })}
-      />
+      <PeriodFields view={view} onChange={change} />
+      <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       <Select
         label="Status do pedido"
         lang="en"

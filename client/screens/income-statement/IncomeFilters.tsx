@@ -1,14 +1,10 @@
-import { periodNames, periods } from '#client/lib/periods.ts';
 import { addDays, saoPauloDay } from '#client/lib/time.ts';
 import { CustomPeriod } from '#client/ui/CustomPeriod.tsx';
+import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
+import { PeriodFields } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { useIncomeView } from './useIncomeView.ts';
 
-const marketplaces = [
-  ['', 'All Markets'],
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'Mercado Livre'],
-] as const;
 const granularities = [
   ['day', 'Por dia'],
   ['week', 'Por semana'],
@@ -18,7 +14,6 @@ const comparisons = [
   ['', 'Contra o período anterior'],
   ['custom', 'Contra outras datas'],
 ] as const;
-const periodOptions = periods.map((period) => [period, periodNames[period]] as const);
 const comparedDays = 30;
 
 /** The filter bar; each choice is a step in the history. What a tab does not ask for is not offered there. */
@@ -32,27 +27,8 @@ export function IncomeFilters() {
   };
   return (
     <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
-      <Select
-        label="Período"
-        value={view.period}
-        options={periodOptions}
-        onChange={(period) => change({ period, startDate: undefined, endDate: undefined })}
-      />
-      {view.period === 'custom' && (
-        <CustomPeriod
-          key={`${view.startDate}${view.endDate}`}
-          startDate={view.startDate!}
-          endDate={view.endDate!}
-          onChange={change}
-        />
-      )}
-      <Select
-        label="Marketplace"
-        lang="en"
-        value={view.marketplace ?? ''}
-        options={marketplaces}
-        onChange={(marketplace) => change({ marketplace: marketplace || undefined })}
-      />
+      <PeriodFields view={view} onChange={change} />
+      <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       {view.tab === 'statement' ? (
         <Select
           label="Intervalo"

@@ -6,17 +6,9 @@ import { dollarsOf, inReais } from '#client/profit/dollars.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import type { CostBreakdown_current$key } from './__generated__/CostBreakdown_current.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
+import type { CostSlice } from './CostPie.tsx';
 
 const CostPie = lazy(async () => ({ default: (await import('./CostPie.tsx')).CostPie }));
-
-export interface CostSlice {
-  name: string;
-  /** Decimals of the currency shown. */
-  value: number;
-  text: string;
-  /** Each keeps its colour (spec 2). */
-  color: string;
-}
 
 /** Where the money goes: the specification's four groups as a pie, with tax and advertising beside them. */
 export function CostBreakdown({ current }: { current: CostBreakdown_current$key }) {

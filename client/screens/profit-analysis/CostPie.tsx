@@ -1,6 +1,14 @@
 import { Cell, Legend, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
-import type { CostSlice } from './CostBreakdown.tsx';
 import { chartTooltip } from '#client/ui/chartTooltip.ts';
+
+export interface CostSlice {
+  name: string;
+  /** Decimals of the currency shown. */
+  value: number;
+  text: string;
+  /** Each keeps its colour (spec 2). */
+  color: string;
+}
 
 /** Shares of cost, in percent without decimals. In a chunk of its own: charts are large. */
 export const CostPie = ({ slices }: { slices: CostSlice[] }) => (

@@ -8,14 +8,6 @@ import { ChartPlace } from './ChartPlace.tsx';
 
 const MarginLines = lazy(async () => ({ default: (await import('./MarginLines.tsx')).MarginLines }));
 
-export interface MarginPoint {
-  day: string;
-  margin: number;
-  /** Decimals of `currency`. */
-  profit: number;
-  currency: string;
-}
-
 /** Margin and profit per unit by day of the analysis. */
 export function MarginHistory({ points }: { points: MarginHistory_points$key }) {
   const data = useFragment(

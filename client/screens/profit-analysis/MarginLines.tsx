@@ -11,10 +11,17 @@ import {
 } from 'recharts';
 import { formatEnglishDay, formatEnglishDecimal, formatEnglishPercent } from '#client/lib/english.ts';
 import { chartAxis, chartTooltip } from '#client/ui/chartTooltip.ts';
-import type { MarginPoint } from './MarginHistory.tsx';
 
 const MARGIN = 'Margin %';
 const PROFIT = 'Profit per Unit';
+
+export interface MarginPoint {
+  day: string;
+  margin: number;
+  /** Decimals of `currency`. */
+  profit: number;
+  currency: string;
+}
 
 /** Two lines over the days of the analyses; a single analysis is a dot. */
 export function MarginLines({ points }: { points: MarginPoint[] }) {

@@ -17,9 +17,7 @@ const query = graphql`
   query ProfitDetectorScreenQuery($status: ProfitStatus, $search: String, $sort: ProfitAnalysesSort, $after: String)
   @preloadable {
     viewer {
-      alerts(isUnread: true, kinds: ["hemorrhage", "margin_crossing", "refund_spike", "missing_cost"], first: 200) {
-        ...CriticalAlerts_alerts
-      }
+      ...CriticalAlerts_viewer
       profitAnalyses(status: $status, search: $search, sort: $sort, first: 50, after: $after) {
         startDate
         endDate
@@ -49,7 +47,8 @@ export function ProfitDetectorScreen() {
 }
 
 function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetectorScreenQuery>; isStale: boolean }) {
-  const { alerts, profitAnalyses } = usePreloadedQuery<ProfitDetectorScreenQuery>(query, queryRef).viewer;
+  const { viewer } = usePreloadedQuery<ProfitDetectorScreenQuery>(query, queryRef);
+  const { profitAnalyses } = viewer;
   const { startDate, endDate, summary } = profitAnalyses;
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
@@ -60,7 +59,7 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
         </p>
       </header>
       <LossBanner summary={summary} />
-      <CriticalAlerts alerts={alerts} />
+      <CriticalAlerts viewer={viewer} />
       <StatusCards summary={summary} />
       <AnalysesPanel connection={profitAnalyses} />
     </div>
