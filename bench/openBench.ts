@@ -20,9 +20,9 @@ export interface Bench {
 
 const FOLDER = join(projectRoot, '.data/bench');
 /** Files that decide what a kept database holds. */
-const SOURCES = ['bench', 'server/catalog', 'server/core', 'server/sales', 'prisma/migrations'];
+const SOURCES = ['bench', 'server/catalog', 'server/core', 'server/sales', 'server/traffic', 'prisma/migrations'];
 const NAMES =
-  /migration\.sql$|generateSales|copySales|loadOffers|loadSellers|findOrAddProducts|searchText|rollupChanges|salesMeasures|rebuildSales/;
+  /migration\.sql$|generateSales|copySales|loadOffers|loadSellers|loadTraffic|findOrAddProducts|searchText|rollupChanges|salesMeasures|rebuildSales|rebuildTraffic/;
 
 function fingerprint(): string {
   const hash = createHash('sha256');

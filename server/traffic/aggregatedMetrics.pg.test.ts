@@ -221,6 +221,26 @@ test('units of days whose traffic is not out yet do not raise the conversion', a
   ]);
 });
 
+test('a marketplace without traffic for whole months keeps their units out of its conversion, and of no other', async () => {
+  const visits = { marketplace: 'mercadolivre', level: 'parent', asin: 'MLB1', pageViews: 10, sessions: null } as const;
+  const atMercadoLivre = (externalId: string, day: string) =>
+    order([line('MLB1', { asin: 'MLB1' })], { marketplace: 'mercadolivre', externalId, ...onDay(day) });
+  await shop.sell(
+    order([line('A', { quantity: 4 })], onDay('2026-10-01')),
+    order([line('A', { quantity: 2 })], onDay('2026-10-20')),
+    atMercadoLivre('2000000001', '2026-09-30'),
+    atMercadoLivre('2000000002', '2026-10-01'),
+    atMercadoLivre('2000000003', '2026-10-09'),
+    atMercadoLivre('2000000004', TODAY),
+  );
+  await visit({ asin: 'B0A', day: '2026-10-20', sessions: 10 }, { ...visits, day: TODAY });
+  const { rows } = await read({ startDate: '2026-09-30' });
+  expect(rows.map((row) => [row.asin, row.units, row.trafficUnits, row.conversionPercent])).toEqual([
+    ['MLB1', 4, 1, 10],
+    ['B0A', 6, 2, 20],
+  ]);
+});
+
 test('without sales there is nothing: a ticket of 0 per unit, as specified, and none per order', async () => {
   expect(await read()).toEqual({
     rows: [],

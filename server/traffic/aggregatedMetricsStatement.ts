@@ -1,6 +1,8 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { ProductAmounts } from '#server/sales/productAmounts.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
+import { trafficRows } from './trafficRows.ts';
+import { unseenUnits } from './unseenUnits.ts';
 
 /** What one row stands for: a variation that can be bought, or all variations of one listing. */
 export type AsinLevel = 'PARENT' | 'CHILD';
@@ -35,43 +37,34 @@ export function aggregatedMetricsStatement(
   bind: Bind,
 ): string {
   const account = bind(scope.accountId);
-  const inDays = `day >= ${bind(scope.days.start)}::date AND day < ${bind(scope.days.end)}::date`;
+  const [start, end] = [bind(scope.days.start), bind(scope.days.end)];
+  const inDays = `day >= ${start}::date AND day < ${end}::date`;
   const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
-  const visitsWhere = (condition: string) => `
-      SELECT level, marketplace, country, asin, max(parent_asin) AS parent_asin, sum(page_views) AS page_views,
-             sum(sessions) AS sessions
-      FROM traffic_days WHERE account_id = ${account} AND ${inDays} AND ${condition} ${marketplace}
-      GROUP BY level, marketplace, country, asin`;
+  const visits = TRAFFIC_OF_LEVEL[level].map((which) =>
+    trafficRows(scope, `account_id = ${account} AND ${which} ${marketplace}`, bind),
+  );
   return `
     WITH ${amounts.ctes} sold AS MATERIALIZED (${soldProducts(amounts, hasForeign)}),
-    visited AS MATERIALIZED (${TRAFFIC_OF_LEVEL[level].map(visitsWhere).join(' UNION ALL ')}),
+    visited AS MATERIALIZED (
+      SELECT level, marketplace, country, asin, sum(page_views) AS page_views,
+             CASE WHEN sum(session_days) > 0 THEN sum(sessions) END AS sessions
+      FROM (${visits.join(' UNION ALL ')}) parts
+      GROUP BY level, marketplace, country, asin HAVING sum(days) > 0
+    ),
+    parents AS (
+      SELECT marketplace, country, asin, max(parent_asin) AS parent_asin FROM products
+      WHERE account_id = ${account} AND marketplace = 'amazon' AND parent_asin IS NOT NULL
+      GROUP BY marketplace, country, asin
+    ),
     traffic AS MATERIALIZED (
       SELECT DISTINCT ON (marketplace, country, key)
              marketplace, country, key, sum(page_views)::int AS page_views, sum(sessions)::int AS sessions,
              level = 'child' AND count(*) > 1 AS is_approximate
-      FROM (SELECT *, ${TRAFFIC_KEY[level]} AS key FROM visited) keyed
+      FROM (SELECT *, ${TRAFFIC_KEY[level]} AS key
+            FROM visited ${level === 'PARENT' ? 'LEFT JOIN parents USING (marketplace, country, asin)' : ''}) keyed
       GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
     ),
-    uncounted AS MATERIALIZED (
-      SELECT place.marketplace, place.country, sale.day
-      FROM (SELECT DISTINCT marketplace, country FROM visited) place
-      JOIN (SELECT DISTINCT marketplace, day FROM sales_account_days
-            WHERE account_id = ${account} AND scope = 'all' AND ${inDays}) sale USING (marketplace)
-      WHERE NOT EXISTS (SELECT FROM traffic_days counted
-                        WHERE counted.account_id = ${account} AND counted.level IN ('child', 'parent')
-                          AND (counted.day, counted.marketplace, counted.country)
-                            = (sale.day, place.marketplace, place.country) OFFSET 0)
-    ),
-    unseen AS MATERIALIZED (
-      SELECT rollup.product_id, product.marketplace, product.country, rollup.day, rollup.units
-      FROM (SELECT DISTINCT day FROM uncounted) missing
-      JOIN sales_product_days rollup
-        ON rollup.account_id = ${account} AND rollup.scope = 'all' AND rollup.day = missing.day
-      JOIN products product ON product.account_id = ${account} AND product.id = rollup.product_id
-    ),
-    unseen_units AS MATERIALIZED (
-      SELECT product_id, sum(units) AS units FROM unseen JOIN uncounted USING (marketplace, country, day) GROUP BY 1
-    ),
+    ${unseenUnits(account, { start, end, inDays, today: bind(scope.today.end) })},
     listed AS (
       SELECT *, ${PRODUCT_KEY[level]} AS key FROM products WHERE account_id = ${account} ${marketplace}
     ),

@@ -4,19 +4,38 @@ import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 
 const RECORD = `
-INSERT INTO traffic_days AS t (account_id, level, day, marketplace, country, asin, parent_asin, page_views, sessions,
-                               units_ordered, featured_percent)
-SELECT $1, n.* FROM unnest($2::"TrafficLevel"[], $3::date[], $4::"Marketplace"[], $5::bpchar[], $6::text[], $7::text[],
-                           $8::int[], $9::int[], $10::int[], $11::numeric[]) n
-ON CONFLICT (account_id, level, day, marketplace, country, asin) DO UPDATE SET parent_asin = excluded.parent_asin,
-  page_views = excluded.page_views, sessions = excluded.sessions, units_ordered = excluded.units_ordered,
-  featured_percent = excluded.featured_percent
-WHERE (t.parent_asin, t.page_views, t.sessions, t.units_ordered, t.featured_percent) IS DISTINCT FROM
-      (excluded.parent_asin, excluded.page_views, excluded.sessions, excluded.units_ordered, excluded.featured_percent)`;
+WITH changed AS (
+  INSERT INTO traffic_days AS t (account_id, level, day, marketplace, country, asin, parent_asin, page_views, sessions,
+                                 units_ordered, featured_percent)
+  SELECT $1, n.* FROM unnest($2::"TrafficLevel"[], $3::date[], $4::"Marketplace"[], $5::bpchar[], $6::text[],
+                             $7::text[], $8::int[], $9::int[], $10::int[], $11::numeric[]) n
+  ON CONFLICT (account_id, level, day, marketplace, country, asin) DO UPDATE SET parent_asin = excluded.parent_asin,
+    page_views = excluded.page_views, sessions = excluded.sessions, units_ordered = excluded.units_ordered,
+    featured_percent = excluded.featured_percent
+  WHERE (t.parent_asin, t.page_views, t.sessions, t.units_ordered, t.featured_percent) IS DISTINCT FROM
+        (excluded.parent_asin, excluded.page_views, excluded.sessions, excluded.units_ordered, excluded.featured_percent)
+  RETURNING new.level, date_trunc('month', new.day)::date AS month, new.marketplace, new.country, new.asin,
+            (old.day IS NULL)::int AS days,
+            (new.sessions IS NOT NULL)::int - (old.sessions IS NOT NULL)::int AS session_days,
+            new.page_views - coalesce(old.page_views, 0) AS page_views,
+            coalesce(new.sessions, 0) - coalesce(old.sessions, 0) AS sessions
+), kept AS (
+  INSERT INTO traffic_months AS m
+         (account_id, level, month, marketplace, country, asin, days, session_days, page_views, sessions)
+  SELECT $1, level, month, marketplace, country, asin, sum(days), sum(session_days), sum(page_views), sum(sessions)
+  FROM changed GROUP BY level, month, marketplace, country, asin
+  HAVING (sum(days), sum(session_days), sum(page_views), sum(sessions)) <> (0, 0, 0, 0)
+  ORDER BY level, month, marketplace, country, asin
+  ON CONFLICT (account_id, level, month, marketplace, country, asin) DO UPDATE SET days = m.days + excluded.days,
+    session_days = m.session_days + excluded.session_days, page_views = m.page_views + excluded.page_views,
+    sessions = m.sessions + excluded.sessions
+)
+SELECT count(*)::int AS changed FROM changed`;
 
 /**
- * Stores visits by level, ASIN (or item) and day, in the caller's transaction; the newest figure of a day replaces the
- * one before, and of the same day told twice the last counts. Answers how many rows changed.
+ * Stores visits by level, ASIN (or item) and day, and carries the difference into their months, in the caller's
+ * transaction; the newest figure of a day replaces the one before, and of the same day told twice the last counts.
+ * Answers how many rows changed.
  */
 export async function recordTraffic(
   accountId: number,
@@ -28,7 +47,7 @@ export async function recordTraffic(
   const rows = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   if (rows.length === 0) return { changed: 0 };
   await lockAccount(accountId, tx);
-  const { rowCount } = await tx.query({
+  const { rows: told } = await tx.query<{ changed: number }>({
     name: 'recordTraffic',
     text: RECORD,
     values: [
@@ -45,5 +64,5 @@ export async function recordTraffic(
       plainArray(rows, ({ featuredPercent }) => featuredPercent),
     ],
   });
-  return { changed: rowCount ?? 0 };
+  return told[0]!;
 }
