@@ -53,6 +53,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { engine, close } = await newSchemaEngine(url);
     const filters = { externalTables: [], externalEnums: [] };
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);
+    await guard.query('SELECT changes.watch()');
     await installJobQueue({ connectionString: url });
     return appliedMigrationNames;
   } finally {

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { rebuildSales } from '#server/sales/rebuildSales.ts';
+import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
+import { dataVersion } from './dataVersion.ts';
+import { queryRows, transaction } from './db.ts';
+import { newViewer, useTestDatabase } from './testing/testDatabase.ts';
+
+const database = useTestDatabase();
+
+const addQuery = (accountId: number) => ({
+  text: `INSERT INTO saved_queries (account_id, user_id, name, sql)
+         SELECT account_id, id, gen_random_uuid()::text, 'SELECT 1' FROM users WHERE account_id = $1`,
+  values: [accountId],
+});
+
+test('every table of an account tells of its changes, but for the rollups that change with their lines', async () => {
+  const silent = await queryRows<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+       AND (SELECT count(*) FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'note_%') <> 3
+     ORDER BY 1`,
+  );
+  expect(silent.map(({ name }) => name)).toEqual([
+    'sales_account_days',
+    'sales_product_days',
+    'sales_product_months',
+    'sales_product_totals',
+  ]);
+});
+
+test('an order moves the version of its account and of no other', async () => {
+  const [shop, other] = [await openShop(), await newViewer('Outra')];
+  const { accountId } = shop.viewer;
+  const before = await Promise.all([dataVersion(accountId), dataVersion(other.accountId)]);
+  const known = order([line('A')]);
+  await shop.sell(known);
+  const after = await Promise.all([dataVersion(accountId), dataVersion(other.accountId)]);
+  expect(after[0]).toBeGreaterThan(before[0]);
+  expect(after[1]).toBe(before[1]);
+  await shop.sell(known);
+  expect(await dataVersion(accountId)).toBe(after[0]); // nothing new in it
+  await transaction((tx) => rebuildSales(accountId, tx));
+  expect(await dataVersion(accountId)).toBeGreaterThan(after[0]);
+});
+
+test('rates and the name of the account move it too', async () => {
+  const { accountId } = await newViewer('Taxas');
+  const versions = [await dataVersion(accountId)];
+  for (const change of [
+    () => setRates(['USD', '2026-11-20', 5]),
+    () => queryRows(`UPDATE accounts SET name = 'Outro nome' WHERE id = $1`, [accountId]),
+    () => queryRows(`UPDATE users SET name = 'Ana' WHERE account_id = $1`, [accountId]),
+  ]) {
+    await change();
+    versions.push(await dataVersion(accountId));
+  }
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+});
+
+test('writers of one account do not wait for each other, and each moves the version when it commits', async () => {
+  const { accountId } = await newViewer('Lado a lado');
+  const writers = Array.from({ length: 3 }, () => new pg.Client({ connectionString: database.url() }));
+  for (const writer of writers) await writer.connect();
+  try {
+    const begun = await dataVersion(accountId);
+    for (const writer of writers) {
+      await writer.query('BEGIN');
+      await writer.query(addQuery(accountId)); // would hang here if it waited for the one before
+    }
+    expect(await dataVersion(accountId)).toBe(begun);
+    const seen = [begun];
+    for (const [end, writer] of [
+      ['COMMIT', writers[2]],
+      ['ROLLBACK', writers[1]],
+      ['COMMIT', writers[0]],
+    ] as const) {
+      await writer!.query(end);
+      seen.push(await dataVersion(accountId));
+    }
+    expect(seen).toEqual([begun, begun + 1, begun + 1, begun + 2]);
+    await queryRows(addQuery(accountId).text, [accountId]);
+    expect(await dataVersion(accountId)).toBe(begun + 3);
+    expect(await queryRows('SELECT 1 FROM changes.versions WHERE account_id = $1', [accountId])).toHaveLength(1);
+  } finally {
+    for (const writer of writers) await writer.end();
+  }
+});
+
+test('what a savepoint takes back does not count, what follows it does', async () => {
+  const { accountId } = await newViewer('Meia volta');
+  const begun = await dataVersion(accountId);
+  await transaction(async (tx) => {
+    await tx.query('SAVEPOINT half');
+    await tx.query(addQuery(accountId));
+    await tx.query('ROLLBACK TO half');
+  });
+  expect(await dataVersion(accountId)).toBe(begun);
+  await transaction(async (tx) => {
+    await tx.query('SAVEPOINT half');
+    await tx.query(addQuery(accountId));
+    await tx.query('ROLLBACK TO half');
+    await tx.query(addQuery(accountId));
+  });
+  expect(await dataVersion(accountId)).toBe(begun + 1);
+});
+
+test('nothing of it stays when the account goes', async () => {
+  const shop = await openShop('Vai embora');
+  await shop.sell(order([line('A')]));
+  const { accountId } = shop.viewer;
+  await queryRows('DELETE FROM accounts WHERE id = $1', [accountId]);
+  expect(await queryRows('SELECT * FROM changes.versions WHERE account_id = $1', [accountId])).toEqual([]);
+});
