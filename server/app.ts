@@ -11,7 +11,6 @@ import { authenticate } from '#server/accounts/authenticate.ts';
 import { authenticateByCookie } from '#server/accounts/authenticateByCookie.ts';
 import { accountsRest } from '#server/accounts/rest.ts';
 import { costsRest } from '#server/costs/rest.ts';
-import { queryRows } from '#server/core/db.ts';
 import { brandRest } from '#server/brand/rest.ts';
 import { buyBoxRest } from '#server/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
@@ -22,6 +21,7 @@ import { log } from '#server/core/log.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
+import { healthRest } from '#server/healthRest.ts';
 import { incomeRest, profitRest } from '#server/profit/rest.ts';
 import { salesRest } from '#server/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
@@ -91,15 +91,7 @@ export function createApp({
   app.use((c, next) => (c.req.path === '/graphql' ? graphiqlHeaders(c, next) : headers(c, next)));
   app.onError(answerError);
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', async (c) => {
-    const isReady = await queryRows('SELECT 1 FROM _prisma_migrations LIMIT 1').then(
-      () => true,
-      () => false,
-    );
-    return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503);
-  });
-
+  app.route('/', healthRest);
   app.route('/webhooks', webhooksRest);
   app.use(
     '/api/*',

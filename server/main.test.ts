@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { serverProcess } from '#server/core/testing/serverProcess.ts';
 
 // Real processes: what an operator sees of start and stop. The folder has a space, as on many machines.
 const folder = mkdtempSync(join(tmpdir(), 'seller analytics '));
@@ -20,33 +20,10 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      LOG_LEVEL: 'silent',
-      DEMO: 'off',
-      PORT: '0',
-      ...environment,
-    },
-  });
-  running.add(child);
-  let output = '';
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child);
-    return { code: code as number | null, output: output.trim() };
-  });
-  const url = new Promise<string>((done) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
-      if (address) done(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-  });
-  return { child, url, ended };
+  const server = serverProcess(environment);
+  running.add(server.child);
+  void server.ended.then(() => running.delete(server.child));
+  return server;
 }
 
 test('a wrong setting is one clear line and exit 1', { timeout: 30_000 }, async () => {

@@ -37,7 +37,7 @@ try {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + LONGEST_STOP_MS).unref();
     await server.stop();
     process.exit(0);
   };

@@ -58,3 +58,12 @@ test('.env.example documents every setting, with the default the program has', (
   expect(known.filter((name) => !(name in documented))).toEqual([]);
   expect(readSettings(documented)).toEqual(readSettings({}));
 });
+
+test('several processes need a database of their own, and no demo', () => {
+  expect(readSettings({ ...external, ROLE: 'worker' }).ROLE).toBe('worker');
+  expect(refusalOf({ ROLE: 'web' })).toEqual(['DATABASE_URL: is required when ROLE is set']);
+  expect(refusalOf({ DATABASE_REPLICA_URL: external.DATABASE_URL })).toEqual([
+    'DATABASE_URL: is required when DATABASE_REPLICA_URL is set',
+  ]);
+  expect(refusalOf({ ...external, ROLE: 'worker', DEMO: 'on' })).toEqual(['DEMO: needs ROLE=all']);
+});

@@ -16,7 +16,10 @@ const Settings = z
     NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
     PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
     HOST: z.string().min(1).default('127.0.0.1'),
+    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(300).default(0),
     DATABASE_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     APP_SECRET: secret.optional(),
     APP_SECRET_OLD: z
@@ -44,6 +47,12 @@ const Settings = z
   .superRefine((settings, context) => {
     if (settings.DATABASE_URL && !settings.APP_SECRET)
       context.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required when DATABASE_URL is set' });
+    // the embedded database and the local marketplaces belong to one process
+    for (const name of ['ROLE', 'DATABASE_REPLICA_URL'] as const)
+      if (!settings.DATABASE_URL && settings[name] && settings[name] !== 'all')
+        context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `is required when ${name} is set` });
+    if (settings.DEMO && settings.ROLE !== 'all')
+      context.addIssue({ code: 'custom', path: ['DEMO'], message: 'needs ROLE=all' });
   })
   .transform((settings) => ({ ...settings, DEMO: settings.DEMO ?? settings.DATABASE_URL === undefined }));
 

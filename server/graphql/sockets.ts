@@ -17,6 +17,8 @@ const MAX_SUBSCRIPTIONS_PER_SOCKET = 10;
 const INIT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 15_000;
 const RECHECK_MS = 60_000;
+/** What a client gets to say goodbye before its socket is cut. */
+const FAREWELL_MS = 1_000;
 const RESTARTED = 1012;
 /** Unlike an internal error (4500), this makes clients try again. */
 const TRY_AGAIN_LATER = 1013;
@@ -105,7 +107,10 @@ export function serveSockets(server: Server): () => Promise<void> {
     clearInterval(recheck);
     stopListening();
     stopGaps();
+    for (const socket of sockets.clients) socket.close(RESTARTED, 'Reconecte');
+    const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MS);
     await graphql.dispose();
+    clearTimeout(cut);
   };
 }
 

@@ -1,0 +1,9 @@
+let draining = false;
+
+/** Whether this process is on its way out: it finishes what it has, and proxies should send it nothing new. */
+export const isDraining = () => draining;
+
+/** Says whether this process is on its way out. */
+export function setDraining(value: boolean): void {
+  draining = value;
+}
