@@ -2,8 +2,8 @@ import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { type BuyBoxFilter, periodStart } from './buyBoxFilter.ts';
-import { heldUntil } from './ownershipShare.ts';
+import { type BuyBoxFilter, buyBoxPeriods, periodStart } from './buyBoxFilter.ts';
+import { HOLD_MINUTES } from './followListing.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
 
@@ -30,10 +30,13 @@ export interface Competitor {
 
 /** Spec 9. */
 const MOST = 50;
+/** From here on possession is read from its sums by day. */
+const BY_DAY_HOURS = 7 * 24;
 
 /**
  * The competitors met in the filter's period, those with most Buy Boxes now first, then the longest in possession, at
- * most 50. A competitor is in when at least one of their offers fits the filter; its figures are of all of them.
+ * most 50. A competitor is in when the newest offer of at least one product fits the filter; its figures are of all of
+ * them. Periods of a week and more begin with the day in São Paulo in which they begin.
  */
 export async function competitorRanking(
   { accountId }: Viewer,
@@ -42,45 +45,54 @@ export async function competitorRanking(
 ): Promise<Competitor[]> {
   const bind = binds();
   bind(accountId);
-  const since = bind(periodStart(filter, now));
-  const until = bind(now);
+  const isByDay = buyBoxPeriods[filter.period ?? 'last24Hours'] >= BY_DAY_HOURS;
+  const start = `${bind(periodStart(filter, now))}::timestamptz`;
+  const since = isByDay ? `(SELECT date_trunc('day', ${start}, 'America/Sao_Paulo'))` : start;
+  const until = `${bind(now)}::timestamptz`;
   return queryRows<Competitor>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}),
-     offer AS (${sellerOffers(filter, { since }, bind)}),
-     met AS (
-       SELECT marketplace, seller_id, min(name) AS name, min(rating) AS rating, min(known_since) AS known_since,
-              count(*) AS products, max(seen_at) AS last_seen_at,
-              CASE WHEN min(currency) = max(currency) THEN
-                sum(our_price_minor - price_minor) FILTER (WHERE our_price_minor IS NOT NULL) * 100.0
-                / nullif(sum(price_minor) FILTER (WHERE our_price_minor IS NOT NULL), 0) END AS difference,
-              count(*) FILTER (WHERE is_fba) * 100.0 / nullif(count(is_fba), 0) AS fba
-       FROM (SELECT DISTINCT ON (listing_id, seller_id) * FROM offer ORDER BY listing_id, seller_id, first_seen_at DESC) newest
-       GROUP BY marketplace, seller_id
-       HAVING (marketplace, seller_id) IN (SELECT marketplace, seller_id FROM offer WHERE is_wanted)
-     ),
+     met AS (${sellerOffers(filter, { since }, bind)}),
      had AS (
-       SELECT listing.marketplace, span.owner_seller_id,
-              count(*) FILTER (WHERE span.is_owner_change AND span.started_at >= ${since}) AS wins,
-              sum(extract(epoch FROM least(${heldUntil('span', 'listing')}, ${until}) - greatest(span.started_at, ${since})))
-                / 3600 AS hours
-       FROM ownership_spans span JOIN listing ON listing.id = span.listing_id
-       WHERE span.account_id = $1 AND span.state = 'losing' AND span.owner_seller_id IS NOT NULL
-         AND (span.ended_at IS NULL OR span.ended_at > ${since}) AND span.started_at < ${until}
-         AND ${heldUntil('span', 'listing')} > ${since}
-       GROUP BY listing.marketplace, span.owner_seller_id
+       SELECT marketplace, seller_id, sum(wins) AS wins, sum(held_ms) / 3600000.0 AS hours
+       FROM (
+         ${isByDay ? endedByDay(since) : ended(since)}
+         UNION ALL
+         SELECT marketplace, owner_seller_id, 0,
+                extract(epoch FROM least(last_checked_at + interval '${HOLD_MINUTES} minutes', ${until})
+                  - greatest(span_started_at, ${since})) * 1000
+         FROM listing
+         WHERE state = 'losing' AND span_started_at < ${until} AND last_checked_at + interval '${HOLD_MINUTES} minutes' > ${since}
+       ) part
+       GROUP BY marketplace, seller_id
      ),
      has AS (
-       SELECT marketplace, owner_seller_id, count(*) AS boxes FROM listing
-       WHERE state = 'losing' AND last_checked_at > ${until}::timestamptz - interval '1 day' GROUP BY 1, 2
+       SELECT marketplace, owner_seller_id AS seller_id, count(*) AS boxes FROM listing
+       WHERE state = 'losing' AND last_checked_at > ${until} - interval '1 day' GROUP BY 1, 2
      )
-     SELECT met.marketplace, met.seller_id AS "sellerId", met.name, met.rating::float AS "feedbackRating", met.products,
-            coalesce(has.boxes, 0) AS "buyBoxes", coalesce(had.wins, 0) AS wins, coalesce(had.hours, 0)::float AS "ownedHours",
-            met.difference::float AS "priceDifferencePercent", met.fba::float AS "fbaPercent",
-            met.known_since AS "firstSeenAt", met.last_seen_at AS "lastSeenAt"
+     SELECT met.marketplace, met.seller_id AS "sellerId", seller.name, seller.feedback_rating::float AS "feedbackRating",
+            met.products, coalesce(has.boxes, 0) AS "buyBoxes", coalesce(had.wins, 0)::int AS wins,
+            coalesce(had.hours, 0)::float AS "ownedHours", met.difference AS "priceDifferencePercent",
+            met.fba::float AS "fbaPercent", seller.first_seen_at AS "firstSeenAt", met.last_seen_at AS "lastSeenAt"
      FROM met
-     LEFT JOIN had ON had.marketplace = met.marketplace AND had.owner_seller_id = met.seller_id
-     LEFT JOIN has ON has.marketplace = met.marketplace AND has.owner_seller_id = met.seller_id
+     LEFT JOIN had USING (marketplace, seller_id)
+     LEFT JOIN has USING (marketplace, seller_id)
+     LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = met.marketplace
+       AND seller.seller_id = met.seller_id
      ORDER BY coalesce(has.boxes, 0) DESC, coalesce(had.hours, 0) DESC, met.products DESC, met.seller_id LIMIT ${MOST}`,
     [...bind.values],
   );
 }
+
+/** SQL of what competitors had since a midnight; spans that go on are in with their beginning only. */
+const endedByDay = (since: string) => `
+  SELECT marketplace, seller_id, wins, held_ms FROM owner_days
+  WHERE account_id = $1 AND day >= (${since} AT TIME ZONE 'America/Sao_Paulo')::date`;
+
+/** The same since any moment, span by span. */
+const ended = (since: string) => `
+  SELECT listing.marketplace, span.owner_seller_id AS seller_id,
+         CASE WHEN span.is_owner_change AND span.started_at >= ${since} THEN 1 ELSE 0 END AS wins,
+         coalesce(extract(epoch FROM span.ended_at - greatest(span.started_at, ${since})) * 1000, 0) AS held_ms
+  FROM ownership_spans span JOIN listing ON listing.id = span.listing_id
+  WHERE span.account_id = $1 AND span.state = 'losing' AND span.owner_seller_id IS NOT NULL
+    AND (span.ended_at IS NULL OR span.ended_at > ${since})`;

@@ -5,6 +5,7 @@ import type { FollowedListing, OfferRow, Span } from './followListing.ts';
 /** A followed listing with its row's number and what the row already held. */
 export interface HeldListing extends FollowedListing {
   id: number;
+  spanBefore: Span | null;
   offersBefore: Set<OfferRow>;
   isFbaBefore: boolean | null;
   priceToWinBefore: number | null;
@@ -70,10 +71,12 @@ export async function holdListings(
   return new Map(
     rows.map((row) => {
       const own = offers.filter(({ listingId }) => listingId === row.id);
+      const span = spans.find(({ listingId }) => listingId === row.id) ?? null;
       const listing: HeldListing = {
         ...row,
         seen: null,
-        span: spans.find(({ listingId }) => listingId === row.id) ?? null,
+        span,
+        spanBefore: span,
         offers: new Map(own.map((offer) => [offer.sellerId, offer])),
         offersBefore: new Set(own),
       };

@@ -62,22 +62,18 @@ export async function newCompetitors(
          AND EXISTS (SELECT FROM watched_listings w WHERE w.account_id = $1 AND w.marketplace = s.marketplace
                      AND w.first_checked_at <= ${since})
      ),
-     offer AS (${sellerOffers(
+     met AS (${sellerOffers(
        filter,
        { since, only: '(listing.marketplace, o.seller_id) IN (SELECT marketplace, seller_id FROM newcomer)' },
        bind,
      )})
-     SELECT marketplace, seller_id AS "sellerId", min(name) AS name, min(rating)::float AS "feedbackRating",
-            min(known_since) AS "firstSeenAt", max(seen_at) AS "lastSeenAt", count(*) AS products,
-            count(*) FILTER (WHERE is_winner AND last_seen_at IS NULL) AS "buyBoxes",
-            CASE WHEN min(currency) = max(currency) THEN
-              (sum(our_price_minor - price_minor) FILTER (WHERE our_price_minor IS NOT NULL) * 100.0
-               / nullif(sum(price_minor) FILTER (WHERE our_price_minor IS NOT NULL), 0))::float END AS "priceDifferencePercent",
-            (count(*) FILTER (WHERE is_fba) * 100.0 / nullif(count(is_fba), 0))::float AS "fbaPercent"
-     FROM (SELECT DISTINCT ON (listing_id, seller_id) * FROM offer ORDER BY listing_id, seller_id, first_seen_at DESC) newest
-     GROUP BY marketplace, seller_id
-     HAVING (marketplace, seller_id) IN (SELECT marketplace, seller_id FROM offer WHERE is_wanted)
-     ORDER BY min(known_since) DESC, seller_id LIMIT ${MOST}`,
+     SELECT met.marketplace, met.seller_id AS "sellerId", seller.name, seller.feedback_rating::float AS "feedbackRating",
+            seller.first_seen_at AS "firstSeenAt", met.last_seen_at AS "lastSeenAt", met.products,
+            met.winning AS "buyBoxes", met.difference AS "priceDifferencePercent", met.fba::float AS "fbaPercent"
+     FROM met
+     JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = met.marketplace
+       AND seller.seller_id = met.seller_id
+     ORDER BY seller.first_seen_at DESC, met.seller_id LIMIT ${MOST}`,
     [...bind.values],
   );
   return { rows, ...tracking };

@@ -1,8 +1,10 @@
 import type { Queryable } from '#server/core/db.ts';
 import { plainArray, textArray } from '#server/core/pgArray.ts';
+import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
 import { type FollowedRows, followListing, type ObservedOffers, type OfferRow, type Span } from './followListing.ts';
 import { type HeldListing, holdListings, keyOfListing } from './holdListings.ts';
 import { knownSellers, noteSellers } from './noteSellers.ts';
+import { writeNewestOffers } from './writeNewestOffers.ts';
 
 /**
  * Keeps what checks saw, in the caller's transaction: a row only where something changed, the time of the newest check
@@ -28,20 +30,28 @@ export async function recordOfferChecks(accountId: number, checks: ObservedOffer
     followListing(listing, { ...check, offers: offers ?? null }, rows);
   }
   await noteSellers(accountId, checks, sellers, tx);
-  await writeSpans(accountId, changed, tx);
-  await writeOffers(accountId, changed, tx);
+  const spans = movedSpans(changed);
+  await writeSpans(accountId, spans, tx);
+  await addOwnerDays(accountId, spans, tx);
+  const offers = offerRows(changed);
+  await writeOffers(accountId, offers, tx);
+  await writeNewestOffers(accountId, offers, tx);
   await writeListings(accountId, changed, tx);
 }
 
 type Changed = Map<HeldListing, FollowedRows>;
 
-const flat = <Row>(changed: Changed, read: (rows: FollowedRows) => Set<Row>) =>
-  [...changed].flatMap(([{ id }, rows]) => [...read(rows)].map((row) => ({ ...row, listingId: id })));
+const movedSpans = (changed: Changed): (Span & MovedSpan)[] =>
+  [...changed].flatMap(([{ id, spanBefore }, { spans }]) =>
+    [...spans].map((span) => ({ ...span, listingId: id, isNew: span !== spanBefore })),
+  );
+
+const offerRows = (changed: Changed) =>
+  [...changed].flatMap(([{ id }, { offers }]) => [...offers].map((row) => ({ ...row, listingId: id })));
 
 const instant = (at: Date | null) => (at ? `"${at.toISOString()}"` : null);
 
-async function writeSpans(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
-  const rows = flat(changed, ({ spans }) => spans);
+async function writeSpans(accountId: number, rows: (Span & MovedSpan)[], tx: Queryable): Promise<void> {
   if (rows.length === 0) return;
   await tx.query({
     name: 'writeSpans',
@@ -66,8 +76,7 @@ async function writeSpans(accountId: number, changed: Changed, tx: Queryable): P
   });
 }
 
-async function writeOffers(accountId: number, changed: Changed, tx: Queryable): Promise<void> {
-  const all = flat(changed, ({ offers }) => offers);
+async function writeOffers(accountId: number, all: ReturnType<typeof offerRows>, tx: Queryable): Promise<void> {
   // ended rows first: of a seller's rows in one listing only one may be open
   const rows = [...all.filter(({ lastSeenAt }) => lastSeenAt), ...all.filter(({ lastSeenAt }) => !lastSeenAt)];
   if (rows.length === 0) return;
@@ -104,14 +113,15 @@ async function writeListings(accountId: number, changed: Changed, tx: Queryable)
     name: 'writeListings',
     text: `UPDATE watched_listings w SET asked_at = now(), competes = n.competes, first_checked_at = n.first_checked_at,
              last_checked_at = n.last_checked_at, listed_at = n.listed_at, currency = coalesce(n.currency, w.currency),
-             state = n.state, owner_seller_id = n.owner_seller_id, price_minor = n.price_minor,
-             our_price_minor = n.our_price_minor, owner_is_fba = n.owner_is_fba, price_to_win_minor = n.price_to_win_minor,
-             visit_share = n.visit_share, offer_rows = w.offer_rows + n.new_offers
+             state = n.state, span_started_at = n.span_started_at, owner_seller_id = n.owner_seller_id,
+             price_minor = n.price_minor, our_price_minor = n.our_price_minor, owner_is_fba = n.owner_is_fba,
+             price_to_win_minor = n.price_to_win_minor, visit_share = n.visit_share,
+             offer_rows = w.offer_rows + n.new_offers
            FROM unnest($2::int[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::bpchar[],
                        $8::"OwnershipState"[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[], $13::bigint[],
-                       $14::text[], $15::int[])
+                       $14::text[], $15::int[], $16::timestamptz[])
              AS n (id, competes, first_checked_at, last_checked_at, listed_at, currency, state, owner_seller_id, price_minor,
-                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers)
+                   our_price_minor, owner_is_fba, price_to_win_minor, visit_share, new_offers, span_started_at)
            WHERE w.account_id = $1 AND w.id = n.id`,
     values: [
       accountId,
@@ -129,6 +139,7 @@ async function writeListings(accountId: number, changed: Changed, tx: Queryable)
       plainArray(rows, ({ seen, priceToWinBefore }) => (seen ? seen.priceToWinMinor : priceToWinBefore)),
       textArray(rows, ({ seen, visitShareBefore }) => (seen ? seen.visitShare : visitShareBefore)),
       plainArray(rows, ({ newOffers }) => newOffers),
+      plainArray(rows, ({ span }) => instant(span?.startedAt ?? null)),
     ],
   });
 }

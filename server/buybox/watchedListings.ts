@@ -8,7 +8,7 @@ import type { OwnershipState } from './followListing.ts';
  * that thought it loops over millions.
  */
 export const WATCHED_LISTINGS = `
-  SELECT w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.owner_seller_id,
+  SELECT w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.span_started_at, w.owner_seller_id,
          w.price_minor, coalesce(w.our_price_minor, p.price_minor) AS our_price_minor, w.owner_is_fba,
          w.first_checked_at, w.last_checked_at, w.listed_at, w.price_to_win_minor, w.visit_share,
          p.id AS product_id, p.sku, p.name, p.brand, p.image_url, p.search_text, p.active,
