@@ -7,7 +7,7 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { authenticate } from '#server/accounts/authenticate.ts';
+import { authenticate, bearerOf } from '#server/accounts/authenticate.ts';
 import { authenticateByCookie } from '#server/accounts/authenticateByCookie.ts';
 import { accountsRest } from '#server/accounts/rest.ts';
 import { costsRest } from '#server/costs/rest.ts';
@@ -16,8 +16,10 @@ import { buyBoxRest } from '#server/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
 import { buyBoxQueryRest, databaseRest } from '#server/database/rest.ts';
 import { DomainError } from '#server/core/errors.ts';
-import { answerError, type HttpVariables } from '#server/core/http.ts';
+import { answerError, type HttpVariables, requireJson } from '#server/core/http.ts';
+import { limits } from '#server/core/limits.ts';
 import { log } from '#server/core/log.ts';
+import { withLogFields } from '#server/core/logFields.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
@@ -27,8 +29,6 @@ import { salesRest } from '#server/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
 import { trafficRest } from '#server/traffic/rest.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
 
 const pageHeaders = (imageSources: string[]) =>
@@ -69,8 +69,8 @@ const limitTo = (maxSize: number, message: string) =>
       throw new DomainError('TOO_LARGE', 413, message);
     },
   });
-const limitBody = limitTo(MAX_BODY_BYTES, 'Requisição grande demais');
-const limitFile = limitTo(MAX_FILE_BYTES, 'O arquivo tem mais de 5 MB');
+const limitBody = limitTo(limits.body.json, 'Requisição grande demais');
+const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB');
 
 export interface AppOptions {
   /** The built client. */
@@ -124,8 +124,8 @@ export function createApp({
     if (!c.req.header('accept')?.includes('text/html')) return next();
     return c.html(await graphiqlPage());
   });
-  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, (c) =>
-    answerGraphql(c.req.raw, c.get('viewer')),
+  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, onlyJson, (c) =>
+    answerGraphql(c.req.raw, { viewer: c.get('viewer'), token: bearerOf(c.req.header('authorization'))! }),
   );
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
@@ -157,10 +157,17 @@ const noStore = createMiddleware<HttpVariables>(async (c, next) => {
   c.header('cache-control', 'no-store');
 });
 
+/** Forms of other sites can send every other kind of body. */
+const onlyJson = createMiddleware(async (c, next) => {
+  if (c.req.method === 'POST') requireJson(c);
+  await next();
+});
+
 const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
   const startedAt = performance.now();
-  await next();
+  const fields = () => ({ requestId: c.get('requestId'), accountId: c.get('viewer')?.accountId });
+  await withLogFields(fields, next);
   const ms = Math.round(performance.now() - startedAt);
   const { method, path } = c.req;
-  log.debug({ requestId: c.get('requestId'), method, path, status: c.res.status, ms }, 'request');
+  log.debug({ ...fields(), method, path, status: c.res.status, ms }, 'request');
 });

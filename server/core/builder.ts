@@ -1,5 +1,5 @@
 import SchemaBuilder from '@pothos/core';
-import ComplexityPlugin from '@pothos/plugin-complexity';
+import ComplexityPlugin, { ComplexityErrorKind } from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
@@ -8,6 +8,8 @@ import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { prisma } from './db.ts';
 import { DomainError } from './errors.ts';
+import { limits } from './limits.ts';
+import { refusedOperation } from './refusedOperation.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What every resolver gets. There is no request without a viewer: the endpoint answers 401 first. */
@@ -16,6 +18,12 @@ export interface Context {
   /** Where the browser reaches us, e.g. `https://vendas.example.com.br`; null on a socket. */
   origin: string | null;
 }
+
+const excess = (
+  code: Parameters<typeof refusedOperation>[0],
+  what: 'depth' | 'breadth' | 'complexity',
+  given: number,
+) => refusedOperation(code, `The operation's ${what} is ${given}; at most ${limits.operation[what]} is answered.`);
 
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
@@ -32,7 +40,20 @@ export const builder = new SchemaBuilder<{
 }>({
   plugins: [ErrorsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
-  complexity: { defaultComplexity: 1, defaultListMultiplier: 10, limit: { complexity: 2000, depth: 12, breadth: 150 } },
+  complexity: {
+    defaultComplexity: 1,
+    defaultListMultiplier: 10,
+    limit: {
+      complexity: limits.operation.complexity,
+      depth: limits.operation.depth,
+      breadth: limits.operation.breadth,
+    },
+    complexityError: (kind, { complexity, depth, breadth }) => {
+      if (kind === ComplexityErrorKind.Depth) return excess('TOO_DEEP', 'depth', depth);
+      if (kind === ComplexityErrorKind.Breadth) return excess('TOO_BROAD', 'breadth', breadth);
+      return excess('TOO_COSTLY', 'complexity', complexity);
+    },
+  },
   errors: {
     defaultTypes: [],
     directResult: true,

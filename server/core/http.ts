@@ -11,13 +11,15 @@ export interface HttpVariables {
   Variables: { viewer: Viewer; requestId: string };
 }
 
-/**
- * The JSON body in the given shape. Throws 400 with the first thing that is wrong, in the caller's language, and 415 for
- * a body of another content type: forms of other sites can send those.
- */
-export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
+/** Throws 415 for a body of another content type than JSON: forms of other sites can send those. */
+export function requireJson(c: HonoContext): void {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, 'Envie o corpo da requisição como application/json');
+}
+
+/** The JSON body in the given shape. Throws 400 with the first thing that is wrong, in the caller's language, and 415. */
+export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
+  requireJson(c);
   const body: unknown = await c.req.json().catch(() => {
     throw badRequest('O corpo da requisição não é um JSON válido');
   });

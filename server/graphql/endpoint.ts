@@ -1,18 +1,20 @@
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga';
 import type { Context } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
 import { originOf } from '#server/core/http.ts';
-import { log } from '#server/core/log.ts';
+import { limits } from '#server/core/limits.ts';
+import { refusedOperation } from '#server/core/refusedOperation.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
+import { answerPersisted } from './answerPersisted.ts';
+import { maskError } from './maskError.ts';
 import { persistedOperation } from './persistedOperations.ts';
-
-const MAX_TOKENS = 1500;
-const MAX_ALIASES = 15;
+import { type SignedIn, streams } from './streams.ts';
+import { tellErrors } from './tellErrors.ts';
 
 /** The id of a persisted operation, as Relay's fetch or graphql-ws sends it. */
 export function operationId(params: GraphQLParams & { id?: unknown }): string | null {
@@ -21,27 +23,22 @@ export function operationId(params: GraphQLParams & { id?: unknown }): string | 
   return typeof id === 'string' ? id : null;
 }
 
-const viewers = new WeakMap<Request, Viewer>();
+const signedIn = new WeakMap<Request, SignedIn>();
+const viewerOf = (request: Request) => signedIn.get(request)?.viewer;
 
-/** What a failed operation may say: domain errors and GraphQL's own in their words, the rest masked and logged. */
-function maskError(error: unknown): Error {
-  const cause = error instanceof GraphQLError ? error.originalError : error;
-  if (cause instanceof DomainError)
-    return new GraphQLError(cause.message, { extensions: { code: cause.code, http: { status: 200 } } });
-  if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
-  const reference = crypto.randomUUID();
-  log.error({ err: cause ?? error, reference }, 'operation failed');
-  return new GraphQLError(`Erro inesperado. Código: ${reference}`, { extensions: { code: 'INTERNAL' } });
-}
-
-/** Subscriptions live on the socket, which ends with the session; a stream over HTTP would go on after signing out. */
-const socketsOnly: Plugin = {
-  onSubscribe: ({ args }) => {
-    if ('request' in (args.contextValue as object))
-      throw new GraphQLError('Subscriptions are served over WebSocket only', {
-        extensions: { code: 'BAD_REQUEST', http: { status: 405 } },
-      });
+/** Results with errors of compiled operations, which are worded and masked here like all others. */
+const failedResults = new WeakMap<Request, ExecutionResult>();
+const failedResult: Plugin = {
+  onExecute: ({ args, setResultAndStopExecution }) => {
+    const { request } = args.contextValue as { request?: Request };
+    const result = request && failedResults.get(request);
+    if (result) setResultAndStopExecution(result);
   },
+};
+
+const { tokens, aliases, directives } = limits.operation;
+const tooMany = (code: Parameters<typeof refusedOperation>[0], what: string, most: number) => () => {
+  throw refusedOperation(code, `The operation has too many ${what}; at most ${most} are answered.`);
 };
 
 export const yoga = createYoga<{ viewer: Viewer }, Context>({
@@ -53,23 +50,48 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
   multipart: false,
   cors: false,
   logging: false,
+  // the ponyfills' streams, wrapped by other headers, throw where nobody can catch when the reader goes
+  fetchAPI: { Response, ReadableStream },
   context: ({ viewer, request }) => ({ viewer, origin: request ? originOf(request.url) : null }),
   maskedErrors: { maskError },
   plugins: [
     usePersistedOperations({
       extractPersistedOperationId: operationId,
       getPersistedOperation: persistedOperation,
-      allowArbitraryOperations: (request) => viewers.get(request)?.isDeveloper ?? false,
+      allowArbitraryOperations: (request) => viewerOf(request)?.isDeveloper ?? false,
       skipDocumentValidation: true,
     }),
-    socketsOnly,
-    maxTokensPlugin({ n: MAX_TOKENS }),
-    maxAliasesPlugin({ n: MAX_ALIASES }),
+    streams((request) => signedIn.get(request)),
+    tellErrors(viewerOf),
+    failedResult,
+    maxTokensPlugin({ n: tokens, onReject: [tooMany('TOO_MANY_TOKENS', 'tokens', tokens)] }),
+    maxAliasesPlugin({ n: aliases, onReject: [tooMany('TOO_MANY_ALIASES', 'aliases', aliases)] }),
+    maxDirectivesPlugin({ n: directives, onReject: [tooMany('TOO_MANY_DIRECTIVES', 'directives', directives)] }),
   ],
 });
 
-/** Answers one GraphQL request of a signed-in viewer. */
-export async function answerGraphql(request: Request, viewer: Viewer): Promise<Response> {
-  viewers.set(request, viewer);
-  return yoga.fetch(request, { viewer });
+/** What the client sends and nobody else: the one media type that is answered without yoga. */
+const CLIENT_ACCEPT = 'application/graphql-response+json, application/json';
+
+/**
+ * Answers one GraphQL request of a signed-in viewer; `token` is the secret they sent. The client's own queries by their
+ * compiled form, all else by yoga.
+ */
+export async function answerGraphql(request: Request, by: SignedIn): Promise<Response> {
+  const isClients = request.method === 'POST' && request.headers.get('accept') === CLIENT_ACCEPT;
+  if (!isClients || by.viewer.access?.kind !== 'session') return answerByYoga(request, by);
+  const text = await request.text();
+  const answer = await answerPersisted(text, { viewer: by.viewer, origin: originOf(request.url) });
+  if (answer && 'body' in answer)
+    return new Response(answer.body, {
+      headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },
+    });
+  const unread = new Request(request, { body: text });
+  if (answer) failedResults.set(unread, answer.failed);
+  return answerByYoga(unread, by);
+}
+
+async function answerByYoga(request: Request, by: SignedIn): Promise<Response> {
+  signedIn.set(request, by);
+  return yoga.fetch(request, { viewer: by.viewer });
 }

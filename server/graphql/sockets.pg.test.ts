@@ -9,13 +9,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeSession, openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
-import { pool, queryRow, queryRows } from '#server/core/db.ts';
+import { pool, queryRows } from '#server/core/db.ts';
 import { listen, publish, startEvents, stopEvents } from '#server/core/events.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { openShop } from '#server/sales/testing/shop.ts';
 import { serveSockets } from './sockets.ts';
+import { developer, ORDERS, sell, tellUntil, tokenOf } from './testing/liveShop.ts';
 
 const database = useTestDatabase();
 
@@ -38,7 +38,6 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.dispose();
 });
 
-const tokenOf = async ({ userId }: Viewer) => (await openSession(userId, { userAgent: null, ip: null })).token;
 const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
 
 /** A client as the page has one, with the codes its connection was closed with and how often it was connected. */
@@ -88,33 +87,6 @@ function hear(client: Client, query: string, extensions?: Record<string, unknown
     return told;
   };
   return { told, until, ended };
-}
-
-const ORDERS = 'subscription { newOrder { id orderId } }';
-
-async function developer(name: string) {
-  const shop = await openShop(name);
-  await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [shop.viewer.userId]);
-  return { ...shop, token: await tokenOf(shop.viewer) };
-}
-
-async function sell(shop: Awaited<ReturnType<typeof developer>>, externalId: string) {
-  await shop.sell(order([line('A')], { externalId }));
-  const { id } = await queryRow<{ id: number }>('SELECT id FROM orders WHERE account_id = $1 AND external_id = $2', [
-    shop.viewer.accountId,
-    externalId,
-  ]);
-  return { accountId: shop.viewer.accountId, orderId: id };
-}
-
-/** Tells an event again and again until the listener, whose subscription may not stand yet, has heard one. */
-async function tellUntil(heard: Promise<unknown>, tell: () => Promise<unknown>) {
-  let isHeard = false;
-  void heard.then(() => (isHeard = true));
-  while (!isHeard) {
-    await tell();
-    await new Promise((done) => setTimeout(done, 20));
-  }
 }
 
 test('an order is told to its own account and never to another', async () => {
@@ -177,7 +149,7 @@ test("a seller may subscribe to the built client's operations and to nothing els
   expect(await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [shop.viewer.accountId])).toEqual([]);
 
   const persisted = hear(client, '', { persistedQuery: { version: 1, sha256Hash: id } });
-  const sold = await sell({ ...shop, token }, '701-5');
+  const sold = await sell(shop, '701-5');
   await tellUntil(persisted.until(1), () => publish('newOrder', sold));
   expect(persisted.told[0]!.data.newOrder).toMatchObject({ marketplace: 'amazon', units: 1 });
   expect(seen.closed).not.toContain(4500);
@@ -256,18 +228,4 @@ test('while the database is away a client is asked to come back, and then served
   Object.assign(pool.options, { connectionString });
   await tellUntil(heard.until(1), () => publish('newOrder', sold));
   expect(new Set(seen.closed)).toEqual(new Set([1013]));
-});
-
-test('a subscription is not served over HTTP, where it would outlive the session', async () => {
-  const a = await developer('A');
-  const response = await fetch(`http://${address()}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      authorization: `Bearer ${a.token}`,
-    },
-    body: JSON.stringify({ query: ORDERS }),
-  });
-  expect(await response.text()).toContain('Subscriptions are served over WebSocket only');
 });

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { Viewer } from '#server/core/viewer.ts';
+import { type Ending, holdConnection } from './liveConnections.ts';
+
+export interface SignedIn {
+  viewer: Viewer;
+  token: string;
+}
+
+const LAST_WORDS: Record<Ending, [code: string, message: string]> = {
+  sessionEnded: ['UNAUTHENTICATED', 'Sessão encerrada'],
+  eventsMissed: ['RECONNECT', 'Reconecte'],
+  stopping: ['RECONNECT', 'O servidor está reiniciando. Reconecte.'],
+};
+
+/**
+ * Subscriptions as server-sent events. A stream ends as a socket does, with its session; its last event says why. Other
+ * answers than `text/event-stream` cannot carry one: 406.
+ */
+export const streams = (signedInOf: (request: Request) => SignedIn | undefined): Plugin => ({
+  onSubscribe: ({ args, setResultAndStopExecution }) => {
+    const { request } = args.contextValue as { request?: Request };
+    if (!request) return undefined; // a socket, which sees to itself
+    const { viewer, token } = signedInOf(request)!;
+    if (!request.headers.get('accept')?.includes('text/event-stream'))
+      return setResultAndStopExecution(
+        refusal('NOT_ACCEPTABLE', 406, 'Subscriptions are answered as text/event-stream, or over WebSocket'),
+      );
+    const stream = { end: (_why: Ending) => {} };
+    const release = holdConnection({ token, userId: viewer.userId, end: (why) => stream.end(why) });
+    if (!release) return setResultAndStopExecution(refusal('TOO_MANY_REQUESTS', 429, 'Conexões demais'));
+    return {
+      onSubscribeResult: ({ result, setResult }) => {
+        if (isAsyncIterable(result)) setResult(endable(result as AsyncIterable<ExecutionResult>, stream, release));
+        else release();
+      },
+      onSubscribeError: release,
+    };
+  },
+});
+
+const refusal = (code: string, status: number, message: string) => ({
+  errors: [new GraphQLError(message, { extensions: { code, http: { status } } })],
+});
+
+/** The same results, until `stream.end` is called: then one that says why, and no more. */
+function endable(
+  results: AsyncIterable<ExecutionResult>,
+  stream: { end: (why: Ending) => void },
+  release: () => void,
+): AsyncIterableIterator<ExecutionResult> {
+  const inContext = AsyncLocalStorage.snapshot(); // the answer is read after its request
+  const source = results[Symbol.asyncIterator]();
+  let ending: Ending | null = null;
+  let isOver = false;
+  stream.end = (why) => {
+    ending ??= why;
+    void source.return?.(); // settles the `next` that waits
+  };
+  const over = () => {
+    isOver = true;
+    release();
+    return { value: undefined, done: true } as const;
+  };
+  return {
+    next: async () => {
+      if (isOver) return over();
+      const result = ending ? null : await inContext(() => source.next());
+      if (!result?.done && !ending) return result!;
+      over();
+      return ending ? { value: lastWords(ending), done: false } : { value: undefined, done: true };
+    },
+    return: async () => {
+      await source.return?.();
+      return over();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+function lastWords(ending: Ending): ExecutionResult {
+  const [code, message] = LAST_WORDS[ending];
+  return { errors: [new GraphQLError(message, { extensions: { code } })] };
+}

@@ -1,0 +1,39 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { logFields } from '#server/core/logFields.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+
+/** Requests without anything to answer: 400 whatever the caller accepts, which the specification leaves open. */
+const NO_OPERATION = new Set<unknown>(['BAD_REQUEST', 'PERSISTED_QUERY_ID_REQUIRED']);
+const SUGGESTION = / ?Did you mean [^?]*\?/g;
+
+/**
+ * Puts the request's id on every error that is answered, so that one can be found in the log, and takes names of the
+ * schema out of the answers to those who may not look into it.
+ */
+export const tellErrors = (viewerOf: (request: Request) => Viewer | undefined): Plugin => ({
+  onResultProcess: (payload) => {
+    const { request, result } = payload;
+    if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+    const { requestId } = logFields();
+    const isDeveloper = viewerOf(request)?.isDeveloper ?? false;
+    const errors = result.errors.map((error) => retold(error, requestId, isDeveloper));
+    payload.setResult({ ...(result as ExecutionResult), errors });
+  },
+});
+
+function retold(error: GraphQLError, requestId: string | undefined, isDeveloper: boolean): GraphQLError {
+  const { message, nodes, source, positions, path, originalError, extensions } = error;
+  return new GraphQLError(isDeveloper ? message : message.replaceAll(SUGGESTION, ''), {
+    nodes,
+    source,
+    positions,
+    path,
+    originalError,
+    extensions: {
+      ...extensions,
+      ...(requestId && { requestId }),
+      ...(NO_OPERATION.has(extensions.code) && { http: { status: 400 } }),
+    },
+  });
+}
