@@ -1,5 +1,6 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
+import { createAccessToken } from '#server/accounts/createAccessToken.ts';
 import { alerts } from '#server/alerts/alerts.ts';
 import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
 import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
   await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
+  await createAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
   await enterRules(accountId);
@@ -123,6 +125,11 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   name: { ask: 'name', empty: 'Outra' },
   email: { ask: 'email', empty: expect.stringMatching(/^outra/) },
   isDeveloper: { ask: 'isDeveloper', empty: true, isAlike: true },
+  accessTokens: { ask: 'accessTokens { handle name }', empty: [] },
+  sessions: {
+    ask: 'sessions { key device }',
+    empty: [{ key: expect.any(String), device: 'Dispositivo desconhecido' }],
+  },
   hasConnections: { ask: 'hasConnections', empty: false },
   brands: { ask: 'brands', empty: [] },
   credentials: {
@@ -260,23 +267,28 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/{alerts,brand,buybox,costs,credentials,planning,profit,sync}/*.pg.test.ts
+  // on its own account only: server/{accounts,alerts,brand,buybox,costs,credentials,planning,profit,sync}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
     'addBrandCompetitor',
     'cancelAuthorization',
     'cancelSql',
+    'changePassword',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
+    'createAccessToken',
     'decideInsight',
     'decidePrice',
     'deleteFeeRule',
     'deleteProductCost',
     'deleteSavedQuery',
     'deleteTaxRegime',
+    'endOtherSessions',
+    'endSession',
     'explainSql',
     'markAlertRead',
     'refreshPlanning',
     'removeBrandCompetitor',
+    'revokeAccessToken',
     'runSql',
     'saveAmazonAdsCredential',
     'saveAmazonCredential',
@@ -289,6 +301,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'saveProfitSettings',
     'saveQuery',
     'saveTaxRegime',
+    'setDeveloperMode',
     'startAmazonAuthorization',
     'startBuyBoxSync',
     'startMercadoLivreAuthorization',

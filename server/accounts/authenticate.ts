@@ -1,16 +1,18 @@
 import { createMiddleware } from 'hono/factory';
 import { unauthenticated } from '#server/core/errors.ts';
 import type { HttpVariables } from '#server/core/http.ts';
+import { checkTokenRights } from './checkTokenRights.ts';
 import { viewerOfSecret } from './session.ts';
 
 /** The secret of `Authorization: Bearer …`, or null. */
 export const bearerOf = (header: string | null | undefined) => /^Bearer ([\w-]+)$/i.exec(header ?? '')?.[1] ?? null;
 
-/** Lets only signed-in callers pass and puts who they are on the request. */
+/** Lets only signed-in callers and holders of a token that reaches the call pass, and puts who they are on the request. */
 export const authenticate = createMiddleware<HttpVariables>(async (c, next) => {
   const secret = bearerOf(c.req.header('authorization'));
   const viewer = secret && (await viewerOfSecret(secret));
   if (!viewer) throw unauthenticated();
+  checkTokenRights(viewer, c.req.method, c.req.path);
   c.set('viewer', viewer);
   await next();
 });

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { DomainError, unauthenticated } from '#server/core/errors.ts';
 import { type HttpVariables, originOf } from '#server/core/http.ts';
 import { bearerOf } from './authenticate.ts';
+import { checkTokenRights } from './checkTokenRights.ts';
 import { viewerOfSecret } from './session.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
@@ -21,6 +22,7 @@ export const authenticateByCookie = createMiddleware<HttpVariables>(async (c, ne
   if (!viewer) throw unauthenticated();
   if (cookie && !HARMLESS.includes(c.req.method) && !isOwnPage(c))
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
+  checkTokenRights(viewer, c.req.method, c.req.path);
   c.set('viewer', viewer);
   await next();
 });

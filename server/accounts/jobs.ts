@@ -1,6 +1,10 @@
 import type { CronItem, TaskList } from 'graphile-worker';
+import { removeOldTokens } from './removeOldTokens.ts';
 import { removeEndedSessions } from './session.ts';
 
-export const accountsTasks: TaskList = { removeEndedSessions };
+export const accountsTasks: TaskList = { removeEndedSessions, removeOldTokens };
 
-export const accountsCrontab: CronItem[] = [{ task: 'removeEndedSessions', match: '17 4 * * *' }];
+export const accountsCrontab: CronItem[] = [
+  { task: 'removeEndedSessions', match: '17 4 * * *' },
+  { task: 'removeOldTokens', match: '19 4 * * *' },
+];

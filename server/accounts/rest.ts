@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DomainError } from '#server/core/errors.ts';
 import { addressOf, type HttpVariables, isHttps, readBody } from '#server/core/http.ts';
 import { bearerOf } from './authenticate.ts';
+import { passwordRule } from './passwordRule.ts';
 import { register } from './register.ts';
 import { type Browser, closeSession, type OpenedSession } from './session.ts';
 import { sessionCookie } from './sessionCookie.ts';
@@ -17,10 +18,7 @@ const email = z.string('Informe o e-mail').trim().max(254, 'E-mail longo demais'
 const SignIn = z.object({ email, password: z.string('Informe a senha').min(1, 'Informe a senha').max(1024) });
 const Registration = z.object({
   email,
-  password: z
-    .string('Informe a senha')
-    .min(8, 'A senha precisa ter pelo menos 8 caracteres')
-    .max(128, 'A senha pode ter no máximo 128 caracteres'),
+  password: passwordRule,
   name: z
     .string('Informe o nome')
     .trim()

@@ -2,6 +2,8 @@ import { type Queryable, pool, queryRows } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { randomToken, sha256 } from '#server/core/secrets.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { isAccessToken } from './accessTokenText.ts';
+import { viewerOfAccessToken } from './viewerOfAccessToken.ts';
 
 export interface Browser {
   userAgent: string | null;
@@ -19,6 +21,9 @@ const LONGEST_DAYS = 30;
 const IDLE_HOURS = 24;
 const SEEN_EVERY_MINUTES = 5;
 
+/** A session ends 24 hours after its last use, and 30 days after sign-in. */
+export const IS_OPEN = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`;
+
 /** Opens a session: two random secrets, of which only the hashes are stored. */
 export async function openSession(userId: number, browser: Browser, on: Queryable = pool): Promise<OpenedSession> {
   const session = { token: randomToken(), cookie: randomToken() };
@@ -33,38 +38,50 @@ export async function openSession(userId: number, browser: Browser, on: Queryabl
 
 type SecretKind = 'bearer_hash' | 'cookie_hash';
 
-/** Who holds this secret, or null. A session ends 24 hours after its last use, and 30 days after sign-in. */
+/** Who holds this secret, of a session or a personal access token, or null when it opens nothing any more. */
 export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_hash'): Promise<Viewer | null> {
-  const [viewer] = await queryRows<Viewer & { seenLongAgo: boolean }>(
+  if (kind === 'bearer_hash' && isAccessToken(secret)) return viewerOfAccessToken(secret);
+  const [viewer] = await queryRows<Omit<Viewer, 'access'> & { bearerHash: Buffer; seenLongAgo: boolean }>(
     `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper",
-            s.last_seen_at < now() - make_interval(mins => $3) AS "seenLongAgo"
+            s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo"
      FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.${kind} = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(hours => $2)`,
-    [sha256(secret), IDLE_HOURS, SEEN_EVERY_MINUTES],
+     WHERE s.${kind} = $1 AND ${IS_OPEN}`,
+    [sha256(secret), SEEN_EVERY_MINUTES],
   );
   if (!viewer) return null;
-  const { seenLongAgo, ...rest } = viewer;
-  if (seenLongAgo) await queryRows(`UPDATE sessions SET last_seen_at = now() WHERE ${kind} = $1`, [sha256(secret)]);
-  return rest;
+  const { seenLongAgo, bearerHash, ...rest } = viewer;
+  if (seenLongAgo) await queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]);
+  return { ...rest, access: { kind: 'session', key: secretKey(bearerHash) } };
 }
 
-/** Names a session in events without giving its secret away. */
-export const sessionKey = (token: string) => sha256(token).toString('hex').slice(0, 32);
+const KEY_BYTES = 16;
+
+/** Names a session or a personal access token by its stored hash, without giving its secret away. */
+export const secretKey = (hash: Buffer) => hash.subarray(0, KEY_BYTES).toString('hex');
+
+/** `secretKey` of a bearer's secret. */
+export const sessionKey = (token: string) => secretKey(sha256(token));
+
+/** In SQL: `secretKey` of a session `s`. */
+export const SESSION_KEY = `encode(substring(s.bearer_hash FOR ${KEY_BYTES}), 'hex')`;
 
 /** Ends the session of a token; its open sockets are closed in every process. Unknown tokens are ignored. */
 export async function closeSession(token: string): Promise<void> {
-  const [ended] = await queryRows<{ userId: number; accountId: number }>(
-    `DELETE FROM sessions s USING users u WHERE s.bearer_hash = $1 AND u.id = s.user_id
-     RETURNING s.user_id AS "userId", u.account_id AS "accountId"`,
-    [sha256(token)],
+  await closeSessions('s.bearer_hash = $1', [sha256(token)]);
+}
+
+/** Ends the sessions `s` of persons `u` under a condition, with their sockets; answers how many. */
+export async function closeSessions(condition: string, values: unknown[]): Promise<number> {
+  const ended = await queryRows<{ userId: number; accountId: number; sessionKey: string }>(
+    `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${condition}
+     RETURNING s.user_id AS "userId", u.account_id AS "accountId", ${SESSION_KEY} AS "sessionKey"`,
+    values,
   );
-  if (ended) await publish('sessionEnded', { ...ended, sessionKey: sessionKey(token) });
+  for (const session of ended) await publish('sessionEnded', session);
+  return ended.length;
 }
 
 /** Removes sessions that can no longer be used. Run daily. */
 export async function removeEndedSessions(): Promise<void> {
-  await queryRows(
-    `DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(hours => $1)`,
-    [IDLE_HOURS],
-  );
+  await queryRows(`DELETE FROM sessions s WHERE NOT (${IS_OPEN})`);
 }

@@ -1,7 +1,12 @@
+/** How a caller came in: signed in as a person, or with a personal access token. */
+export type Access = { kind: 'session'; key: string } | { kind: 'token'; scope: 'read' | 'write' };
+
 /** Whose data a call reads. Every function that touches tenant data takes one as its first argument. */
 export interface Viewer {
   accountId: number;
   userId: number;
   /** May send operations that the built client does not contain. */
   isDeveloper: boolean;
+  /** Absent where the product works by itself, in jobs for one. */
+  access?: Access;
 }

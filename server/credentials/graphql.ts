@@ -1,6 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { badRequest, DomainError } from '#server/core/errors.ts';
+import { forPeople } from '#server/core/forPeople.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { cancelAuthorization } from './cancelAuthorization.ts';
 import { type AuthorizationCheck, checkAuthorization } from './checkAuthorization.ts';
@@ -134,6 +135,7 @@ builder.mutationFields((t) => ({
     description: 'Stores the keys to Amazon. Without a refresh token they stay incomplete.',
     args: { input: t.arg(inputArg) },
     errors: told,
+    ...forPeople,
     resolve: async (_root, { input }, { viewer }) =>
       saved(viewer, 'amazon', await saveAmazonCredential(viewer, credentialForm(input))),
   }),
@@ -142,6 +144,7 @@ builder.mutationFields((t) => ({
     description: 'Stores the keys to Mercado Livre once it accepts them, renewed when the access token has ended.',
     args: { input: t.arg(inputArg) },
     errors: told,
+    ...forPeople,
     resolve: async (_root, { input }, { viewer }) =>
       saved(viewer, 'mercadolivre', await saveMercadoLivreCredential(viewer, credentialForm(input))),
   }),
@@ -150,6 +153,7 @@ builder.mutationFields((t) => ({
     description: 'Stores the keys to Amazon Ads.',
     args: { input: t.arg(inputArg) },
     errors: told,
+    ...forPeople,
     resolve: async (_root, { input }, { viewer }) =>
       saved(viewer, 'amazonAds', await saveAmazonAdsCredential(viewer, credentialForm(input))),
   }),
@@ -178,6 +182,7 @@ builder.mutationField('testCredential', (t) =>
       input: t.arg(inputArg),
     },
     errors: told,
+    ...forPeople,
     resolve: (_root, { connection, input }, { viewer }) => tests[connection](viewer, credentialForm(input)),
   }),
 );
@@ -219,6 +224,7 @@ builder.mutationFields((t) => ({
     description: "Begins Amazon's website authorisation with the keys of the form.",
     args: { input: t.arg(inputArg) },
     errors: told,
+    ...forPeople,
     resolve: (_root, { input }, { viewer, origin }) =>
       startAmazonAuthorization(viewer, credentialForm(input), withOrigin(origin)),
   }),
@@ -227,6 +233,7 @@ builder.mutationFields((t) => ({
     description: "Begins Mercado Livre's authorisation, with PKCE.",
     args: { input: t.arg(inputArg) },
     errors: told,
+    ...forPeople,
     resolve: (_root, { input }, { viewer, origin }) =>
       startMercadoLivreAuthorization(viewer, credentialForm(input), withOrigin(origin)),
   }),
@@ -234,18 +241,21 @@ builder.mutationFields((t) => ({
     type: AuthorizationCheckType,
     description: "Whether Amazon's authorisation has come back.",
     errors: told,
+    ...forPeople,
     resolve: (_root, _args, { viewer }) => checked(viewer, 'amazon'),
   }),
   checkMercadoLivreAuthorization: t.field({
     type: AuthorizationCheckType,
     description: "Whether Mercado Livre's authorisation has come back.",
     errors: told,
+    ...forPeople,
     resolve: (_root, _args, { viewer }) => checked(viewer, 'mercadolivre'),
   }),
   cancelAuthorization: t.field({
     type: CredentialType,
     description: 'Waits no longer for an authorisation: a consent given to it later is refused.',
     args: { connection: t.arg({ type: ConnectionType, required: true, description: 'Of which connection.' }) },
+    ...forPeople,
     resolve: async (_root, { connection }, { viewer }) => {
       if (connection !== 'amazonAds') await cancelAuthorization(viewer, connection);
       return credentialDetails(viewer, connection);

@@ -11,6 +11,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
 import { maskError } from './maskError.ts';
 import { persistedOperation } from './persistedOperations.ts';
+import { tokenRights } from './tokenRights.ts';
 import { type SignedIn, streams } from './streams.ts';
 import { tellErrors } from './tellErrors.ts';
 
@@ -51,6 +52,7 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
     }),
     streams((request) => signedIn.get(request)),
     tellErrors(viewerOf),
+    tokenRights,
     maxTokensPlugin({ n: tokens, onReject: [tooMany('TOO_MANY_TOKENS', 'tokens', tokens)] }),
     maxAliasesPlugin({ n: aliases, onReject: [tooMany('TOO_MANY_ALIASES', 'aliases', aliases)] }),
     maxDirectivesPlugin({ n: directives, onReject: [tooMany('TOO_MANY_DIRECTIVES', 'directives', directives)] }),

@@ -1,0 +1,43 @@
+import {
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { onlyForPeople, onlyForWriters } from '#server/accounts/checkTokenRights.ts';
+import type { Context } from '#server/core/builder.ts';
+import type { DomainError } from '#server/core/errors.ts';
+
+/**
+ * Refuses what a personal access token does not reach, before anything of the operation runs: with the scope `read` every
+ * mutation, with any scope the fields marked `isForPeople`. Status 403.
+ */
+export const tokenRights: Plugin<Record<string, unknown>, Context> = {
+  onExecute: ({ args, setResultAndStopExecution }) => {
+    const { access } = (args.contextValue as unknown as Context).viewer;
+    if (access?.kind !== 'token') return;
+    const isMutation = getOperationAST(args.document, args.operationName)?.operation === 'mutation';
+    if (asksForPeople(args.schema, args.document)) setResultAndStopExecution(refusal(onlyForPeople()));
+    else if (isMutation && access.scope === 'read') setResultAndStopExecution(refusal(onlyForWriters()));
+  },
+};
+
+function asksForPeople(schema: GraphQLSchema, document: DocumentNode): boolean {
+  let isFound = false;
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: () => void (isFound ||= types.getFieldDef()?.extensions.isForPeople === true),
+    }),
+  );
+  return isFound;
+}
+
+const refusal = ({ message, code, status }: DomainError) => ({
+  errors: [new GraphQLError(message, { extensions: { code, http: { status } } })],
+});
