@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
+/** No test is timed: this only ends one that hangs, on however busy a machine. */
+const HANG_MS = 60_000;
+
 export default defineConfig({
   test: {
     maxWorkers: '100%', // the default leaves a core idle
@@ -15,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          testTimeout: HANG_MS,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
@@ -26,8 +30,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
           globalSetup: ['server/core/testing/postgresSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
         },
       },
       {
@@ -35,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
+          testTimeout: HANG_MS,
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['client/testSetup.ts'],
         },
