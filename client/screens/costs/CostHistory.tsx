@@ -2,12 +2,12 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
 import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
-import { RemoveButton } from './RemoveButton.tsx';
 import { tellSaved } from './tellSaved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
@@ -85,10 +85,10 @@ export function CostHistory({
       header: [{ label: 'Remover' }],
       align: 'right',
       cell: (period) => (
-        <RemoveButton
+        <ConfirmButton
           what={`o custo de ${startOf(period.validFrom)}`}
           isBusy={isBusy}
-          onRemove={() => handleRemove(period)}
+          onConfirm={() => handleRemove(period)}
         />
       ),
     },

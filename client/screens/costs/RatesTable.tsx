@@ -3,10 +3,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
 import { Badge } from '#client/ui/Badge.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import type { RatesTable_day$data, RatesTable_day$key } from './__generated__/RatesTable_day.graphql';
-import { RemoveButton } from './RemoveButton.tsx';
 import { useSaveRate } from './useSaveRate.ts';
 
 const PAGE_SIZE = 30;
@@ -52,10 +52,10 @@ export function RatesTable({
       align: 'right',
       cell: ({ day, ownBrl }) =>
         ownBrl == null ? null : (
-          <RemoveButton
+          <ConfirmButton
             what={`a cotação própria de ${formatDayOnly(day)}`}
             isBusy={isBusy}
-            onRemove={() => save(day, null)}
+            onConfirm={() => save(day, null)}
           />
         ),
     },

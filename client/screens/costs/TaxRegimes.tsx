@@ -1,9 +1,9 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
 import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
-import { RemoveButton } from './RemoveButton.tsx';
 import { monthName, regimeName } from './taxWords.ts';
 import { tellSaved } from './tellSaved.ts';
 
@@ -54,10 +54,10 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
       header: [{ label: 'Remover' }],
       align: 'right',
       cell: (row) => (
-        <RemoveButton
+        <ConfirmButton
           what={`o regime de ${monthName(row.validFrom)}`}
           isBusy={isBusy}
-          onRemove={() => handleRemove(row)}
+          onConfirm={() => handleRemove(row)}
         />
       ),
     },

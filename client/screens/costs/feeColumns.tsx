@@ -4,6 +4,7 @@ import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
@@ -11,7 +12,6 @@ import type { feeColumns_rule$data, feeColumns_rule$key } from './__generated__/
 import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.graphql';
 import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
 import { listingTypeName, placeName, shippingName } from './placeName.ts';
-import { RemoveButton } from './RemoveButton.tsx';
 import { tellSaved } from './tellSaved.ts';
 
 type Rule = feeColumns_rule$data[number];
@@ -213,7 +213,7 @@ function RuleButtons({
       <Button tone="quiet" aria-label={`Alterar ${what}`} onClick={handleEdit}>
         {rule.isMarketplaceEstimate ? 'Definir a minha' : 'Alterar'}
       </Button>
-      {!rule.isMarketplaceEstimate && <RemoveButton what={what} isBusy={isBusy} onRemove={handleRemove} />}
+      {!rule.isMarketplaceEstimate && <ConfirmButton what={what} isBusy={isBusy} onConfirm={handleRemove} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
+import { copyText } from '#client/copyText.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { copyText } from './copyText.ts';
 import { resultCsv } from './exportResult.ts';
 import { type Result, textOf } from './result.ts';
 

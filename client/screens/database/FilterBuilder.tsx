@@ -1,11 +1,11 @@
 import { Copy, Play } from 'lucide-react';
 import { useId, useState } from 'react';
+import { copyText } from '#client/copyText.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { builderPeriods } from './builderPeriods.ts';
 import { type BuilderOrder, builderOrders, builderQuery } from './builderQuery.ts';
 import { BuilderResult } from './BuilderResult.tsx';
-import { copyText } from './copyText.ts';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { useBuilderRun } from './useBuilderRun.ts';
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { copyText } from '#client/copyText.ts';
 import { CellBar } from './CellBar.tsx';
 import { GridCell } from './GridCell.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import { kindOf, type Result, type ResultColumn, type Value } from './result.ts';
 import type { RowOrder } from './sortRows.ts';
-import { copyText } from './copyText.ts';
 import { textOf } from './result.ts';
 
 interface Place {
