@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Sorting } from '#client/lib/urlState.ts';
+import { Tooltip } from './Tooltip.tsx';
 
 export interface Column<Row> {
   id: string;
-  /** Names in the header; those with a `sort` field are buttons. */
-  header: readonly { label: string; sort?: string }[];
+  /** Names in the header; those with a `sort` field are buttons, others may say more on hover and focus. */
+  header: readonly { label: string; sort?: string; hint?: string }[];
   align?: 'right';
   width?: string;
   cell: (row: Row) => ReactNode;
@@ -60,7 +61,7 @@ export function DataTable<Row>({
                   column.width,
                 )}
               >
-                {column.header.map(({ label: name, sort }, position) => (
+                {column.header.map(({ label: name, sort, hint }, position) => (
                   <span key={name}>
                     {position > 0 && <span className="ml-3.5" />}
                     {sort && onSort ? (
@@ -71,6 +72,10 @@ export function DataTable<Row>({
                         sorting={sorting}
                         onSort={onSort}
                       />
+                    ) : hint ? (
+                      <Tooltip text={hint} place="below">
+                        {name}
+                      </Tooltip>
                     ) : (
                       name
                     )}

@@ -1,7 +1,17 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 /** Shows more about a figure on hover and on keyboard focus; read out as its description. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+export function Tooltip({
+  text,
+  place = 'above',
+  children,
+}: {
+  text: ReactNode;
+  /** `below` where nothing may stand out above, as in the head of a table. */
+  place?: 'above' | 'below';
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <span className="group/tip relative inline-block">
@@ -16,7 +26,10 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
       <span
         id={id}
         role="tooltip"
-        className="pointer-events-none invisible absolute right-0 bottom-full z-30 mb-1.5 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-2xs font-normal whitespace-nowrap text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100"
+        className={clsx(
+          'pointer-events-none invisible absolute right-0 z-30 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-2xs font-normal text-ink opacity-0 shadow-lg transition-opacity group-focus-within/tip:visible group-focus-within/tip:opacity-100 group-hover/tip:visible group-hover/tip:opacity-100',
+          place === 'above' ? 'bottom-full mb-1.5 whitespace-nowrap' : 'top-full mt-1.5 w-56 whitespace-normal',
+        )}
       >
         {text}
       </span>

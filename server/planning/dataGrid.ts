@@ -11,6 +11,8 @@ export interface GridColumn {
   /** For the seller, in Portuguese. */
   title: string;
   type: ColumnType;
+  /** How it is worked out, where a heading does not tell. */
+  hint?: string;
 }
 
 export interface GridCell {
@@ -55,7 +57,7 @@ export const gridOf = <Row>(
   rows: readonly Row[],
   partsOf: (row: Row) => RowParts,
 ): DataGrid => ({
-  columns: fields.map(({ name, title, type }) => ({ name, title, type })),
+  columns: fields.map(({ name, title, type, hint }) => ({ name, title, type, hint })),
   rows: rows.map((row) => {
     const { key, product = null, currency = null, insightId = null, priceProductId = null } = partsOf(row);
     return {

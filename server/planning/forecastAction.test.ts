@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverLabel } from './inventoryGrid.ts';
 import { forecastAction } from './forecastAction.ts';
+import { horizonAction } from './horizonAction.ts';
 
 const levels = { recommendedStock: 100, reorderPoint: 40 };
 
@@ -11,6 +12,16 @@ test.each([
   [39.999, 'low_demand'],
   [0, 'low_demand'],
 ])('%s units forecast are %s', (units, action) => expect(forecastAction(units, levels)).toBe(action));
+
+test.each([
+  [30, 9, 'increase_stock'],
+  [30, 10, 'normal'],
+  [100, 0, 'normal'],
+  [100, 1, 'low_demand'],
+  [null, null, null],
+])('over the lead time, 40 units sold from %s and %s on their way are %s', (available, inbound, action) =>
+  expect(horizonAction({ available, inbound, leadDemand: 40, recommendedStock: 100 })).toBe(action),
+);
 
 test('without levels there is no action', () => {
   expect(forecastAction(5, { recommendedStock: null, reorderPoint: 40 })).toBeNull();

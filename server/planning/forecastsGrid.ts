@@ -5,6 +5,7 @@ import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
 import { type ForecastAction, forecastAction } from './forecastAction.ts';
+import { horizonAction } from './horizonAction.ts';
 import { FORECAST_DAYS } from './productForecasts.ts';
 import { type RestockRow, restockPlan } from './restockPlan.ts';
 
@@ -40,13 +41,37 @@ const fields: GridField<Row>[] = [
   },
   { name: 'reorder_point', title: 'Ponto de pedido', type: 'integer', read: ({ reorderPoint }) => reorderPoint },
   { name: 'confidence_score', title: 'Confiança', type: 'score', read: ({ confidence }) => confidence },
-  { name: 'action', title: 'Ação', type: 'status', read: (row) => actionOf(row) },
-  { name: 'lead_demand', title: 'Previstas no prazo', type: 'decimal', read: ({ plan }) => plan?.leadDemand },
+  {
+    name: 'action',
+    title: 'Ação do dia',
+    type: 'status',
+    hint: 'Vendas de um só dia: acima do estoque recomendado, aumentar; abaixo do ponto de pedido, demanda baixa',
+    read: (row) => actionOf(row),
+  },
+  {
+    name: 'lead_demand',
+    title: 'Previstas no prazo',
+    type: 'decimal',
+    hint: 'Vendas até chegar um pedido feito hoje',
+    read: ({ plan }) => plan?.leadDemand,
+  },
   { name: 'position', title: 'Estoque e a caminho', type: 'integer', read: ({ plan }) => positionOf(plan) },
+  {
+    name: 'horizon_action',
+    title: 'Ação no prazo',
+    type: 'status',
+    hint: 'Vendas no prazo acima do que há e está a caminho: aumentar; mais estoque que o recomendado: demanda baixa',
+    read: ({ plan }) => horizonOf(plan),
+  },
 ];
 
 const actionOf = ({ units, ...levels }: Row) => {
   const action = forecastAction(units, levels);
+  return action && actions[action];
+};
+
+const horizonOf = (plan: RestockRow | undefined) => {
+  const action = plan && horizonAction(plan);
   return action && actions[action];
 };
 

@@ -14,7 +14,8 @@ import { RestockRowType } from './restockTypes.ts';
 import { savePlanningSettings } from './savePlanningSettings.ts';
 import { saveProductPlanning } from './saveProductPlanning.ts';
 
-const MAX_ROWS = 1_000;
+/** As many as products that are planned for (PERFORMANCE.md): a list to buy from must not end early. */
+const MAX_ROWS = 5_000;
 
 const TABS: Record<DataTab, { description: string }> = {
   products: { description: 'Products with their stock by units.' },

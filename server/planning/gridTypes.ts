@@ -28,6 +28,7 @@ const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the field, as in the SQL views.' }),
     title: t.exposeString('title', { description: 'Its heading, in Portuguese.' }),
+    hint: t.exposeString('hint', { nullable: true, description: 'How it is worked out, in Portuguese; null: plain.' }),
     type: t.expose('type', {
       type: builder.enumType('DataGridColumnType', { description: 'How values are written.', values: TYPES }),
       description: 'How its values are written.',

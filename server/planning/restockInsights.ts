@@ -86,7 +86,7 @@ const evidenceOf = (row: RestockRow) => ({
 });
 
 function impactOf(
-  { leadDemand, available, inbound, unitCost, product }: RestockRow,
+  { missedUnits, unitCost, product }: RestockRow,
   { type, evidence }: Finding,
   analyses: ReadonlyMap<number, ProfitAnalysis>,
 ): { impact: Money | null } {
@@ -98,7 +98,6 @@ function impactOf(
   if (!pricing?.profit || pricing.sums.costed_units <= 0) return { impact: null };
   const brl = pricing.profit.brl;
   if (!brl) return { impact: null };
-  const lost = Math.max(0, leadDemand - (available ?? 0) - (inbound ?? 0));
   const perUnit = brl.minor / pricing.sums.costed_units;
-  return { impact: perUnit > 0 ? { minor: Math.round(lost * perUnit), currency: 'BRL' } : null };
+  return { impact: perUnit > 0 ? { minor: Math.round((missedUnits ?? 0) * perUnit), currency: 'BRL' } : null };
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { unitCostOn } from '#server/sales/unitCostOn.ts';
+import { byUrgency } from './byUrgency.ts';
 import { planningSettings } from './planningSettings.ts';
 import { type ProductPlanning, productPlannings } from './productPlannings.ts';
 import { rulesOf } from './rulesOf.ts';
@@ -28,6 +29,8 @@ export interface RestockRow {
   forecast: { units: number; lower: number; upper: number };
   /** Units until an order made today arrives. */
   leadDemand: number;
+  /** Those of them that what is there and to come will not cover. */
+  missedUnits: number | null;
   safetyStock: number;
   reorderPoint: number;
   recommendedStock: number;
@@ -91,7 +94,7 @@ export async function restockPlan(
       const own = plannings.get(row.id) ?? NOTHING;
       return rowOf(row, own, rulesOf(settings, own), today);
     })
-    .toSorted(byUrgency);
+    .toSorted(byUrgency(today));
 }
 
 function rowOf(row: Row, own: ProductPlanning, rules: ReorderRules, today: string): RestockRow {
@@ -115,6 +118,7 @@ function rowOf(row: Row, own: ProductPlanning, rules: ReorderRules, today: strin
     ...cover,
     forecast: { units, lower, upper },
     leadDemand: mean * rules.leadDays,
+    missedUnits: isCounted ? Math.max(0, mean * rules.leadDays - position) : null,
     safetyStock,
     reorderPoint,
     recommendedStock,
@@ -125,11 +129,3 @@ function rowOf(row: Row, own: ProductPlanning, rules: ReorderRules, today: strin
     own,
   };
 }
-
-const LAST = '9999-12-31';
-
-const byUrgency = (a: RestockRow, b: RestockRow) =>
-  Number(!a.quantity) - Number(!b.quantity) ||
-  (a.reorderBy ?? LAST).localeCompare(b.reorderBy ?? LAST) ||
-  b.forecast.units - a.forecast.units ||
-  a.product.id - b.product.id;

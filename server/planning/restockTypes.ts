@@ -47,6 +47,10 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       resolve: ({ forecast }) => forecast.upper,
     }),
     leadDemand: t.exposeFloat('leadDemand', { description: 'Units until an order made today arrives.' }),
+    missedUnits: t.exposeFloat('missedUnits', {
+      nullable: true,
+      description: 'Those of them that available, inbound and ordered units will not cover.',
+    }),
     safetyStock: t.exposeFloat('safetyStock', { description: 'Units kept for what scatters.' }),
     reorderPoint: t.exposeFloat('reorderPoint', { description: 'Order when what there is falls to this.' }),
     recommendedStock: t.exposeFloat('recommendedStock', { description: 'Units to have after an order.' }),
@@ -58,6 +62,16 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       nullable: true,
       description: "The product's own lead time; null: the account's.",
       resolve: ({ own }) => own.leadDays,
+    }),
+    ownLeadDeviationDays: t.float({
+      nullable: true,
+      description: "The product's own standard deviation of it; null: the account's.",
+      resolve: ({ own }) => own.leadDeviationDays,
+    }),
+    ownReviewDays: t.int({
+      nullable: true,
+      description: "The product's own days from one order to the next; null: the account's.",
+      resolve: ({ own }) => own.reviewDays,
     }),
   }),
 });

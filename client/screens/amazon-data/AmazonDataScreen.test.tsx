@@ -78,7 +78,9 @@ const restock = {
   unitCost: { minor: 4_000, currency: 'BRL' },
   cash: { minor: 384_000, currency: 'BRL' },
   ownLeadDays: null,
-  rules: { leadDays: 20, minimumOrder: null, casePack: 24 },
+  ownLeadDeviationDays: null,
+  ownReviewDays: null,
+  rules: { leadDays: 20, leadDeviationDays: 4, reviewDays: 30, minimumOrder: null, casePack: 24 },
 };
 const enough = { ...restock, id: 'R8', productId: 8, quantity: 0, cash: { minor: 0, currency: 'BRL' } };
 const uncounted = {
@@ -227,10 +229,38 @@ test('a least order typed into the plan is kept on Enter, what is unchanged is n
   expect(pending().request.variables).toEqual({
     productId: 7,
     leadDays: null,
+    leadDeviationDays: null,
+    reviewDays: null,
     onOrder: 0,
     minimumOrder: 50,
     casePack: 24,
   });
+});
+
+test("a product's own lead time, its variation and review cycle are kept; what is left empty follows the account", async () => {
+  const { user, pending } = await open('?tab=inventory');
+  await user.click(screen.getAllByRole('button', { name: 'Prazos de reposição de Caneca' })[0]!);
+  const dialog = screen.getByRole('dialog', { name: 'Prazos deste produto' });
+  const field = (name: RegExp) => within(dialog).getByRole('spinbutton', { name });
+  expect(field(/^Dias do pedido/).getAttribute('placeholder')).toBe('20');
+  await user.type(field(/^Variação/), '6.5');
+  await user.type(field(/^Dias de um pedido/), '14');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  expect(pending().request.variables).toMatchObject({
+    productId: 7,
+    leadDays: null,
+    leadDeviationDays: 6.5,
+    reviewDays: 14,
+    casePack: 24,
+  });
+});
+
+test('a plan of what does not sell says so instead of a pace of 0,0', async () => {
+  const plan = [{ velocity: 0.1 }, { velocity: 0 }, { velocity: null }];
+  await open('?tab=inventory', { restockPlan: plan.map((row, n) => ({ ...restock, ...row, id: `R${n}` })) });
+  const [, ...rows] = within(screen.getByRole('table', { name: 'Reposição' })).getAllByRole('row');
+  const paces = ['3,0 por mês', 'sem vendas há 90 dias', 'sem estoque há 90 dias'];
+  paces.forEach((pace, n) => expect(rows[n]!.textContent).toContain(pace));
 });
 
 test('planning is made anew by a button that says so meanwhile', async () => {

@@ -3,9 +3,9 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
 import type { PlanningRules_planning$key } from './__generated__/PlanningRules_planning.graphql';
 import type { PlanningRulesMutation } from './__generated__/PlanningRulesMutation.graphql';
+import { RuleFields } from './RuleFields.tsx';
 
 const FAILURE = 'Não foi possível salvar os prazos';
 
@@ -50,19 +50,6 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
       onError: () => tellError(FAILURE, 'planning'),
     });
   };
-  const field = (name: string, label: string, value: number, { least, most, step }: Bounds) => (
-    <TextField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="decimal"
-      required
-      min={least}
-      max={most}
-      step={step}
-      defaultValue={value}
-    />
-  );
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Prazos de reposição</Button>
@@ -70,13 +57,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
         <Dialog title="Prazos de reposição" onClose={() => setIsOpen(false)}>
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
             <p className="text-table text-muted">Valem para os produtos que não têm um prazo próprio.</p>
-            {field('leadDays', 'Dias do pedido até a chegada', leadDays, { least: 0, most: 730, step: 0.5 })}
-            {field('leadDeviationDays', 'Variação desse prazo (desvio padrão, dias)', leadDeviationDays, {
-              least: 0,
-              most: 365,
-              step: 0.5,
-            })}
-            {field('reviewDays', 'Dias de um pedido ao próximo', reviewDays, { least: 1, most: 365, step: 1 })}
+            <RuleFields values={{ leadDays, leadDeviationDays, reviewDays }} />
             <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
               Salvar
             </Button>
@@ -85,10 +66,4 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
       )}
     </>
   );
-}
-
-interface Bounds {
-  least: number;
-  most: number;
-  step: number;
 }

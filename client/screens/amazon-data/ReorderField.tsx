@@ -1,21 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/tellError.tsx';
-import type { ReorderFieldMutation } from './__generated__/ReorderFieldMutation.graphql';
 import type { RestockRow } from './restockRow.ts';
-
-const FAILURE = 'Não foi possível salvar';
-const TOAST = 'reorder-field';
+import { useSaveReorder } from './useSaveReorder.ts';
 
 type Field = 'leadDays' | 'onOrder' | 'minimumOrder' | 'casePack';
-
-const valuesOf = ({ productId, ownLeadDays: leadDays, onOrder, minimumOrder, casePack }: RestockRow) => ({
-  productId,
-  leadDays,
-  onOrder,
-  minimumOrder,
-  casePack,
-});
 
 /** A number the seller says of a product's reordering: kept on Enter or on leaving it; empty is as the account, or none. */
 export function ReorderField({
@@ -31,49 +18,15 @@ export function ReorderField({
   value: number | null;
   placeholder: string;
 }) {
-  const [commit, isBusy] = useMutation<ReorderFieldMutation>(graphql`
-    mutation ReorderFieldMutation(
-      $productId: Int!
-      $leadDays: Float
-      $onOrder: Int
-      $minimumOrder: Int
-      $casePack: Int
-    ) {
-      saveProductPlanning(
-        productId: $productId
-        leadDays: $leadDays
-        onOrder: $onOrder
-        minimumOrder: $minimumOrder
-        casePack: $casePack
-      ) {
-        __typename
-        ... on ProductPlanningPayload {
-          row {
-            ...restockRow_row
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `);
+  const [commit, isBusy] = useSaveReorder(row);
   const save = (input: HTMLInputElement) => {
     const typed = input.value.trim();
     const next = typed === '' ? null : Number(typed);
     if (next === value) return;
-    const undo = (message: string) => {
+    const undo = () => {
       input.value = value === null ? '' : String(value);
-      tellError(message, TOAST);
     };
-    commit({
-      // all of them: Relay sends what is left out as null, which would mean "as the account"
-      variables: { ...valuesOf(row), [field]: next },
-      onCompleted: ({ saveProductPlanning: answer }) => {
-        if (answer.__typename === 'UserError') undo(answer.message);
-      },
-      onError: () => undo(FAILURE),
-    });
+    commit({ [field]: next }, { onRefused: undo });
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur();

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { downloadText } from '#client/downloadText.ts';
 import { type Amount, formatCount, formatMoney } from '#client/lib/format.ts';
@@ -16,6 +17,8 @@ import { restockCsv, toOrder } from './restockCsv.ts';
 import { restockRowOf } from './restockRow.ts';
 
 const PAGE_SIZE = 25;
+/** The server tells no more. */
+const MOST_ROWS = 5_000;
 
 const today = () => saoPauloDay(new Date());
 
@@ -29,7 +32,7 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
     `,
     keys,
   );
-  const rows = data.map(restockRowOf);
+  const rows = useMemo(() => data.map(restockRowOf), [data]);
   const { view, change } = useUrlView(viewForm);
   const needed = toOrder(rows);
   const cash = sumByCurrency(needed.flatMap((row) => (row.cash ? [row.cash] : [])));
@@ -54,6 +57,9 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
             Caixa necessário: {cash.length ? cash.map((amount) => formatMoney(amount)).join(' + ') : '—'}
             {withoutCost > 0 && ` · ${formatCount(withoutCost)} sem custo informado`}
           </p>
+          {rows.length >= MOST_ROWS && (
+            <p className="text-2xs text-warning">Só os {formatCount(MOST_ROWS)} produtos mais urgentes.</p>
+          )}
         </div>
         <span className="flex gap-2">
           <Button onClick={() => save('csv')}>

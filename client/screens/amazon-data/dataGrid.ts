@@ -10,6 +10,7 @@ export function dataGridOf(key: dataGrid_grid$key) {
           name
           title
           type
+          hint
         }
         rows {
           key
@@ -33,7 +34,7 @@ export function dataGridOf(key: dataGrid_grid$key) {
     key,
   );
   return {
-    columns: columns.map(({ name, title, type }) => ({ name, title, type })),
+    columns: columns.map(({ name, title, type, hint }) => ({ name, title, type, hint: hint ?? undefined })),
     rows: rows.map((row) => ({
       key: row.key,
       currency: row.currency ?? null,

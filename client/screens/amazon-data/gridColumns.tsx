@@ -34,9 +34,9 @@ const productColumn: Column<GridRow> = {
     ),
 };
 
-const dataColumn = ({ name, title, type }: GridColumn, index: number): Column<GridRow> => ({
+const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Column<GridRow> => ({
   id: name,
-  header: [{ label: title }],
+  header: [{ label: title, hint }],
   align: isNumber(type) ? 'right' : undefined,
   cell: ({ cells, currency }) => {
     const { value, tone } = cells[index]!;

@@ -8,6 +8,7 @@ import { Pair } from '#client/ui/Pair.tsx';
 import { ProductCell } from '#client/ui/ProductCell.tsx';
 import { useNow } from '#client/useNow.ts';
 import { amazonDataSearch, readAmazonDataView } from './amazonDataView.ts';
+import { ProductRules } from './ProductRules.tsx';
 import { ReorderField } from './ReorderField.tsx';
 import type { RestockRow } from './restockRow.ts';
 
@@ -35,9 +36,7 @@ export const restockColumns: readonly Column<RestockRow>[] = [
     id: 'cover',
     header: [{ label: 'Dias de cobertura' }],
     align: 'right',
-    cell: ({ coverDays, velocity }) => (
-      <Pair first={formatDecimal(coverDays)} second={velocity === null ? '' : `${formatDecimal(velocity)} por dia`} />
-    ),
+    cell: ({ coverDays, velocity }) => <Pair first={formatDecimal(coverDays)} second={paceOf(velocity)} />,
   },
   {
     id: 'forecast',
@@ -68,13 +67,16 @@ export const restockColumns: readonly Column<RestockRow>[] = [
     id: 'lead',
     header: [{ label: 'Prazo (dias)' }],
     cell: (row) => (
-      <ReorderField
-        row={row}
-        field="leadDays"
-        label={`Prazo de ${row.called}`}
-        value={row.ownLeadDays}
-        placeholder={String(row.leadDays)}
-      />
+      <span className="flex items-center gap-0.5">
+        <ReorderField
+          row={row}
+          field="leadDays"
+          label={`Prazo de ${row.called}`}
+          value={row.ownLeadDays}
+          placeholder={String(row.rules.leadDays)}
+        />
+        <ProductRules row={row} />
+      </span>
     ),
   },
   {
@@ -117,6 +119,13 @@ export const restockColumns: readonly Column<RestockRow>[] = [
     ),
   },
 ];
+
+/** A day's units, or a month's of what sells less than one a day. */
+function paceOf(velocity: number | null): string {
+  if (velocity === null) return 'sem estoque há 90 dias';
+  if (velocity === 0) return 'sem vendas há 90 dias';
+  return velocity < 1 ? `${formatDecimal(velocity * 30)} por mês` : `${formatDecimal(velocity)} por dia`;
+}
 
 /** The month's forecast with its bounds; leads to its days. */
 function ForecastLink({ row }: { row: RestockRow }) {

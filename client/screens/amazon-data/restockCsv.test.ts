@@ -21,8 +21,10 @@ const row: RestockRow = {
   quantity: 96,
   unitCost: { minor: 4_050, currency: 'BRL' },
   cash: { minor: 388_800, currency: 'BRL' },
-  leadDays: 20,
+  rules: { leadDays: 20, leadDeviationDays: 4, reviewDays: 30 },
   ownLeadDays: null,
+  ownLeadDeviationDays: null,
+  ownReviewDays: null,
   minimumOrder: null,
   casePack: 24,
 };

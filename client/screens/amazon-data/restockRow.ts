@@ -33,8 +33,12 @@ export function restockRowOf(key: restockRow_row$key) {
           ...amount_money
         }
         ownLeadDays
+        ownLeadDeviationDays
+        ownReviewDays
         rules {
           leadDays
+          leadDeviationDays
+          reviewDays
           minimumOrder
           casePack
         }
@@ -63,8 +67,10 @@ export function restockRowOf(key: restockRow_row$key) {
     quantity: row.quantity ?? null,
     unitCost: amountOf(row.unitCost),
     cash: amountOf(row.cash),
-    leadDays: rules.leadDays,
+    rules: { leadDays: rules.leadDays, leadDeviationDays: rules.leadDeviationDays, reviewDays: rules.reviewDays },
     ownLeadDays: row.ownLeadDays ?? null,
+    ownLeadDeviationDays: row.ownLeadDeviationDays ?? null,
+    ownReviewDays: row.ownReviewDays ?? null,
     minimumOrder: rules.minimumOrder ?? null,
     casePack: rules.casePack ?? null,
   };

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { byUrgency } from './byUrgency.ts';
+
+const TODAY = '2026-11-20';
+const row = (id: number, more: object) => ({
+  product: { id },
+  velocity: 1,
+  quantity: 10,
+  reorderBy: TODAY as string | null,
+  missedUnits: 0 as number | null,
+  forecast: { units: 30, lower: 20, upper: 40 },
+  ...more,
+});
+
+test('what sells and is overdue comes before what hardly sells, however long that has been out', () => {
+  const rows = [
+    row(1, { quantity: 0, reorderBy: '2026-12-30' }),
+    row(2, { velocity: 0, reorderBy: null }),
+    row(3, { velocity: null, reorderBy: null, forecast: { units: 50, lower: 1, upper: 90 } }),
+    row(4, { velocity: 0.004, reorderBy: '2026-09-15', missedUnits: 0.7 }),
+    row(5, { reorderBy: '2026-11-25' }),
+    row(6, { reorderBy: '2026-11-21' }),
+    row(7, { reorderBy: '2026-11-19', missedUnits: 40 }),
+    row(8, { quantity: null, reorderBy: null, missedUnits: null }),
+  ];
+  expect(rows.toSorted(byUrgency(TODAY)).map(({ product }) => product.id)).toEqual([7, 4, 6, 5, 3, 2, 1, 8]);
+});
