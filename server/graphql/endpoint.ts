@@ -2,28 +2,35 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { createYoga, type GraphQLParams } from 'graphql-yoga';
+import type { ExecutionResult } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '#server/core/builder.ts';
 import { originOf } from '#server/core/http.ts';
 import { limits } from '#server/core/limits.ts';
 import { refusedOperation } from '#server/core/refusedOperation.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
+import { answerPersisted } from './answerPersisted.ts';
 import { maskError } from './maskError.ts';
+import { operationId } from './operationId.ts';
+import { operationMetrics } from './operationMetrics.ts';
 import { persistedOperation } from './persistedOperations.ts';
-import { tokenRights } from './tokenRights.ts';
 import { type SignedIn, streams } from './streams.ts';
 import { tellErrors } from './tellErrors.ts';
-
-/** The id of a persisted operation, as Relay's fetch or graphql-ws sends it. */
-export function operationId(params: GraphQLParams & { id?: unknown }): string | null {
-  const persisted = params.extensions?.persistedQuery as { sha256Hash?: unknown } | undefined;
-  const id = params.id ?? persisted?.sha256Hash;
-  return typeof id === 'string' ? id : null;
-}
+import { tokenRights } from './tokenRights.ts';
 
 const signedIn = new WeakMap<Request, SignedIn>();
 const viewerOf = (request: Request) => signedIn.get(request)?.viewer;
+
+/** Results with errors of compiled operations, which are worded and masked here like all others. */
+const failedResults = new WeakMap<Request, ExecutionResult>();
+const failedResult: Plugin = {
+  onExecute: ({ args, setExecuteFn }) => {
+    const { request } = args.contextValue as { request?: Request };
+    const result = request && failedResults.get(request);
+    if (result) setExecuteFn(() => result);
+  },
+};
 
 const { tokens, aliases, directives } = limits.operation;
 const tooMany = (code: Parameters<typeof refusedOperation>[0], what: string, most: number) => () => {
@@ -52,15 +59,37 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
     }),
     streams((request) => signedIn.get(request)),
     tellErrors(viewerOf),
+    operationMetrics,
     tokenRights,
+    failedResult,
     maxTokensPlugin({ n: tokens, onReject: [tooMany('TOO_MANY_TOKENS', 'tokens', tokens)] }),
     maxAliasesPlugin({ n: aliases, onReject: [tooMany('TOO_MANY_ALIASES', 'aliases', aliases)] }),
     maxDirectivesPlugin({ n: directives, onReject: [tooMany('TOO_MANY_DIRECTIVES', 'directives', directives)] }),
   ],
 });
 
-/** Answers one GraphQL request of a signed-in viewer; `token` is the secret they sent. */
+/** What the client sends and nobody else: the one media type that is answered without yoga. */
+const CLIENT_ACCEPT = 'application/graphql-response+json, application/json';
+
+/**
+ * Answers one GraphQL request of a signed-in viewer; `token` is the secret they sent. The client's own queries by their
+ * compiled form, all else by yoga.
+ */
 export async function answerGraphql(request: Request, by: SignedIn): Promise<Response> {
+  const isClients = request.method === 'POST' && request.headers.get('accept') === CLIENT_ACCEPT;
+  if (!isClients || by.viewer.access?.kind !== 'session') return answerByYoga(request, by);
+  const text = await request.text();
+  const answer = await answerPersisted(text, { viewer: by.viewer, origin: originOf(request.url) });
+  if (answer && 'body' in answer)
+    return new Response(answer.body, {
+      headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },
+    });
+  const unread = new Request(request, { method: request.method, body: text });
+  if (answer) failedResults.set(unread, answer.failed);
+  return answerByYoga(unread, by);
+}
+
+async function answerByYoga(request: Request, by: SignedIn): Promise<Response> {
   signedIn.set(request, by);
   return yoga.fetch(request, { viewer: by.viewer });
 }

@@ -56,7 +56,10 @@ const ZONE = 'America/Sao_Paulo';
  * is no order). Throws 400 for custom days that are missing, malformed or reversed, and for an unknown name.
  */
 export function period(request: PeriodRequest, now: Date, firstDay: string | null = null): PeriodDays {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE);
+  // whole minutes, as they are shown: within one nothing changes but the rows
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .round({ smallestUnit: 'minute', roundingMode: 'floor' })
+    .toZonedDateTimeISO(ZONE);
   const today = here.toPlainDate();
   const tomorrow = today.add({ days: 1 });
   if (request.period === 'allTime') {

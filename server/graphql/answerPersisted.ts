@@ -1,0 +1,67 @@
+import { type ExecutionResult, getVariableValues, GraphQLError } from 'graphql';
+import type { Context } from '#server/core/builder.ts';
+import { dataVersion } from '#server/core/dataVersion.ts';
+import { schema } from '#server/schema.ts';
+import { type CompiledOperation, compiledOperation } from './compiledOperations.ts';
+import { runningTime } from './freshness.ts';
+import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
+
+type Variables = Record<string, unknown>;
+
+/** What to answer, or a result with errors, which yoga words. */
+export type PersistedAnswer = KeptAnswer | { failed: ExecutionResult };
+
+/**
+ * Answers the body of one of the built client's queries by its compiled form, from what is kept where no row has changed
+ * since. Null: it is no such query, or its variables do not fit, and yoga is to answer.
+ */
+export async function answerPersisted(text: string, context: Context): Promise<PersistedAnswer | null> {
+  const asked = readBody(text);
+  const operation = asked && compiledOperation(asked.id);
+  if (!operation) return null;
+  if (!operation.freshness) return work(operation, asked.variables, context);
+
+  const { viewer, origin } = context;
+  const time = runningTime(operation.freshness, Date.now());
+  const state = { version: await dataVersion(viewer.accountId), time };
+  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, origin, text].join(' ');
+  return keptAnswer(key, state, () => work(operation, asked.variables, context));
+}
+
+function readBody(text: string): { id: string; variables: Variables } | null {
+  try {
+    const { id, variables, ...rest } = JSON.parse(text) as { id?: unknown; variables?: unknown };
+    if (typeof id !== 'string' || Object.keys(rest).length > 0) return null;
+    if (variables === undefined || variables === null) return { id, variables: {} };
+    return typeof variables === 'object' && !Array.isArray(variables)
+      ? { id, variables: variables as Variables }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function work(
+  { document, definition, run }: CompiledOperation,
+  variables: Variables,
+  context: Context,
+): Promise<PersistedAnswer | null> {
+  // graphql-jit coerces by itself, in other words and for some values less strictly
+  const { errors: refused } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
+    maxErrors: 1,
+  });
+  if (refused) return null;
+  const result = await run(undefined, context, variables);
+  if (!('data' in result)) return null;
+  if (!result.errors?.length) return { body: Buffer.from(JSON.stringify({ data: result.data })) };
+  const source = document.loc!.source;
+  const starts = lineStarts(source.body);
+  // graphql-jit tells where by line and column alone
+  const errors = result.errors.map(({ message, locations, path, originalError, extensions }) => {
+    const positions = locations?.map(({ line, column }) => starts[line - 1]! + column - 1);
+    return new GraphQLError(message, { source, positions, path, originalError, extensions });
+  });
+  return { failed: { errors, data: result.data } };
+}
+
+const lineStarts = (text: string) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];

@@ -1,0 +1,87 @@
+type Variables = Record<string, unknown>;
+
+/** A day some days before another, `YYYY-MM-DD`. */
+const before = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Variables each of the client's queries is asked with as its screen does, by the query's name. */
+export function screenVariables({
+  today,
+  productId,
+}: {
+  today: string;
+  productId: number;
+}): Record<string, Variables[]> {
+  const range = { startDate: before(today, 20), endDate: today };
+  const periods = ['today', 'last30Days', 'thisMonth', 'last12Months', 'allTime'].map((period) => ({ period }));
+  const filters = [
+    ...periods,
+    { period: 'custom', ...range },
+    { period: 'last30Days', marketplace: 'mercadolivre', status: 'shipped' },
+    { period: 'last7Days', search: 'produto b', brand: null },
+  ];
+  const noTab = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
+  const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
+  const grid = { hasGrid: true, isInventory: false };
+  return {
+    DashboardScreenQuery: [
+      ...filters.map((filter) => ({ filter, sort: null, after: null })),
+      { filter: {}, sort: { field: 'margin', direction: 'asc' } },
+    ],
+    SavingsQuery: [{ filter: { period: 'last30Days' } }],
+    ProfitDetectorScreenQuery: [{}, { status: 'loss', search: 'a', sort: { field: 'revenue', direction: 'asc' } }],
+    ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
+    ExplanationDrawerQuery: ['revenue', 'profit', 'acos'].map((metric) => ({
+      metric,
+      filter: { period: 'last30Days' },
+      productId: metric === 'acos' ? productId : null,
+      inDollars: metric === 'profit',
+      language: 'pt',
+    })),
+    IncomeStatementScreenQuery: [false, true].map((isChange) => ({
+      filter: { period: 'lastMonth' },
+      granularity: 'week',
+      isChange,
+    })),
+    AggregatedMetricsScreenQuery: [{ filter: range }, { filter: { ...range, asinLevel: 'PARENT' } }],
+    CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, currency: 'USD', ...range })),
+    FeeCalculatorQuery: [{ scope: { marketplace: 'amazon', country: 'BR' }, price: '99,90', day: null }],
+    RecalculationQuery: [{}],
+    BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {} })),
+    TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
+    SyncStatusPanelQuery: [{}],
+    CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
+    AmazonDataScreenQuery: [
+      { tab: 'products', hasGrid: false, isInventory: false },
+      ...['products', 'forecasts', 'insights', 'inventory', 'prices', 'competitors'].map((tab) => ({ tab, ...grid })),
+      { tab: 'inventory', hasGrid: true, isInventory: true },
+    ],
+    PlanningBarQuery: [{}],
+    BrandOwnerScreenQuery: [{}],
+    CredentialsScreenQuery: [{}],
+    SyncPanelQuery: [{}],
+    SyncIndicatorQuery: [{}],
+    SavedQueriesDialogQuery: [{}],
+  };
+}
+
+/** Variables that the schema, the cost limit or a function refuses. */
+export const wrongVariables: Record<string, unknown[]> = {
+  DashboardScreenQuery: [
+    {},
+    null,
+    { filter: null },
+    { filter: { period: 'someday' } },
+    { filter: { period: 'today', more: 1 } },
+    { filter: { period: 'today', search: 7 } },
+    { filter: { period: 'custom', startDate: '2026-13-45', endDate: '2026-01-01' } },
+    { filter: { period: 'custom', startDate: '2026-02-01', endDate: '2026-01-01' } },
+    { filter: {}, after: 'rubbish' },
+    { filter: {}, after: 5 },
+    { filter: {}, sort: { field: 'margin' } },
+  ],
+  ProfitAnalysisScreenQuery: [{ asin: 5 }, { asin: 'B0A', productId: 'x' }, { asin: 'B0A', productId: 1.5 }],
+  CostsScreenQuery: [{ isCosts: 'yes' }],
+  TimelineDrawerQuery: [{ product: 'rubbish' }, { product: btoa('Product:999999') }, { product: {} }],
+  FeeCalculatorQuery: [{ scope: {}, price: 'dear' }],
+};
