@@ -25,6 +25,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry', // recording every journey costs a third of its time
     screenshot: 'only-on-failure',
     launchOptions: {

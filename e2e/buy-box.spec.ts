@@ -9,7 +9,7 @@ const LOADED_MS = 90_000; // the demonstration's history of offers comes after i
 
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 const panel = (page: Page) => page.getByRole('region', { name: 'Sincronização de competidores' });
-/** Leaves the few rows that have to do with the first one: axe looks at each of them for long. */
+/** Leaves the few rows that have to do with the first one. */
 async function narrow(page: Page, table: string) {
   const first = await rows(page, table).nth(1).getByRole('button').first().innerText();
   const words = /B0[A-Z0-9]{8}|MLB\d+/.exec(first)?.[0] ?? first;
@@ -25,9 +25,8 @@ test.describe('the demo seller', () => {
 
   test.beforeEach(async ({ page }) => {
     test.setTimeout(LOADED_MS + 60_000);
-    await page.goto(PATH);
     await expect(async () => {
-      await page.reload();
+      await page.goto(PATH);
       await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: LOADED_MS });
   });
@@ -134,17 +133,13 @@ test.describe('the demo seller', () => {
     await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`finds every table accessible in ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const name of TABS) {
-        await tab(page, name).click();
-        await narrow(page, name);
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
-        await expect(page).not.toHaveURL(/search=/);
-      }
-    });
+  test('finds every table accessible', async ({ page }) => {
+    for (const name of TABS) {
+      await tab(page, name).click();
+      await expect(rows(page, name).nth(1)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
 
   test('scrolls nothing but the table sideways on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -266,40 +266,36 @@ test('signed out the viewer leads to the login and back', async ({ browser }) =>
   await page.context().close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`tables and builders are accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${PATH}?table=order_items`);
-    await expect(grid(page, 'Dados de order_items')).toBeVisible();
-    await expect(page.locator('.cm-editor')).toBeVisible();
-    await page.getByText('Estrutura').click();
-    await grid(page, 'Dados de order_items').getByRole('gridcell').first().click();
-    await expectAccessible(page);
-    await button(page, 'Mostrar filtros').click();
-    await button(page, 'Criar view personalizada').click();
-    await button(page, '+ sync_logs').click();
-    await button(page, 'Executar Consulta').click();
-    await expect(page.getByText(/^Mostrando/)).toBeVisible();
-    await expectAccessible(page);
-  });
+test('tables and builders are accessible', async ({ page }) => {
+  await page.goto(`${PATH}?table=order_items`);
+  await expect(grid(page, 'Dados de order_items')).toBeVisible();
+  await expect(page.locator('.cm-editor')).toBeVisible();
+  await page.getByText('Estrutura').click();
+  await grid(page, 'Dados de order_items').getByRole('gridcell').first().click();
+  await expectAccessible(page);
+  await button(page, 'Mostrar filtros').click();
+  await button(page, 'Criar view personalizada').click();
+  await button(page, '+ sync_logs').click();
+  await button(page, 'Executar Consulta').click();
+  await expect(page.getByText(/^Mostrando/)).toBeVisible();
+  await expectAccessible(page);
+});
 
-  test(`an error, a plan and a chart are accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(PATH);
-    await run(page, "SELECT 'x', 1, {{p}} AS p, nada FROM orders -- y");
-    await expect(page.locator('.cm-error-spot')).toBeVisible();
-    await expectAccessible(page);
-    await write(page, 'SELECT marketplace, count(*) AS n FROM orders GROUP BY 1');
-    await button(page, 'Explicar').click();
-    await expect(page.getByRole('table', { name: 'Plano da consulta' })).toBeVisible();
-    await expectAccessible(page);
-    await button(page, 'Executar').click();
-    await expect(grid(page)).toBeVisible();
-    await button(page, 'Gráfico').click();
-    await expect(page.getByRole('img', { name: /^Gráfico/ })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('an error, a plan and a chart are accessible', async ({ page }) => {
+  await page.goto(PATH);
+  await run(page, "SELECT 'x', 1, {{p}} AS p, nada FROM orders -- y");
+  await expect(page.locator('.cm-error-spot')).toBeVisible();
+  await expectAccessible(page);
+  await write(page, 'SELECT marketplace, count(*) AS n FROM orders GROUP BY 1');
+  await button(page, 'Explicar').click();
+  await expect(page.getByRole('table', { name: 'Plano da consulta' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Executar').click();
+  await expect(grid(page)).toBeVisible();
+  await button(page, 'Gráfico').click();
+  await expect(page.getByRole('img', { name: /^Gráfico/ })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('on a phone nothing but grids and texts scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -70,13 +70,11 @@ test('a token that is no longer valid leads to the login page once', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the login page is accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeVisible();
-    await expectAccessible(page);
-  });
+test('the login page is accessible', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test.describe('GraphiQL', () => {
   test.use({ storageState: signedIn });
