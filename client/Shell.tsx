@@ -41,6 +41,7 @@ export function Shell() {
       <NavigationBar
         entries={entries}
         signInPath={paths.login}
+        account={{ to: paths.account, label: 'Conta' }}
         isSignedIn={isSignedIn()}
         status={isSignedIn() && <SyncStatus />}
         onSignOut={() => signOut()}

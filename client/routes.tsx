@@ -65,6 +65,9 @@ const ProfitAnalysisScreen = relayScreen(
   async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
 );
 const CostsScreen = relayScreen(async () => (await import('#client/screens/costs/CostsScreen.tsx')).CostsScreen);
+const AccountScreen = relayScreen(
+  async () => (await import('#client/screens/account/AccountScreen.tsx')).AccountScreen,
+);
 const DatabaseScreen = relayScreen(
   async () => (await import('#client/screens/database/DatabaseScreen.tsx')).DatabaseScreen,
 );
@@ -161,6 +164,14 @@ const loadCosts: LoaderFunction = async ({ request }) => {
   return load(environment, new URL(request.url).searchParams);
 };
 
+const loadAccount: LoaderFunction = async () => {
+  const [{ environment }, { loadAccount: load }] = await Promise.all([
+    import('#client/environment.ts'),
+    import('#client/screens/account/loadAccount.ts'),
+  ]);
+  return load(environment);
+};
+
 const loadDatabase: LoaderFunction = async ({ request }) =>
   (await import('#client/screens/database/loadDatabase.ts')).loadDatabase(new URL(request.url).searchParams);
 
@@ -207,6 +218,7 @@ const screens: RouteObject[] = [
     element: <DatabaseScreen />,
   },
   { path: paths.costs, loader: guarded(loadCosts), element: <CostsScreen /> },
+  { path: paths.account, loader: guarded(loadAccount), element: <AccountScreen /> },
   { path: '*', element: <NotFoundScreen /> },
 ];
 

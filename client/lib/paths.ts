@@ -13,6 +13,7 @@ export const paths = {
   insights: '/insights',
   database: '/database',
   costs: '/costs',
+  account: '/account',
 } as const;
 
 /** Where missing costs are entered; of one product, by its SKU or id. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { LogOut, Menu, X } from 'lucide-react';
+import { CircleUser, LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -11,12 +11,15 @@ const idle = 'text-muted hover:bg-hover hover:text-ink';
 export function NavigationBar({
   entries,
   signInPath,
+  account,
   isSignedIn,
   status,
   onSignOut,
 }: {
   entries: readonly { to: string; label: string }[];
   signInPath: string;
+  /** Of those signed in, before the way out. */
+  account: { to: string; label: string };
   isSignedIn: boolean;
   /** Stands before the theme, always in view. */
   status?: ReactNode;
@@ -75,7 +78,20 @@ export function NavigationBar({
                 </NavLink>
               </li>
             ))}
-            <li className="nav:ml-auto">
+            {isSignedIn && (
+              <li className="nav:ml-auto">
+                <NavLink
+                  to={account.to}
+                  className={({ isActive }) =>
+                    clsx(entryClass, 'gap-1.5', isActive ? 'font-semibold text-accent' : idle)
+                  }
+                >
+                  <CircleUser size={14} aria-hidden />
+                  <span className="nav:sr-only 2xl:not-sr-only">{account.label}</span>
+                </NavLink>
+              </li>
+            )}
+            <li className={clsx(!isSignedIn && 'nav:ml-auto')}>
               {isSignedIn ? (
                 <button type="button" onClick={onSignOut} className={clsx(entryClass, 'w-full gap-1.5', idle)}>
                   <LogOut size={14} aria-hidden />

@@ -1,0 +1,159 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast, { Toaster } from 'react-hot-toast';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountScreen } from './AccountScreen.tsx';
+import { loadAccount } from './loadAccount.ts';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const sheet = {
+  handle: 'sa_k3fm9x2b',
+  name: 'Planilha',
+  scope: 'read',
+  createdAt: '2026-11-01T15:00:00.000Z',
+  expiresAt: '2027-01-30T15:00:00.000Z',
+  lastUsedAt: ago(3),
+  isExpired: false,
+};
+const robot = { ...sheet, handle: 'sa_w4rtz7pq', name: 'Robô', scope: 'write', expiresAt: null, lastUsedAt: null };
+const here = { key: 'k1', device: 'Chrome, Windows', ip: '10.0.0.1', createdAt: ago(600), lastSeenAt: ago(1) };
+const sessions = [
+  { ...here, isCurrent: true },
+  { ...here, key: 'k2', device: 'Safari, iPhone', ip: null, isCurrent: false },
+];
+const viewer = { id: 'V', name: 'Ana Souza', email: 'ana@loja.example', isDeveloper: false, sessions };
+const SECRET = `sa_n3wt0k3n_${'x'.repeat(43)}`;
+
+async function open(accessTokens: object[] = [sheet, robot]) {
+  const environment = createMockEnvironment();
+  const element = <AccountScreen />;
+  const loader = () => loadAccount(environment);
+  const router = createMemoryRouter([{ path: '/account', loader, element, HydrateFallback: () => null }], {
+    initialEntries: ['/account'],
+  });
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} useTransitions={false} />
+      <Toaster />
+    </RelayEnvironmentProvider>,
+  );
+  await screen.findByRole('status', { name: 'Carregando' });
+  const pending = () => environment.mock.getMostRecentOperation();
+  await act(async () =>
+    environment.mock.resolve(
+      pending(),
+      MockPayloadGenerator.generate(pending(), { Viewer: () => ({ ...viewer, accessTokens }) }),
+    ),
+  );
+  return {
+    user: userEvent.setup(),
+    pending,
+    sent: () => pending().request.variables,
+    answer: (data: object) => act(async () => environment.mock.resolve(pending(), { data } as never)),
+  };
+}
+
+const row = (name: RegExp) => screen.getByRole('row', { name });
+const texts = (name: RegExp) =>
+  within(row(name))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  act(() => toast.remove());
+  vi.restoreAllMocks();
+});
+
+test('the page tells who is signed in, their tokens and where else they are signed in', async () => {
+  await open();
+  expect(screen.getByText('ana@loja.example')).toBeTruthy();
+  expect(texts(/Planilha/).slice(0, -1)).toEqual([
+    'Planilhasa_k3fm9x2b…',
+    'Só leitura',
+    '01/11/2026',
+    '30/01/2027',
+    'Há 3 minutos',
+  ]);
+  expect(texts(/Robô/).slice(1, -1)).toEqual(['Leitura e escrita', '01/11/2026', 'nunca', 'ainda não usado']);
+  expect(texts(/Windows/)[0]).toContain('esta sessão');
+  expect(within(row(/Windows/)).queryByRole('button')).toBeNull();
+  expect(texts(/iPhone/)[1]).toBe('—');
+});
+
+test('the text of a new token is shown once, with a first call, and can be copied', async () => {
+  const { user, sent, answer } = await open([]);
+  await user.click(screen.getByRole('button', { name: 'Novo token' }));
+  const form = screen.getByRole('dialog', { name: 'Novo token' });
+  await user.type(within(form).getByLabelText('Nome'), 'Planilha');
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Validade' }), '30 dias');
+  await user.click(within(form).getByRole('button', { name: 'Criar token' }));
+  expect(sent()).toEqual({ name: 'Planilha', scope: 'read', lifetime: 'days30' });
+  await answer({
+    createAccessToken: {
+      __typename: 'CreatedAccessToken',
+      secret: SECRET,
+      viewer: { id: 'V', accessTokens: [sheet] },
+    },
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Token criado' });
+  expect(within(dialog).getByLabelText('Exemplo').textContent).toContain(`Bearer ${SECRET}`);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(within(dialog).getByRole('button', { name: 'Copiar token' }));
+  expect(write).toHaveBeenCalledExactlyOnceWith(SECRET);
+  await user.click(within(dialog).getByRole('button', { name: 'Já copiei' }));
+  expect(row(/Planilha/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain(SECRET);
+});
+
+test('a token is revoked at the second press', async () => {
+  const { user, sent, answer, pending } = await open();
+  const button = within(row(/Planilha/)).getByRole('button', { name: 'Revogar o token Planilha' });
+  await user.click(button);
+  expect(pending).toThrow();
+  await user.click(button);
+  expect(sent()).toEqual({ handle: 'sa_k3fm9x2b' });
+  await answer({ revokeAccessToken: { __typename: 'Viewer', id: 'V', accessTokens: [robot] } });
+  expect(screen.queryByRole('row', { name: /Planilha/ })).toBeNull();
+  expect(screen.getByText('Token “Planilha” revogado.')).toBeTruthy();
+});
+
+test('other sessions are ended together', async () => {
+  const { user, answer } = await open();
+  await user.click(screen.getByRole('button', { name: /^Encerrar as outras/ }));
+  await user.click(screen.getByRole('button', { name: /^Confirmar: encerrar as outras/ }));
+  await answer({ endOtherSessions: { id: 'V', sessions: sessions.slice(0, 1) } });
+  expect(screen.queryByText('Safari, iPhone')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Encerrar as outras/ })).toBeNull();
+});
+
+test('a wrong old password is said and keeps what was typed; a changed one empties the form', async () => {
+  const { user, sent, answer } = await open();
+  const [old, fresh] = [screen.getByLabelText('Senha atual'), screen.getByLabelText('Nova senha')] as [
+    HTMLInputElement,
+    HTMLInputElement,
+  ];
+  await user.type(old, 'errada-errada');
+  await user.type(fresh, 'nova-senha-boa');
+  const submit = screen.getByRole('button', { name: 'Trocar senha' });
+  await user.click(submit);
+  expect(sent()).toEqual({ currentPassword: 'errada-errada', newPassword: 'nova-senha-boa' });
+  await answer({ changePassword: { __typename: 'UserError', message: 'A senha atual está incorreta' } });
+  expect(screen.getByRole('alert').textContent).toBe('A senha atual está incorreta');
+  expect(fresh.value).toBe('nova-senha-boa');
+  await user.click(submit);
+  await answer({ changePassword: { __typename: 'Viewer', id: 'V', sessions: sessions.slice(0, 1) } });
+  expect([old.value, fresh.value]).toEqual(['', '']);
+  expect(screen.queryByText('Safari, iPhone')).toBeNull();
+});
+
+test('GraphiQL is offered to developers, and the switch makes one', async () => {
+  const { user, sent, answer } = await open();
+  expect(screen.queryByRole('link', { name: 'Abrir o GraphiQL' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Modo desenvolvedor' }));
+  expect(sent()).toEqual({ isOn: true });
+  await answer({ setDeveloperMode: { id: 'V', isDeveloper: true } });
+  expect(screen.getByRole('link', { name: 'Abrir o GraphiQL' }).getAttribute('href')).toBe('/graphql');
+});

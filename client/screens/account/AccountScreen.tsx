@@ -1,0 +1,82 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
+import { LoadFailure } from '#client/LoadFailure.tsx';
+import { useRouteQuery } from '#client/routeQuery.ts';
+import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
+import { AccountPart } from './AccountPart.tsx';
+import { DeveloperSwitch } from './DeveloperSwitch.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SessionsTable } from './SessionsTable.tsx';
+import { TokensPanel } from './TokensPanel.tsx';
+
+const query = graphql`
+  query AccountScreenQuery @preloadable {
+    viewer {
+      name
+      email
+      ...DeveloperSwitch_viewer
+      ...TokensPanel_viewer
+      ...SessionsTable_viewer
+    }
+  }
+`;
+
+/** /account: who is signed in, the keys that scripts use, where else the person is signed in, and their password. */
+export function AccountScreen() {
+  const { queryRef } = useRouteQuery<AccountScreenQuery>();
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-4 px-3 py-5 sm:px-4">
+      <title>Conta · Seller Analytics</title>
+      <h1 className="text-lg font-semibold tracking-tight">Conta</h1>
+      <ErrorBoundary fallback={<LoadFailure />} resetKeys={[queryRef]}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Parts queryRef={queryRef} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function Parts({ queryRef }: { queryRef: PreloadedQuery<AccountScreenQuery> }) {
+  const { viewer } = usePreloadedQuery<AccountScreenQuery>(query, queryRef);
+  return (
+    <>
+      <AccountPart title="Perfil">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-table">
+          <dt className="text-muted">Nome</dt>
+          <dd className="min-w-0 break-words">{viewer.name}</dd>
+          <dt className="text-muted">E-mail</dt>
+          <dd className="min-w-0 break-words">{viewer.email}</dd>
+        </dl>
+      </AccountPart>
+      <TokensPanel viewer={viewer} />
+      <DeveloperSwitch viewer={viewer} />
+      <SessionsTable viewer={viewer} />
+      <PasswordForm email={viewer.email} />
+      <AccountPart title="Seus dados">
+        <div className="flex flex-col gap-2 text-table text-muted">
+          <p>
+            Quem administra o servidor exporta ou apaga a conta a seu pedido, como prevê a LGPD. Estes comandos não são
+            oferecidos aqui para que uma sessão esquecida aberta não baste para levar ou perder tudo.
+          </p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            <li>
+              <Command text={`npm run export-account -- ${viewer.email} ARQUIVO`} /> grava tudo o que se guarda da
+              conta.
+            </li>
+            <li>
+              <Command text={`npm run erase-account -- ${viewer.email} --yes`} /> apaga a conta e todos os seus dados,
+              sem volta.
+            </li>
+          </ul>
+        </div>
+      </AccountPart>
+    </>
+  );
+}
+
+const Command = ({ text }: { text: string }) => (
+  <code className="rounded bg-hover px-1 py-0.5 font-mono text-2xs break-all text-ink">{text}</code>
+);

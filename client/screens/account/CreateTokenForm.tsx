@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Select } from '#client/ui/Select.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type {
+  AccessScope,
+  AccessTokenLifetime,
+  CreateTokenFormMutation,
+} from './__generated__/CreateTokenFormMutation.graphql';
+
+const scopes = [
+  ['read', 'Só leitura'],
+  ['write', 'Leitura e escrita'],
+] as const satisfies [AccessScope, string][];
+const lifetimes = [
+  ['days30', '30 dias'],
+  ['days90', '90 dias'],
+  ['days365', '1 ano'],
+  ['unlimited', 'Sem prazo'],
+] as const satisfies [AccessTokenLifetime, string][];
+const MAX_NAME = 60;
+
+/** Asks what a new token is for, what it may do and for how long. */
+export function CreateTokenForm({
+  onCreated,
+  onCancel,
+}: {
+  onCreated: (secret: string) => void;
+  onCancel: () => void;
+}) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<AccessScope>('read');
+  const [lifetime, setLifetime] = useState<AccessTokenLifetime>('days90');
+  const [commit, isBusy] = useMutation<CreateTokenFormMutation>(graphql`
+    mutation CreateTokenFormMutation($name: String!, $scope: AccessScope!, $lifetime: AccessTokenLifetime!) {
+      createAccessToken(name: $name, scope: $scope, lifetime: $lifetime) {
+        __typename
+        ... on CreatedAccessToken {
+          secret
+          viewer {
+            ...TokensPanel_viewer
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const tellFailure = (message = 'Não foi possível criar o token.') => tellError(message, 'token');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    commit({
+      variables: { name, scope, lifetime },
+      onCompleted: ({ createAccessToken: created }) => {
+        if (created.__typename === 'CreatedAccessToken') onCreated(created.secret);
+        else tellFailure(created.__typename === 'UserError' ? created.message : undefined);
+      },
+      onError: () => tellFailure(),
+    });
+  };
+  return (
+    <Dialog title="Novo token" onClose={onCancel}>
+      <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <TextField
+          label="Nome"
+          required
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          placeholder="Para que ele serve, como “Planilha de vendas”"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="flex flex-col gap-1 text-table font-medium">
+            <span aria-hidden>Escopo</span>
+            <Select label="Escopo" options={scopes} value={scope} isField onChange={setScope} />
+          </div>
+          <div className="flex flex-col gap-1 text-table font-medium">
+            <span aria-hidden>Validade</span>
+            <Select label="Validade" options={lifetimes} value={lifetime} isField onChange={setLifetime} />
+          </div>
+        </div>
+        <p className="text-2xs text-muted">
+          {scope === 'read'
+            ? 'Lê vendas, custos, lucro e tudo o mais que as telas mostram, e não muda nada.'
+            : 'Além de ler, salva custos, inicia sincronizações e faz o mais que as telas fazem.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" disabled={isBusy}>
+            {isBusy ? 'Criando…' : 'Criar token'}
+          </Button>
+          <Button tone="quiet" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { buttonClass } from '#client/ui/Button.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { DeveloperSwitch_viewer$key } from './__generated__/DeveloperSwitch_viewer.graphql';
+import type { DeveloperSwitchMutation } from './__generated__/DeveloperSwitchMutation.graphql';
+import { AccountPart } from './AccountPart.tsx';
+
+/** Whether the person's own pages may send operations of their own, and the ways to explore the API. */
+export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key }) {
+  const { isDeveloper } = useFragment(
+    graphql`
+      fragment DeveloperSwitch_viewer on Viewer {
+        isDeveloper
+      }
+    `,
+    viewer,
+  );
+  const [commit, isBusy] = useMutation<DeveloperSwitchMutation>(graphql`
+    mutation DeveloperSwitchMutation($isOn: Boolean!) {
+      setDeveloperMode(isOn: $isOn) {
+        ...DeveloperSwitch_viewer
+      }
+    }
+  `);
+  const handleChange = (isOn: boolean) =>
+    void commit({
+      variables: { isOn },
+      onError: () => tellError('Não foi possível mudar o modo desenvolvedor.', 'developer'),
+    });
+  return (
+    <AccountPart
+      title="Acesso de desenvolvedor"
+      intro="Com o modo desenvolvedor, as páginas em que você entrou também aceitam consultas GraphQL escritas por você, como as do GraphiQL. Sem ele, só as do próprio aplicativo. Tokens não dependem dele."
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <label className="flex items-center gap-2 text-table font-medium">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isDeveloper}
+            disabled={isBusy}
+            onChange={(event) => handleChange(event.target.checked)}
+            className="size-4 accent-(--color-brand)"
+          />
+          Modo desenvolvedor
+        </label>
+        <span className="flex flex-wrap gap-2">
+          {isDeveloper && (
+            <a href="/graphql" target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+              Abrir o GraphiQL
+            </a>
+          )}
+          <a href="/api/docs" target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            Documentação da API REST
+          </a>
+        </span>
+      </div>
+    </AccountPart>
+  );
+}

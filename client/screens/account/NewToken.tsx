@@ -1,0 +1,45 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '#client/copyText.ts';
+import { Banner } from '#client/ui/Banner.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+
+const exampleOf = (secret: string) =>
+  `curl -H "authorization: Bearer ${secret}" \\\n  "${location.origin}/api/dashboard-local/metrics?dateRange=last30Days"`;
+
+/** The text of a token that was just made, to be copied now, and a first call with it. */
+export function NewToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const example = exampleOf(secret);
+  return (
+    <Dialog title="Token criado" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning">Copie o token agora: ele não será mostrado de novo.</Banner>
+        <Copied label="Token" text={secret} done="Token copiado" />
+        <Copied label="Exemplo" text={example} done="Exemplo copiado" />
+        <div>
+          <Button tone="primary" onClick={onClose}>
+            Já copiei
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const Copied = ({ label, text, done }: { label: string; text: string; done: string }) => (
+  <div className="flex flex-col gap-1">
+    <span className="flex items-center justify-between gap-2 text-table font-medium">
+      {label}
+      <Button tone="quiet" aria-label={`Copiar ${label.toLowerCase()}`} onClick={() => copyText(text, done)}>
+        <Copy size={14} aria-hidden />
+        Copiar
+      </Button>
+    </span>
+    <pre
+      aria-label={label}
+      className="rounded-md border border-line-strong bg-canvas px-3 py-2 font-mono text-2xs break-all whitespace-pre-wrap select-all"
+    >
+      {text}
+    </pre>
+  </div>
+);

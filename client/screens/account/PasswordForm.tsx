@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import toast from 'react-hot-toast';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/Button.tsx';
+import { SecretField } from '#client/ui/SecretField.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { PasswordFormMutation } from './__generated__/PasswordFormMutation.graphql';
+import { AccountPart } from './AccountPart.tsx';
+
+/** Changes the password; the old one is asked for. */
+export function PasswordForm({ email }: { email: string }) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [commit, isBusy] = useMutation<PasswordFormMutation>(graphql`
+    mutation PasswordFormMutation($currentPassword: String!, $newPassword: String!) {
+      changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+        __typename
+        ... on Viewer {
+          ...SessionsTable_viewer @alias
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const tellFailure = (message = 'Não foi possível trocar a senha.') => tellError(message, 'password');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    commit({
+      variables: { currentPassword, newPassword },
+      onCompleted: ({ changePassword: answer }) => {
+        if (answer.__typename !== 'Viewer')
+          return tellFailure(answer.__typename === 'UserError' ? answer.message : undefined);
+        setCurrentPassword('');
+        setNewPassword('');
+        toast.success('Senha trocada. As outras sessões foram encerradas.');
+      },
+      onError: () => tellFailure(),
+    });
+  };
+  return (
+    <AccountPart
+      title="Senha"
+      intro="Ao trocar a senha, as outras sessões acabam. Os tokens continuam valendo: revogue os que não reconhecer."
+    >
+      <form aria-label="Trocar a senha" onSubmit={handleSubmit} className="flex max-w-2xl flex-col gap-4">
+        {/* tells password managers whose password it is */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SecretField
+            label="Senha atual"
+            required
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => setCurrentPassword(event.target.value)}
+          />
+          <SecretField
+            label="Nova senha"
+            required
+            minLength={8}
+            maxLength={128}
+            autoComplete="new-password"
+            placeholder="8 caracteres ou mais"
+            value={newPassword}
+            onChange={(event) => setNewPassword(event.target.value)}
+          />
+        </div>
+        <div>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Trocando…' : 'Trocar senha'}
+          </Button>
+        </div>
+      </form>
+    </AccountPart>
+  );
+}

@@ -1,0 +1,33 @@
+import toast from 'react-hot-toast';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
+
+/** Ends a token at once, asked twice. */
+export function RevokeToken({ token: { handle, name } }: { token: { handle: string; name: string } }) {
+  const [commit, isBusy] = useMutation<RevokeTokenMutation>(graphql`
+    mutation RevokeTokenMutation($handle: String!) {
+      revokeAccessToken(handle: $handle) {
+        __typename
+        ... on Viewer {
+          ...TokensPanel_viewer @alias
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const tellFailure = (message = 'Não foi possível revogar o token.') => tellError(message, 'token');
+  const handleConfirm = () =>
+    void commit({
+      variables: { handle },
+      onCompleted: ({ revokeAccessToken: answer }) => {
+        if (answer.__typename === 'Viewer') toast.success(`Token “${name}” revogado.`);
+        else tellFailure(answer.__typename === 'UserError' ? answer.message : undefined);
+      },
+      onError: () => tellFailure(),
+    });
+  return <ConfirmButton action="Revogar" what={`o token ${name}`} isBusy={isBusy} onConfirm={handleConfirm} />;
+}

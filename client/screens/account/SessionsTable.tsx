@@ -1,0 +1,117 @@
+import toast from 'react-hot-toast';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { formatDayAndClock, relativeTime } from '#client/lib/time.ts';
+import { useNow } from '#client/useNow.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import type { SessionsTable_viewer$data, SessionsTable_viewer$key } from './__generated__/SessionsTable_viewer.graphql';
+import type { SessionsTableEndMutation } from './__generated__/SessionsTableEndMutation.graphql';
+import type { SessionsTableEndOthersMutation } from './__generated__/SessionsTableEndOthersMutation.graphql';
+import { AccountPart } from './AccountPart.tsx';
+
+type Session = SessionsTable_viewer$data['sessions'][number];
+
+const FAILURE = 'Não foi possível encerrar a sessão.';
+const TOAST = 'session';
+
+/** Where the person is signed in; every session but this one can be ended. */
+export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) {
+  const { sessions } = useFragment(
+    graphql`
+      fragment SessionsTable_viewer on Viewer {
+        sessions {
+          key
+          device
+          ip
+          createdAt
+          lastSeenAt
+          isCurrent
+        }
+      }
+    `,
+    viewer,
+  );
+  const [end, isEnding] = useMutation<SessionsTableEndMutation>(graphql`
+    mutation SessionsTableEndMutation($key: String!) {
+      endSession(key: $key) {
+        __typename
+        ... on Viewer {
+          ...SessionsTable_viewer @alias
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [endOthers, isEndingOthers] = useMutation<SessionsTableEndOthersMutation>(graphql`
+    mutation SessionsTableEndOthersMutation {
+      endOtherSessions {
+        ...SessionsTable_viewer
+      }
+    }
+  `);
+  const now = useNow();
+  const isBusy = isEnding || isEndingOthers;
+  const onError = () => tellError(FAILURE, TOAST);
+  const handleEnd = ({ key, device }: Session) =>
+    void end({
+      variables: { key },
+      onCompleted: ({ endSession: answer }) => {
+        if (answer.__typename === 'Viewer') toast.success(`Sessão encerrada: ${device}.`);
+        else tellError(answer.__typename === 'UserError' ? answer.message : FAILURE, TOAST);
+      },
+      onError,
+    });
+  const handleEndOthers = () =>
+    void endOthers({ variables: {}, onCompleted: () => void toast.success('Outras sessões encerradas.'), onError });
+  const columns: Column<Session>[] = [
+    {
+      id: 'device',
+      header: [{ label: 'Dispositivo' }],
+      cell: ({ device, isCurrent }) => (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {device}
+          {isCurrent && <Badge tone="positive">esta sessão</Badge>}
+        </span>
+      ),
+    },
+    { id: 'ip', header: [{ label: 'Endereço' }], cell: ({ ip }) => ip ?? '—' },
+    { id: 'created', header: [{ label: 'Entrou em' }], cell: ({ createdAt }) => formatDayAndClock(createdAt) },
+    { id: 'seen', header: [{ label: 'Último uso' }], cell: ({ lastSeenAt }) => relativeTime(lastSeenAt, now) },
+    {
+      id: 'end',
+      header: [{ label: 'Encerrar' }],
+      align: 'right',
+      cell: (session) =>
+        !session.isCurrent && (
+          <ConfirmButton
+            action="Encerrar"
+            what={`a sessão ${session.device}, ${formatDayAndClock(session.createdAt)}`}
+            isBusy={isBusy}
+            onConfirm={() => handleEnd(session)}
+          />
+        ),
+    },
+  ];
+  return (
+    <AccountPart
+      title="Sessões"
+      intro="Os navegadores em que você entrou. Uma sessão sem uso por 24 horas acaba por si."
+      action={
+        sessions.length > 1 && (
+          <ConfirmButton
+            action="Encerrar as outras"
+            what={`${sessions.length - 1} sessões`}
+            isBusy={isBusy}
+            onConfirm={handleEndOthers}
+          />
+        )
+      }
+    >
+      <DataTable label="Sessões" columns={columns} rows={sessions} rowKey={({ key }) => key} />
+    </AccountPart>
+  );
+}

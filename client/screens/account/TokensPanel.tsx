@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { relativeTime, formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
+import { useNow } from '#client/useNow.ts';
+import { Badge } from '#client/ui/Badge.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { TokensPanel_viewer$data, TokensPanel_viewer$key } from './__generated__/TokensPanel_viewer.graphql';
+import { AccountPart } from './AccountPart.tsx';
+import { CreateTokenForm } from './CreateTokenForm.tsx';
+import { NewToken } from './NewToken.tsx';
+import { RevokeToken } from './RevokeToken.tsx';
+
+type Token = TokensPanel_viewer$data['accessTokens'][number];
+
+const day = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)));
+
+/** The person's personal access tokens, the form for a new one, and its text while it can be read. */
+export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
+  const { accessTokens: tokens } = useFragment(
+    graphql`
+      fragment TokensPanel_viewer on Viewer {
+        accessTokens {
+          handle
+          name
+          scope
+          createdAt
+          expiresAt
+          lastUsedAt
+          isExpired
+        }
+      }
+    `,
+    viewer,
+  );
+  const now = useNow();
+  const [isAsking, setIsAsking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const columns: Column<Token>[] = [
+    {
+      id: 'name',
+      header: [{ label: 'Nome' }],
+      cell: ({ name, handle }) => (
+        <span className="flex max-w-40 flex-col sm:max-w-72">
+          <span className="font-medium break-words">{name}</span>
+          <code className="font-mono text-2xs text-muted">{handle}…</code>
+        </span>
+      ),
+    },
+    {
+      id: 'scope',
+      header: [{ label: 'Escopo' }],
+      cell: ({ scope }) => (scope === 'write' ? 'Leitura e escrita' : 'Só leitura'),
+    },
+    { id: 'created', header: [{ label: 'Criado em' }], cell: ({ createdAt }) => day(createdAt) },
+    {
+      id: 'expires',
+      header: [{ label: 'Expira em' }],
+      cell: ({ expiresAt, isExpired }) =>
+        isExpired ? <Badge tone="warning">expirado</Badge> : expiresAt ? day(expiresAt) : 'nunca',
+    },
+    {
+      id: 'used',
+      header: [{ label: 'Último uso' }],
+      cell: ({ lastUsedAt }) => (lastUsedAt ? relativeTime(lastUsedAt, now) : 'ainda não usado'),
+    },
+    { id: 'revoke', header: [{ label: 'Revogar' }], align: 'right', cell: (token) => <RevokeToken token={token} /> },
+  ];
+  return (
+    <>
+      <AccountPart
+        title="Tokens de acesso pessoal"
+        intro="Chaves para planilhas e scripts lerem ou mudarem seus dados pela API em seu nome. Nenhum token vê ou troca as chaves dos marketplaces, nem muda sua senha ou outros tokens."
+        action={!isAsking && <Button onClick={() => setIsAsking(true)}>Novo token</Button>}
+      >
+        {tokens.length > 0 && (
+          <DataTable label="Tokens de acesso pessoal" columns={columns} rows={tokens} rowKey={({ handle }) => handle} />
+        )}
+      </AccountPart>
+      {secret && <NewToken secret={secret} onClose={() => setSecret(undefined)} />}
+      {isAsking && (
+        <CreateTokenForm
+          onCreated={(text) => {
+            setSecret(text);
+            setIsAsking(false);
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
