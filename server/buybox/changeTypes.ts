@@ -101,7 +101,7 @@ export const ProductTimelineType = builder.objectRef<ProductTimeline>('ProductTi
       type: MoneyType,
       nullable: true,
       description:
-        'An estimate: what the hours without the Buy Box would have sold at the pace of those with it; null when nothing was sold or it never was ours.',
+        'An estimate: what the hours without the Buy Box would have sold at the pace of those with it, less what they did sell; null when nothing was sold while it was ours.',
     }),
   }),
 });

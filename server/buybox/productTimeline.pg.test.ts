@@ -13,7 +13,12 @@ const ago = (minutes: number) => minutesAfter(NOW, -minutes);
 
 test('a product’s timeline tells who had it, when and at what price, and what that may have cost', async () => {
   const shop = await openShop();
-  await shop.sell(order([line('A'), line('NEVER')])); // R$ 100,00 today
+  // R$ 100,00 while it was ours, R$ 30,00 while it was not, and R$ 50,00 that nobody watched
+  await shop.sell(
+    order([line('A'), line('NEVER')], { purchasedAt: ago(100) }),
+    order([line('A', { priceMinor: 3_000, quantity: 2 })], { purchasedAt: ago(20) }),
+    order([line('A', { priceMinor: 5_000 })], { purchasedAt: ago(12) }),
+  );
   const { accountId } = shop.viewer;
   const held = { confirmedUntil: ago(70) };
   await record(
@@ -36,10 +41,10 @@ test('a product’s timeline tells who had it, when and at what price, and what 
     },
     { startedAt: ago(10), endedAt: NOW, isOwnerChange: false, priceBefore: { minor: 990 } },
   ]);
-  // ours for 70 of 125 minutes; R$ 100,00 in those: 55 minutes without are worth 55/70 of it
+  // ours for 70 of 125 minutes, R$ 100,00 in those: 55 minutes without are worth 55/70 of it, and sold R$ 30,00
   expect(timeline.sharePercent).toBeCloseTo((70 / 125) * 100, 9);
   expect(timeline.coveragePercent).toBeCloseTo((125 / (30 * 24 * 60)) * 100, 9);
-  expect(timeline.estimatedRevenueLost).toEqual({ minor: 7857, currency: 'BRL' });
+  expect(timeline.estimatedRevenueLost).toEqual({ minor: 4857, currency: 'BRL' });
   expect(await productTimeline(shop.viewer, await shop.idOf('NEVER'), NOW)).toBeNull();
   expect(await productTimeline(shop.viewer, 1e12, NOW)).toBeNull();
 });

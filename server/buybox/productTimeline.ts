@@ -27,11 +27,13 @@ export interface ProductTimeline {
   sharePercent: number | null;
   /** Time observed of the time asked for, percent. */
   coveragePercent: number;
-  /** What the hours without the Buy Box would have sold at the pace of those with it; null when that is not known. */
+  /** What the hours without the Buy Box would have sold at the pace of those with it, less what they sold; null when unknown. */
   estimatedRevenueLost: Money | null;
 }
 
 const DAYS = 30;
+/** Of a line `i` of an order, in minor units; what is not priced yet is left out. */
+const LINE_REVENUE = 'i.price_minor - i.discount_minor';
 /** The newest are kept. */
 const MOST_SPANS = 1_000;
 
@@ -46,16 +48,23 @@ export async function productTimeline(
   const [listing] = await queryRows<Listing>(
     `WITH listing AS (${WATCHED_LISTINGS})
      SELECT listing.id, listing.currency, share.observed_ms AS "observedMs", share.owned_ms AS "ownedMs",
-            sold.revenue AS "revenueMinor"
+            sold.with_box AS "revenueWith", sold.without_box AS "revenueWithout"
      FROM products asked
      JOIN listing ON listing.marketplace = asked.marketplace AND listing.country = asked.country AND listing.asin = asked.asin
      CROSS JOIN LATERAL (${ownershipShare('$3', '$4')}) share
      CROSS JOIN LATERAL (
-       SELECT sum(d.revenue)::bigint AS revenue FROM sales_product_days d
-       JOIN products p ON p.account_id = d.account_id AND p.id = d.product_id
-       WHERE d.account_id = $1 AND d.scope = 'all' AND p.marketplace = listing.marketplace AND p.country = listing.country
-         AND p.asin = listing.asin AND d.day > ($3::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date
-         AND d.day <= ($4::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date
+       SELECT coalesce(sum(${LINE_REVENUE}) FILTER (WHERE span.state IN ('winning', 'sharing')), 0)::bigint AS with_box,
+              coalesce(sum(${LINE_REVENUE}) FILTER (WHERE span.state NOT IN ('winning', 'sharing')), 0)::bigint AS without_box
+       FROM products p
+       JOIN order_items i ON i.account_id = $1 AND i.product_id = p.id AND i.status <> 'cancelled'
+         AND i.sale_day >= ($3::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date
+         AND i.purchased_at >= $3 AND i.purchased_at < $4
+       CROSS JOIN LATERAL (
+         SELECT o.state, ${heldUntil('o', 'listing')} AS held_until FROM ownership_spans o
+         WHERE o.account_id = $1 AND o.listing_id = listing.id AND o.started_at <= i.purchased_at
+         ORDER BY o.started_at DESC LIMIT 1) span
+       WHERE p.account_id = $1 AND p.marketplace = listing.marketplace AND p.country = listing.country
+         AND p.asin = listing.asin AND span.held_until > i.purchased_at
      ) sold
      WHERE asked.account_id = $1 AND asked.id = $2::bigint`,
     [accountId, productId, since, now],
@@ -94,7 +103,8 @@ interface Listing {
   currency: string;
   observedMs: number;
   ownedMs: number;
-  revenueMinor: number | null;
+  revenueWith: number;
+  revenueWithout: number;
 }
 
 interface Row {
@@ -109,10 +119,10 @@ interface Row {
   priceBeforeMinor: number | null;
 }
 
-/** Without a sale, or without an hour that was ours, there is no pace to go by. */
-function lostMinor({ observedMs, ownedMs, revenueMinor }: Listing): number | null {
-  if (!revenueMinor || ownedMs === 0) return null;
-  return Math.round((revenueMinor * (observedMs - ownedMs)) / ownedMs);
+/** Nothing sold with the Buy Box is no pace to go by. What sold without it, however well, is no loss. */
+function lostMinor({ observedMs, ownedMs, revenueWith, revenueWithout }: Listing): number | null {
+  if (revenueWith === 0 || ownedMs === 0) return null;
+  return Math.max(0, Math.round((revenueWith * (observedMs - ownedMs)) / ownedMs - revenueWithout));
 }
 
 const spanOf = (row: Row, currency: string): TimelineSpan => ({

@@ -89,7 +89,7 @@ function Timeline({ product: id }: { product: string }) {
           dos 30 dias foram observados
         </MetricCard>
         <MetricCard title="Receita perdida (estimativa)" value={lost ? formatMoney(lost) : UNKNOWN}>
-          {lost ? 'pelo ritmo de venda com a Buy Box' : 'sem vendas, ou nunca com a Buy Box'}
+          {lost ? 'a menos que no ritmo com a Buy Box' : 'sem vendas com a Buy Box'}
         </MetricCard>
       </div>
       <Suspense fallback={<div className="h-60" />}>
