@@ -64,8 +64,15 @@ export function TimelineChart({
             formatter={(value, name) => [money(Number(value)), name]}
           />
           <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
-          <Line {...line} dataKey="price" name={PRICE} stroke="var(--color-chart-fees)" />
-          <Line {...line} dataKey="ours" name={OURS} stroke="var(--color-chart-product)" strokeDasharray="5 3" />
+          <Line {...line} dataKey="price" name={PRICE} stroke="var(--color-chart-fees)" legendType="plainline" />
+          <Line
+            {...line}
+            dataKey="ours"
+            name={OURS}
+            stroke="var(--color-chart-product)"
+            strokeDasharray="5 3"
+            legendType="plainline"
+          />
         </LineChart>
       </ResponsiveContainer>
       <p aria-hidden className="flex items-center justify-center gap-1.5 text-2xs text-muted">

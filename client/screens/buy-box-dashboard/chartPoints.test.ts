@@ -15,3 +15,14 @@ test('spans that touch are one line, and a time without observation is a break',
   ]);
   expect(chartPoints([])).toEqual([]);
 });
+
+test('the last price before nobody has the Buy Box is drawn until then', () => {
+  expect(chartPoints([span(0, 10, 5), span(10, 20, null), span(20, 30, 6)])).toEqual([
+    { at: 0, price: 5, ours: 10 },
+    { at: 10, price: 5, ours: 10 },
+    { at: 10, price: null, ours: 10 },
+    { at: 20, price: 6, ours: 10 },
+    { at: 30, price: 6, ours: 10 },
+    { at: 30, price: null, ours: null },
+  ]);
+});

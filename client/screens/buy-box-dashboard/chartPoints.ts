@@ -13,11 +13,16 @@ export interface ChartPoint {
   ours: number | null;
 }
 
-/** The spans, oldest first, as points of stepped lines: one where each begins, and where nothing is known, a break. */
+/**
+ * The spans, oldest first, as points of stepped lines: one where each begins, and one where it ends if a price is unknown
+ * from there on, since a line does not reach a point without a value.
+ */
 export const chartPoints = (spans: readonly ChartSpan[]): ChartPoint[] =>
   spans.flatMap(({ from, to, price, ours }, n) => {
     const next = spans[n + 1];
     const points: ChartPoint[] = [{ at: from, price, ours }];
-    if (next?.from !== to) points.push({ at: to, price, ours }, { at: to, price: null, ours: null });
+    const isGap = next?.from !== to;
+    if (isGap || next.price === null || next.ours === null) points.push({ at: to, price, ours });
+    if (isGap) points.push({ at: to, price: null, ours: null });
     return points;
   });
