@@ -20,15 +20,16 @@ const MOST_PAIRS = 200;
 
 /**
  * Begins to watch a competitor's product beside one of ours. Ids are taken in any case and with spaces around. Throws 400
- * for what cannot be, 404 for a product that is not ours, 409 for a pair that is watched already.
+ * for what cannot be, 404 for a product that is not ours (in that country), 409 for a pair that is watched already.
  */
 export async function addCompetitor(
   viewer: Pick<Viewer, 'accountId'>,
   given: NewCompetitorPair,
+  { country: wanted = null }: { country?: string | null } = {},
 ): Promise<BrandCompetitor> {
   const { accountId } = viewer;
   const pair = checked(given);
-  const country = await countryOf(accountId, pair);
+  const country = await countryOf(accountId, pair, wanted);
   if (!country) throw notFound(`O produto ${pair.ourAsin} não está entre os seus anúncios`);
   const [added] = await queryRows<{ id: number | null; pairs: number }>(
     `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
@@ -62,15 +63,16 @@ function checked(given: NewCompetitorPair) {
   return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
 }
 
-/** Where we sell it; of several countries the one whose product is active and was first. */
+/** Where we sell it; of several countries, when none is wanted, the one whose product is active and was first. */
 async function countryOf(
   accountId: number,
   { marketplace, ourAsin }: ReturnType<typeof checked>,
+  wanted: string | null,
 ): Promise<string | null> {
   const [ours] = await queryRows<{ country: string }>(
     `SELECT country FROM products WHERE account_id = $1 AND marketplace = $2 AND asin = $3
-     ORDER BY active DESC, id LIMIT 1`,
-    [accountId, marketplace, ourAsin],
+       AND ($4::bpchar IS NULL OR country = $4) ORDER BY active DESC, id LIMIT 1`,
+    [accountId, marketplace, ourAsin, wanted],
   );
   return ours?.country ?? null;
 }

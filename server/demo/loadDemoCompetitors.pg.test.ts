@@ -31,7 +31,13 @@ test('the demonstration watches other brands at each marketplace with thirty day
   const watched = await brandCompetitors(viewer);
   expect(new Set(watched.map(({ marketplace }) => marketplace))).toEqual(new Set(['amazon', 'mercadolivre']));
   expect(new Set(watched.map(({ ourAsin }) => ourAsin)).size).toBe(watched.length);
-  for (const { prices } of watched) expect(prices.length).toBeGreaterThan(3);
+  for (const { prices } of watched) {
+    expect(prices.length).toBeGreaterThan(3);
+    expect(new Set(prices.map(({ ourPrice }) => ourPrice?.currency)).size, 'one currency').toBe(1);
+  }
+  expect(
+    await queryRows('SELECT 1 FROM brand_competitors WHERE account_id = $1 AND country = $2', [accountId, 'US']),
+  ).toHaveLength(4);
   expect(
     await queryRows(`SELECT 1 FROM sync_runs WHERE account_id = $1 AND sync_type = 'brand_prices'`, [accountId]),
   ).toHaveLength(1);

@@ -55,7 +55,7 @@ function chosen(rivals: Rival[]): Rival[] {
 
 async function watch(accountId: number, rival: Rival): Promise<void> {
   try {
-    const { id } = await addCompetitor({ accountId }, rival);
+    const { id } = await addCompetitor({ accountId }, rival, rival);
     const changes = rival.prices.filter((price, n) => {
       const before = rival.prices[n - 1];
       return before?.ourMinor !== price.ourMinor || before.competitorMinor !== price.competitorMinor;

@@ -158,6 +158,14 @@ test('the history is a sparkline that says its first and last prices', async () 
   );
 });
 
+test('a history that began in another currency is drawn from the change on', async () => {
+  const dollars = (minor: number) => ({ minor, currency: 'USD' });
+  const before = { observedAt: '2026-10-20T12:00:00Z', ourPrice: dollars(300), competitorPrice: dollars(250) };
+  await opened({ brandCompetitors: [{ ...pair, prices: [before, ...pair.prices] }] });
+  const line = within(article('Garrafa × Vertex')).getByRole('img', { name: /^Preços desde 01\/11 09:00/ });
+  expect(line.getAttribute('aria-label')).not.toContain('$3');
+});
+
 test('a competitor that was never read says so and why', async () => {
   await opened({ brandCompetitors: [unread], latestPriceCheck: null });
   const card = plain(article('Mochila × Vertex'));

@@ -102,16 +102,16 @@ export function CompetitorCard({
         </tbody>
       </table>
       <PriceSparkline points={pair.prices} />
-      <p className="text-2xs text-muted">
-        {percent === null
-          ? 'Diferença de preço: —'
-          : `Diferença de preço: ${percent > 0 ? '+' : ''}${formatPercent(percent)}`}
-        {' · '}
-        {pair.monitoredAt ? `visto ${relativeTime(pair.monitoredAt, now).toLowerCase()}` : 'nunca conferido'}
-      </p>
       {pair.failure && <p className="text-2xs text-warning">{pair.failure}</p>}
       {pair.notes && <p className="text-table break-words text-muted">{pair.notes}</p>}
-      <div className="mt-auto flex justify-end">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+        <p className="text-2xs text-muted">
+          {percent === null
+            ? 'Diferença de preço: —'
+            : `Diferença de preço: ${percent > 0 ? '+' : ''}${formatPercent(percent)}`}
+          {' · '}
+          {pair.monitoredAt ? `visto ${relativeTime(pair.monitoredAt, now).toLowerCase()}` : 'nunca conferido'}
+        </p>
         <RemoveCompetitor id={pair.id} name={name} onRemoved={onRemoved} />
       </div>
     </article>

@@ -12,7 +12,7 @@ const PAD = 3;
 
 /** How both prices changed since the first check, as stepped lines: ours full, theirs dashed. Nothing before the first. */
 export function PriceSparkline({ points }: { points: PriceSparkline_points$key }) {
-  const rows = useFragment(
+  const all = useFragment(
     graphql`
       fragment PriceSparkline_points on BrandPricePoint @relay(plural: true) {
         observedAt
@@ -30,6 +30,11 @@ export function PriceSparkline({ points }: { points: PriceSparkline_points$key }
     ours: amountOf(row.ourPrice),
     theirs: amountOf(row.competitorPrice),
   }));
+  // a history that began in another currency is drawn from where it changed
+  const currency = all.flatMap(({ ours, theirs }) => [ours?.currency ?? theirs?.currency ?? []].flat()).at(-1);
+  const rows = all.slice(
+    all.findLastIndex((row) => (row.ours ?? row.theirs ?? { currency }).currency !== currency) + 1,
+  );
   const now = useNow();
   const prices = rows.flatMap(({ ours, theirs }) => [ours?.minor ?? [], theirs?.minor ?? []].flat());
   if (prices.length === 0) return <p className="text-2xs text-muted">Sem histórico de preços.</p>;
