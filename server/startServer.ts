@@ -11,6 +11,7 @@ import { addJob, startJobs } from '#server/core/jobs.ts';
 import { log } from '#server/core/log.ts';
 import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { migrate } from '#server/core/migrate.ts';
+import { closeReplica, useReplica } from '#server/core/replica.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { holdDataFolder } from '#server/core/singleInstance.ts';
 import { startSandbox, stopSandbox } from '#server/database/sandbox.ts';
@@ -58,6 +59,8 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   await migrate(url);
   useDatabase(url);
   stops.push(closeDatabase);
+  useReplica(settings.DATABASE_REPLICA_URL);
+  stops.push(closeReplica);
   useMasterSecrets(settings);
   usePublicUrl(settings.PUBLIC_URL);
 
@@ -65,7 +68,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,
     limitsBeforePause: settings.SQL_LIMITS_BEFORE_PAUSE,
   });
-  startSandbox(url, { isOwnServer: settings.DATABASE_URL === undefined });
+  startSandbox(url, { isOwnServer: settings.DATABASE_URL === undefined, replicaUrl: settings.DATABASE_REPLICA_URL });
   stops.push(stopSandbox);
 
   const local = settings.DEMO ? await startLocalMarketplaces(settings) : null;

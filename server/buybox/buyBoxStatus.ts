@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
@@ -82,6 +83,7 @@ export async function buyBoxStatus(
      CROSS JOIN LATERAL (${ownershipShare(`${until}::timestamptz - interval '${SHARE_DAYS} days'`, until)}) share
      ORDER BY listing.difference DESC NULLS LAST, listing.id`,
     [...bind.values],
+    readerOf(accountId),
   );
   return { rows: rows.map(statusOf), totalCount: rows[0]?.totalCount ?? 0 };
 }

@@ -1,4 +1,5 @@
 import { queryRow } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
 
@@ -37,6 +38,7 @@ export async function buyBoxSummary({ accountId }: Viewer, now = new Date()): Pr
                AND started_at >= date_trunc('day', $2::timestamptz, 'America/Sao_Paulo')) AS "changesToday"
      FROM (SELECT *, last_checked_at >= $3 AS is_fresh FROM listing) listing`,
     [accountId, now, new Date(now.getTime() - 24 * 3_600_000)],
+    readerOf(accountId),
   );
   const { wonCount, totalProducts } = summary;
   return { ...summary, buyBoxPercent: totalProducts > 0 ? (wonCount / totalProducts) * 100 : null };

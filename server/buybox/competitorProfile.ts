@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -43,6 +44,7 @@ export async function competitorProfile(
             first_seen_at AS "firstSeenAt"
      FROM offer_sellers WHERE account_id = $1 AND marketplace = $2 AND seller_id = $3 AND NOT is_ours`,
     [accountId, marketplace, sellerId],
+    readerOf(accountId),
   );
   if (!seller) return null;
   const rows = await queryRows<Row>(
@@ -58,6 +60,7 @@ export async function competitorProfile(
      JOIN listing ON listing.id = o.listing_id
      ORDER BY "hasBuyBox" DESC, "isCurrent" DESC, "lastSeenAt" DESC, listing.id LIMIT ${MOST}`,
     [accountId, marketplace, sellerId],
+    readerOf(accountId),
   );
   return { ...seller, offers: rows.map(offerOf) };
 }

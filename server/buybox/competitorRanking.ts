@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type BuyBoxFilter, buyBoxPeriods, periodStart } from './buyBoxFilter.ts';
@@ -80,6 +81,7 @@ export async function competitorRanking(
        AND seller.seller_id = met.seller_id
      ORDER BY coalesce(has.boxes, 0) DESC, coalesce(had.hours, 0) DESC, met.products DESC, met.seller_id LIMIT ${MOST}`,
     [...bind.values],
+    readerOf(accountId),
   );
 }
 

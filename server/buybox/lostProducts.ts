@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition, periodStart } from './buyBoxFilter.ts';
@@ -87,6 +88,7 @@ export async function lostProducts(
      ) top ON true
      ORDER BY listing.owned_ms::float / listing.observed_ms, listing.observed_ms DESC, listing.id`,
     [...bind.values],
+    readerOf(accountId),
   );
   return {
     rows: rows.filter(({ productId }) => productId !== null).map(lostOf),

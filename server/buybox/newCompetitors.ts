@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRow, queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
@@ -52,6 +53,7 @@ export async function newCompetitors(
     `SELECT min(first_checked_at) AS "trackedSince", coalesce(min(first_checked_at) > $2, true) AS "isHistoryInsufficient"
      FROM watched_listings WHERE account_id = $1`,
     [accountId, new Date(now.getTime() - NEW_DAYS * 86_400_000)],
+    readerOf(accountId),
   );
   if (tracking.isHistoryInsufficient) return { rows: [], ...tracking };
   const rows = await queryRows<NewCompetitor>(
@@ -75,6 +77,7 @@ export async function newCompetitors(
        AND seller.seller_id = met.seller_id
      ORDER BY seller.first_seen_at DESC, met.seller_id LIMIT ${MOST}`,
     [...bind.values],
+    readerOf(accountId),
   );
   return { rows, ...tracking };
 }

@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
 
@@ -45,4 +46,5 @@ export const priceWars = ({ accountId }: Pick<Viewer, 'accountId'>, now: Date): 
      WHERE listing.active AND lowest.price_minor < listing.our_price_minor
      ORDER BY cut.cuts DESC, listing.id`,
     [accountId, now, new Date(now.getTime() - HOURS * 3_600_000)],
+    readerOf(accountId),
   );

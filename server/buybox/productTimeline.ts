@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { OwnershipState } from './followListing.ts';
@@ -68,6 +69,7 @@ export async function productTimeline(
      ) sold
      WHERE asked.account_id = $1 AND asked.id = $2::bigint`,
     [accountId, productId, since, now],
+    readerOf(accountId),
   );
   if (!listing) return null;
   const spans = await queryRows<Row>(
@@ -87,6 +89,7 @@ export async function productTimeline(
      WHERE span.started_at < $4 AND ${heldUntil('span', 'listing')} > $3
      ORDER BY span.started_at DESC LIMIT ${MOST_SPANS}`,
     [accountId, listing.id, since, now],
+    readerOf(accountId),
   );
   return {
     since,

@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition, periodStart } from './buyBoxFilter.ts';
@@ -97,6 +98,7 @@ export async function recentChanges(
        AND becomes.seller_id = change.to_id
      ORDER BY change.at DESC, change.kind, listing.id, change.to_id LIMIT ${MOST}`,
     [...bind.values],
+    readerOf(accountId),
   );
   return rows.map(changeOf);
 }

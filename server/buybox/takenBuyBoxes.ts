@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { ownershipShare } from './ownershipShare.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
@@ -53,4 +54,5 @@ export const takenBuyBoxes = ({ accountId }: Pick<Viewer, 'accountId'>, now: Dat
       new Date(now.getTime() - NEWS_DAYS * 86_400_000),
       new Date(now.getTime() - FRESH_HOURS * 3_600_000),
     ],
+    readerOf(accountId),
   );

@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
 /** Brands of the viewer's products, each once, in the order of the alphabet. */
@@ -7,6 +8,7 @@ export async function brands(viewer: Viewer): Promise<string[]> {
     `SELECT brand FROM (SELECT DISTINCT brand FROM products WHERE account_id = $1 AND brand <> '') known
      ORDER BY brand COLLATE "pt-BR-x-icu", brand`,
     [viewer.accountId],
+    readerOf(viewer.accountId),
   );
   return rows.map(({ brand }) => brand);
 }

@@ -50,9 +50,9 @@ const prepared = new Map<string, string>();
  * `queryRows` for statements that are put together in few ways and asked often: each connection parses and plans a text
  * once. Beyond the first hundred texts they go unprepared, so that plans never fill a connection's memory.
  */
-export async function preparedRows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+export async function preparedRows<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row[]> {
   if (!prepared.has(text) && prepared.size < MAX_PREPARED) prepared.set(text, `prepared ${prepared.size}`);
-  const result = await pool.query({ name: prepared.get(text), text, values, types });
+  const result = await on.query({ name: prepared.get(text), text, values, types });
   return result.rows as Row[];
 }
 

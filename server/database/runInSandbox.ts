@@ -1,3 +1,5 @@
+import { log } from '#server/core/log.ts';
+import { hasAllOf, isAway } from '#server/core/replica.ts';
 import { CLAIM_SETTING } from './sandboxNames.ts';
 import { signClaim } from './claim.ts';
 import { type DatabaseFailure, failureOf, isDatabaseFailure } from './databaseFailure.ts';
@@ -26,28 +28,56 @@ export interface RunOptions {
 
 /**
  * Runs one statement that the guard let through (or one of our own) as this account: read only, by its signed claim, for at
- * most `maxRows` rows, 8 MB and five seconds. Throws `SqlError`.
+ * most `maxRows` rows, 8 MB and five seconds; on the replica where that has all of the account. Throws `SqlError`.
  */
-export async function runInSandbox(
+export async function runInSandbox(accountId: number, text: string, options: RunOptions): Promise<SandboxRun> {
+  if (await hasAllOf(accountId))
+    try {
+      return await runAt('replica', accountId, text, options);
+    } catch (error) {
+      if (!(error instanceof ReplicaFailure)) throw error;
+      log.warn({ reason: error.message }, 'SQL is run on the primary, the replica failed');
+    }
+  return runAt('primary', accountId, text, options);
+}
+
+/** What went wrong is the replica's own and would not have happened on the primary. */
+class ReplicaFailure extends Error {}
+
+async function runAt(
+  where: 'primary' | 'replica',
   accountId: number,
   text: string,
   { maxRows, signal, prefix = '' }: RunOptions,
 ): Promise<SandboxRun> {
-  return withSandboxConnection(async (connection) => {
+  let isLent = false;
+  const run = withSandboxConnection(where, async (connection) => {
+    isLent = true;
     if (signal?.aborted) throw cancelled();
-    const stop = watch(connection, signal);
+    const watched = watch(connection, signal);
     const startedAt = performance.now();
     try {
       const result = await readAs(connection, accountId, prefix + text, maxRows);
       return { ...result, elapsedMs: performance.now() - startedAt };
     } catch (error) {
+      if (where === 'replica' && !watched.isCut() && !connection.isOverBytes && isOfReplica(error, connection))
+        throw new ReplicaFailure((error as Error).message);
       throw explained(error, connection, { text, prefix, signal });
     } finally {
       await reset(connection);
-      stop();
+      watched.stop();
     }
   });
+  return where === 'primary'
+    ? run
+    : run.catch((error: Error) => {
+        throw isLent ? error : new ReplicaFailure(error.message); // it was not even reached
+      });
 }
+
+/** A statement on a replica is also stopped when it stands in the way of what is to be replayed (40001). */
+const isOfReplica = (error: unknown, connection: SandboxConnection) =>
+  connection.isBroken || isAway(error) || (isDatabaseFailure(error) && error.code === '40001');
 
 async function readAs(connection: SandboxConnection, accountId: number, text: string, maxRows: number) {
   const { client, backend } = connection;
@@ -73,18 +103,23 @@ async function reset(connection: SandboxConnection): Promise<void> {
 }
 
 /** Cancels the statement at its deadline or when asked to, then hangs up. */
-function watch(connection: SandboxConnection, signal?: AbortSignal): () => void {
+function watch(connection: SandboxConnection, signal?: AbortSignal): { isCut(): boolean; stop(): void } {
   let hangUp: NodeJS.Timeout | undefined;
+  let isCut = false;
   const cancel = () => {
+    isCut = true;
     connection.cancel();
     hangUp ??= setTimeout(() => connection.destroy(), GRACE_MS);
   };
   const deadline = setTimeout(cancel, DEADLINE_MS);
   signal?.addEventListener('abort', cancel, { once: true });
-  return () => {
-    clearTimeout(deadline);
-    clearTimeout(hangUp);
-    signal?.removeEventListener('abort', cancel);
+  return {
+    isCut: () => isCut,
+    stop: () => {
+      clearTimeout(deadline);
+      clearTimeout(hangUp);
+      signal?.removeEventListener('abort', cancel);
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { queryRows } from '#server/core/db.ts';
+import { pool, type Queryable, queryRows } from '#server/core/db.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
+import { replicaPool } from '#server/core/replica.ts';
 import { sandboxPassword } from './claim.ts';
 import { installSandbox } from './installSandbox.ts';
 import { openSandboxConnection, type SandboxConnection } from './sandboxConnection.ts';
@@ -14,9 +15,14 @@ const MAX_USES = 200;
 const BACKEND_CHECK_MS = 250;
 const TOO_MANY_CONNECTIONS = '53300';
 
-interface Running {
+/** A server where statements run. */
+interface Place {
   url: string;
   idle: SandboxConnection[];
+}
+interface Running {
+  primary: Place;
+  replica: Place | null;
 }
 
 const notStarted = 'não foi iniciado neste processo';
@@ -26,24 +32,29 @@ let taken = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Installs the sandbox in the database at `url`, tests it and opens it, in the background. When anything is off it stays
- * shut, and the log says what the operator has to do.
+ * Installs the sandbox in the database at `url`, tests it and opens it, there and on its replica, in the background. When
+ * anything is off it stays shut, and the log says what the operator has to do.
  */
-export function startSandbox(url: string, { isOwnServer }: { isOwnServer: boolean }): void {
-  started = open(url, isOwnServer);
+export function startSandbox(
+  url: string,
+  { isOwnServer, replicaUrl }: { isOwnServer: boolean; replicaUrl?: string },
+): void {
+  started = open(url, isOwnServer, replicaUrl);
   started.catch((error: Error) => log.warn({ reason: error.message }, 'the SQL sandbox stays shut'));
 }
 
-async function open(url: string, isOwnServer: boolean): Promise<Running> {
+async function open(url: string, isOwnServer: boolean, replicaUrl?: string): Promise<Running> {
   const roles = await installSandbox(url, { isOwnServer }).catch((error: Error & { code?: string }) => {
     throw error.code === '42501' ? new Error(missingRight(url, error.message)) : error;
   });
-  const login = new URL(url);
-  login.username = roles.sql;
-  login.password = sandboxPassword();
-  const faults = await sandboxFaults(login.toString(), roles);
+  const place = (at: string): Place => {
+    const login = Object.assign(new URL(at), { username: roles.sql, password: sandboxPassword() });
+    return { url: login.toString(), idle: [] };
+  };
+  const primary = place(url);
+  const faults = await sandboxFaults(primary.url, roles);
   if (faults.length > 0) throw new Error(`o autoteste falhou: ${faults.join('; ')}`);
-  return { url: login.toString(), idle: [] };
+  return { primary, replica: replicaUrl ? place(replicaUrl) : null };
 }
 
 const missingRight = (url: string, message: string) =>
@@ -55,7 +66,8 @@ export async function stopSandbox(): Promise<void> {
   const running = await started.catch(() => null);
   started = Promise.reject(new Error(notStarted));
   started.catch(() => {});
-  await Promise.all(running?.idle.splice(0).map(({ client }) => client.end()) ?? []);
+  const idle = [running?.primary, running?.replica].flatMap((place) => place?.idle.splice(0) ?? []);
+  await Promise.all(idle.map(({ client }) => client.end()));
 }
 
 /** Why no statement is taken, or null when all is well. */
@@ -70,24 +82,28 @@ export const isSandboxReady = async () => (await sandboxFault()) === null;
 
 /**
  * Lends a connection to `work`, which must leave it as it found it. One that was broken or is not known to be idle counts as
- * in use until its backend is gone. Throws 503 while the sandbox is shut or full.
+ * in use until its backend is gone. Throws 503 while the sandbox is shut or full, or the server is not reached.
  */
-export async function withSandboxConnection<T>(work: (connection: SandboxConnection) => Promise<T>): Promise<T> {
+export async function withSandboxConnection<T>(
+  where: 'primary' | 'replica',
+  work: (connection: SandboxConnection) => Promise<T>,
+): Promise<T> {
   const running = await started.catch((error: Error) => {
     throw new DomainError('SANDBOX_SHUT', 503, `O SQL está desligado neste servidor: ${error.message}.`);
   });
+  const place = (where === 'replica' && running.replica) || running.primary;
   await takeSlot();
   let connection: SandboxConnection | null = null;
   try {
-    connection = await connectionOf(running);
+    connection = await connectionOf(place);
     return await work(connection);
   } finally {
-    if (connection) void giveBack(running, connection).finally(freeSlot);
+    if (connection) void giveBack(place, connection, where).finally(freeSlot);
     else freeSlot();
   }
 }
 
-async function connectionOf({ url, idle }: Running): Promise<SandboxConnection> {
+async function connectionOf({ url, idle }: Place): Promise<SandboxConnection> {
   for (let found = idle.pop(); found; found = idle.pop()) if (!found.isBroken) return found;
   return openSandboxConnection(url).catch((error: Error & { code?: string }) => {
     if (error.code === TOO_MANY_CONNECTIONS) throw busy();
@@ -98,22 +114,24 @@ async function connectionOf({ url, idle }: Running): Promise<SandboxConnection> 
 
 const busy = () => new DomainError('SANDBOX_BUSY', 503, 'O SQL está muito ocupado. Tente de novo em instantes.', 5);
 
-async function giveBack({ idle }: Running, connection: SandboxConnection): Promise<void> {
+async function giveBack({ idle }: Place, connection: SandboxConnection, where: 'primary' | 'replica'): Promise<void> {
   connection.uses += 1;
   if (!connection.isBroken && connection.uses < MAX_USES) {
     idle.push(connection);
     return;
   }
   connection.destroy();
-  await untilGone(connection.backend);
+  await untilGone(connection.backend, (where === 'replica' && replicaPool()) || pool);
 }
 
 /** A backend may go on after we hung up: what it uses is not free before it is gone. */
-async function untilGone(backend: number): Promise<void> {
+async function untilGone(backend: number, on: Queryable): Promise<void> {
   const isThere = async () => {
-    const rows = await queryRows(`SELECT FROM pg_stat_activity WHERE pid = $1 AND usename LIKE 'sandbox_sql_%'`, [
-      backend,
-    ]);
+    const rows = await queryRows(
+      `SELECT FROM pg_stat_activity WHERE pid = $1 AND usename LIKE 'sandbox_sql_%'`,
+      [backend],
+      on,
+    );
     return rows.length > 0;
   };
   while (await isThere().catch(() => false)) await new Promise((done) => setTimeout(done, BACKEND_CHECK_MS).unref());

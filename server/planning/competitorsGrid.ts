@@ -1,5 +1,6 @@
 import { WATCHED_LISTINGS, productOf, type ProductRow, PRODUCT_COLUMNS } from '#server/buybox/watchedListings.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
@@ -43,6 +44,7 @@ export async function competitorsGrid({ accountId }: Viewer, marketplace: Market
        AND coalesce(o.last_seen_at, listing.listed_at) IS NOT NULL
      ORDER BY "seenAt" DESC, o.is_winner DESC, o.listing_id, o.seller_id LIMIT ${MOST}`,
     [accountId, marketplace],
+    readerOf(accountId),
   );
   return gridOf(fields, rows, (row) => ({
     key: `${row.productId} ${row.sellerId} ${row.seenAt.toISOString()} ${row.price}`,

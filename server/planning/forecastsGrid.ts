@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
@@ -96,6 +97,7 @@ export async function forecastsGrid(
        AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace") AND ($4::bigint IS NULL OR p.id = $4)
      ORDER BY f.forecast_date, f.units_forecast DESC, p.id LIMIT ${MOST}`,
     [viewer.accountId, today, marketplace, productId],
+    readerOf(viewer.accountId),
   );
   const shown = [...new Set(rows.map(({ id }) => id))];
   const plans = new Map((await restockPlan(viewer, { productIds: shown }, now)).map((row) => [row.product.id, row]));

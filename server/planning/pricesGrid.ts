@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
@@ -44,6 +45,7 @@ export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace
        AND ($2::"Marketplace" IS NULL OR p.marketplace = $2::"Marketplace")
      ORDER BY s.expected_profit_change_minor DESC NULLS LAST, p.id LIMIT ${MOST}`,
     [accountId, marketplace],
+    readerOf(accountId),
   );
   return gridOf(fields, rows, ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, currency }) => ({
     key: id,

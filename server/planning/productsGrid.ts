@@ -1,6 +1,7 @@
 import { ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
@@ -73,6 +74,7 @@ export async function productsGrid(
      ) stock ON true
      ORDER BY p.active DESC, p.units DESC, p.id`,
     [accountId, start, end, marketplace, now],
+    readerOf(accountId),
   );
   return gridOf(fields, rows, (row) => ({ key: row.id, product: row, currency: row.currency }));
 }

@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -87,6 +88,7 @@ export async function restockPlan(
        WHERE o.account_id = $1 AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
          AND ($4::int[] IS NULL OR p.id = ANY ($4))`,
       [accountId, today, marketplace, productIds ?? null],
+      readerOf(accountId),
     ),
   ]);
   return rows

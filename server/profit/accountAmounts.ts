@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { bucketKey, type Granularity } from './incomeBuckets.ts';
@@ -43,5 +44,6 @@ export async function accountAmounts(
      GROUP BY GROUPING SETS ((bucket), (name), ())
      ORDER BY abs(sum(amount_minor * rate)) DESC NULLS LAST, name`,
     bind.values,
+    readerOf(accountId),
   );
 }

@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import { ACCOUNT_MEASURES } from '#server/sales/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
@@ -57,5 +58,6 @@ export async function incomeSums(
      FROM rated CROSS JOIN LATERAL (VALUES ('native', 1::numeric), ('BRL', brl)) into_currency (target, rate)
      GROUP BY GROUPING SETS ((bucket, target), (target))`,
     bind.values,
+    readerOf(accountId),
   );
 }

@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { productAmounts } from '#server/sales/productAmounts.ts';
 import { SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
@@ -40,6 +41,7 @@ export async function productResults(
   const rows = await queryRows<ProductResult & { productId: number }>(
     `WITH ${amounts.ctes} results AS (${parts.join(' UNION ALL ')}) SELECT * FROM results`,
     bind.values,
+    readerOf(scope.accountId),
   );
   return new Map(rows.map(({ productId, ...result }) => [productId, result]));
 }

@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { DayRange } from '#server/sales/period.ts';
 import { SALES_MEASURES, type SalesMeasure } from '#server/sales/salesMeasures.ts';
@@ -76,6 +77,7 @@ export async function profitSums(
      FROM rated GROUP BY product_id, ${byDay ? 'day, ' : ''}currency
      ORDER BY product_id ${byDay ? ', day' : ''}`,
     bind.values,
+    readerOf(accountId),
   );
   return rows.map(sumsOf);
 }

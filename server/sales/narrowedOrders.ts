@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRow } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { inStatus, LINES, lineCondition } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
@@ -27,5 +28,6 @@ export async function narrowedOrders(scope: SalesScope): Promise<OrderCounts> {
              AND line.sale_day >= ${bind(scope.days.start)}::date AND line.sale_day < ${bind(scope.days.end)}::date
            GROUP BY sale.sale_day, sale.marketplace, sale.currency, coalesce(sale.pack_id, 'order ' || sale.id)) purchases`,
     bind.values,
+    readerOf(scope.accountId),
   );
 }

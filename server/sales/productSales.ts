@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { inReais } from './presentedSums.ts';
@@ -67,7 +68,7 @@ export async function productSales(
   const rowsOf = products === null && isShort(scope.days) ? preparedRows : queryRows;
   const read = (part: ProductSalesWindow) => {
     const bind = binds();
-    return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values);
+    return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values, readerOf(viewer.accountId));
   };
   const rows = await read(window);
   const [anyRow] = rows.length === 0 && window.offset ? await read({ limit: 1 }) : rows;

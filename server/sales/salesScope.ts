@@ -1,4 +1,5 @@
 import { queryRow } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -73,4 +74,5 @@ const findBounds = (viewer: Viewer, orderPrefix: string | null, isAllTime: boole
              SELECT min(day) AS first, max(day) AS last
              FROM sales_account_days d WHERE $3 AND d.account_id = $1 AND d.scope = each.scope) days) bounds`,
     [viewer.accountId, orderPrefix, isAllTime],
+    readerOf(viewer.accountId),
   );

@@ -1,5 +1,6 @@
 import { type Bind, binds } from '#server/core/binds.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { ProfitSums } from './profitFigures.ts';
 import { preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
@@ -42,7 +43,11 @@ export async function salesSums<Name extends string>(
 ): Promise<Partial<Record<Name, TargetSums[]>>> {
   const bind = binds();
   const read = !isNarrowed(scope) && Object.values<Slice>(slices).every(isShort) ? preparedRows : queryRows;
-  const rows = await read<TargetSums & { slice: Name }>(statement(scope, slices, inDollars, bind), bind.values);
+  const rows = await read<TargetSums & { slice: Name }>(
+    statement(scope, slices, inDollars, bind),
+    bind.values,
+    readerOf(scope.accountId),
+  );
   const sums: Partial<Record<Name, TargetSums[]>> = {};
   for (const { slice, ...row } of rows) (sums[slice] ??= []).push(row);
   return sums;

@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRow } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { chosenProducts, isNarrowed } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
@@ -23,6 +24,7 @@ export async function scopeProducts(scope: SalesScope, hasForeign: boolean): Pro
   return queryRow<ScopeProducts>(
     `SELECT ${isEvery ? 'NULL' : ids(`= 'BRL'`)} AS reais, ${hasForeign ? ids(`<> 'BRL'`) : 'NULL'} AS foreign`,
     bind.values,
+    readerOf(scope.accountId),
   );
 }
 

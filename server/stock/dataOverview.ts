@@ -1,4 +1,5 @@
 import { queryRow } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -38,7 +39,11 @@ export async function dataOverview(
   now = new Date(),
 ): Promise<DataOverview> {
   const [counts, today] = await Promise.all([
-    queryRow<Omit<DataOverview, 'ordersToday' | 'revenueToday'>>(COUNTS, [viewer.accountId, marketplace]),
+    queryRow<Omit<DataOverview, 'ordersToday' | 'revenueToday'>>(
+      COUNTS,
+      [viewer.accountId, marketplace],
+      readerOf(viewer.accountId),
+    ),
     salesMetrics(viewer, { period: 'today', marketplace }, now),
   ]);
   return { ...counts, ordersToday: today.orders, revenueToday: today.revenue };

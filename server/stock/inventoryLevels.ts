@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -74,6 +75,7 @@ export async function inventoryLevels(
               stock.available_quantity, sold.month DESC NULLS LAST, p.id
      LIMIT ${bind(limit)}`,
     bind.values,
+    readerOf(viewer.accountId),
   );
   return rows.map(levelOf);
 }

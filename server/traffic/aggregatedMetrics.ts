@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -90,7 +91,7 @@ export async function aggregatedMetrics(
   const amounts = productAmounts(scope, products, bind);
   const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', amounts, hasForeign, bind);
   const [found, reach] = await Promise.all([
-    queryRows<Omit<AggregatedMetricsRow, 'conversionPercent'>>(statement, bind.values),
+    queryRows<Omit<AggregatedMetricsRow, 'conversionPercent'>>(statement, bind.values, readerOf(viewer.accountId)),
     trafficReach(scope),
   ]);
   const { units, orders, exactRevenue, currency } = sums;

@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 
@@ -19,5 +20,6 @@ export async function trafficReach({ accountId, days, marketplace }: SalesScope)
        AND (${bind(marketplace)}::"Marketplace" IS NULL OR marketplace = ${bind(marketplace)}::"Marketplace")
      GROUP BY marketplace ORDER BY marketplace`,
     bind.values,
+    readerOf(accountId),
   );
 }

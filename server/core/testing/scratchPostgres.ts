@@ -12,6 +12,7 @@ export async function scratchPostgres(settings: Record<string, string> = {}) {
   await migrate(postgres.url);
   return {
     url: postgres.url,
+    folder,
     stop: async () => {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

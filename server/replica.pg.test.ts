@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runInSandbox } from '#server/database/runInSandbox.ts';
+import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
+import { line, NOW, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { closeDatabase, useDatabase } from '#server/core/db.ts';
+import { closeReplica, hasAllOf, readerOf, useReplica } from '#server/core/replica.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { scratchReplica } from '#server/core/testing/scratchReplica.ts';
+
+// A primary and a streaming replica of their own: what is paused or stopped here is nobody else's.
+let primary: Awaited<ReturnType<typeof scratchPostgres>>;
+let replica: Awaited<ReturnType<typeof scratchReplica>>;
+let admin: pg.Client;
+let shop: Shop;
+let other: Shop;
+beforeAll(async () => {
+  primary = await scratchPostgres();
+  replica = await scratchReplica(primary);
+  useDatabase(primary.url);
+  useMasterSecret('a secret for tests, thirty-two characters');
+  startSandbox(primary.url, { isOwnServer: false, replicaUrl: replica.url });
+  const fault = await sandboxFault();
+  if (fault) throw new Error(fault);
+  admin = new pg.Client({ connectionString: replica.url });
+  admin.on('error', () => {}); // the last test stops its server
+  await admin.connect();
+  shop = await openShop();
+  other = await openShop('Outra loja');
+  await shop.sell(order([line('A')]));
+  await other.sell(order([line('A')]));
+});
+beforeEach(async () => {
+  await closeReplica();
+  useReplica(replica.url);
+  await caughtUp();
+});
+afterAll(async () => {
+  await stopSandbox();
+  await closeReplica();
+  await closeDatabase();
+  await admin.end();
+  await replica.stop();
+  await primary.stop();
+});
+
+const caughtUp = async () => {
+  for (const { viewer } of [shop, other])
+    await expect.poll(() => hasAllOf(viewer.accountId), { timeout: 20_000 }).toBe(true);
+};
+const unitsOf = async ({ viewer }: Shop) => (await salesMetrics(viewer, { period: 'today' }, NOW)).units;
+const IS_REPLICA = 'SELECT pg_is_in_recovery() AS answer';
+const isReadOnReplica = async ({ viewer }: Shop) =>
+  (await readerOf(viewer.accountId).query<{ answer: boolean }>(IS_REPLICA)).rows[0]!.answer;
+const inSandbox = async ({ viewer }: Shop, sql: string) =>
+  (await runInSandbox(viewer.accountId, sql, { maxRows: 1 })).rows[0]![0];
+
+test('figures and the SQL box are read on the replica, each account its own', async () => {
+  expect(await isReadOnReplica(shop)).toBe(true);
+  expect(await inSandbox(shop, IS_REPLICA)).toBe('t');
+  expect([await unitsOf(shop), await inSandbox(shop, 'SELECT count(*) FROM orders')]).toEqual([1, '1']);
+});
+
+test('what an account has just written it reads at once, while a replica that stands still goes on serving the others', async () => {
+  await admin.query('SELECT pg_wal_replay_pause()');
+  await shop.sell(order([line('A')]));
+  expect([await unitsOf(shop), await inSandbox(shop, 'SELECT count(*) FROM orders')]).toEqual([2, '2']);
+  expect(await isReadOnReplica(shop)).toBe(false);
+  expect(await isReadOnReplica(other)).toBe(true);
+  await admin.query('SELECT pg_wal_replay_resume()');
+  await caughtUp();
+  expect([await isReadOnReplica(shop), await unitsOf(shop)]).toEqual([true, 2]);
+});
+
+test('a read that the replica breaks off is answered by the primary', async () => {
+  const dies = 'SELECT CASE WHEN pg_is_in_recovery() THEN pg_terminate_backend(pg_backend_pid()) END IS NULL AS answer';
+  expect(await inSandbox(shop, dies)).toBe('t');
+  expect((await readerOf(shop.viewer.accountId).query<{ answer: boolean }>(dies)).rows).toEqual([{ answer: true }]);
+  expect(await isReadOnReplica(shop)).toBe(false); // it is left alone for a while
+});
+
+test('without the replica everything is read on the primary', async () => {
+  await replica.stop();
+  expect([await unitsOf(shop), await inSandbox(shop, 'SELECT count(*) FROM orders')]).toEqual([2, '2']);
+});
