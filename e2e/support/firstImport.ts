@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import { demo, storeSession } from './session.ts';
 
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 600_000;
 const PAUSE_MS = 500;
 const QUERY = '{ viewer { latestSync { status error } } }';
 
