@@ -34,7 +34,8 @@ export const wordExpressions = words(`
 export const allowedOperators = words(`
   + - * / % ^ || = <> != < > <= >= ~ ~* !~ !~* ~~ ~~* !~~ !~~* -> ->> #> #>> @> <@ ? ?| ?& && @ @? @@ |/ ||/ & | # << >> ^@`);
 
-export const regexOperators = words('~ ~* !~ !~*');
+/** Their right side is a program: a regular expression or a path into JSON. */
+export const patternOperators = words('~ ~* !~ !~* @? @@');
 
 export const allowedTypes = words(`
   int2 int4 int8 integer bigint smallint numeric decimal float4 float8 bool boolean text varchar bpchar date time timetz
@@ -49,8 +50,8 @@ export const allowedCollations = words(
   'C POSIX ucs_basic default unicode und-x-icu pt-x-icu pt-BR-x-icu en-x-icu en-US-x-icu pg_c_utf8',
 );
 
-/** Names of rows that only the database itself writes. */
-export const systemColumns = words('ctid xmin xmax cmin cmax tableoid oid');
+/** Columns of the tables below the views, which no view has. */
+export const systemColumns = words('ctid xmin xmax cmin cmax tableoid oid account_id');
 
 /** Functions: of the arguments and the date only, without effects, and none that runs a text as SQL. */
 export const allowedFunctions = words(`
@@ -64,7 +65,7 @@ export const allowedFunctions = words(`
   pi sin cos tan asin acos atan atan2 random scale min_scale trim_scale
 
   lower upper initcap length char_length character_length octet_length bit_length btrim ltrim rtrim left right substr
-  substring position strpos replace translate split_part concat concat_ws lpad rpad repeat reverse md5 ascii chr starts_with
+  substring position strpos replace translate split_part concat concat_ws format lpad rpad repeat reverse md5 ascii chr starts_with
   string_to_array array_to_string string_to_table regexp_replace regexp_match regexp_matches regexp_count regexp_like
   regexp_substr regexp_instr regexp_split_to_table regexp_split_to_array overlay to_hex like_escape similar_to_escape
   quote_literal quote_ident quote_nullable

@@ -46,7 +46,7 @@ test('values may be put together, but not without end', async () => {
     `WITH ${Array.from(
       { length },
       (_, index) =>
-        `t${index} AS (SELECT ${index === 0 ? 'sku' : 's'} || ${index === 0 ? 'sku' : 's'} AS s FROM ${index === 0 ? 'products' : `t${index - 1}`})`,
+        `t${index} AS MATERIALIZED (SELECT ${index === 0 ? 'sku' : 's'} || ${index === 0 ? 'sku' : 's'} AS s FROM ${index === 0 ? 'products' : `t${index - 1}`})`,
     ).join(', ')} SELECT s FROM t${length - 1}`;
   expect(await refusal(chain(5))).toBeNull();
   expect(await refusal(chain(20))).toBe('Um valor da consulta pode ficar grande demais');

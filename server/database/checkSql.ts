@@ -3,6 +3,7 @@ import { type Inspection, nodeRules } from './nodeRules.ts';
 import { scanSql } from './scanSql.ts';
 import { checkCost } from './sqlCost.ts';
 import { placeOfByte, placeOfCharacter, SqlError } from './sqlError.ts';
+import { checkWeight } from './sqlWeight.ts';
 import { isTree, listOf, nodeOf, type Tree } from './sqlTree.ts';
 
 const MAX_NODES = 20_000;
@@ -27,6 +28,7 @@ export async function checkSql(text: string): Promise<void> {
   const statement = parsed(text, parseSync);
   try {
     new Walk(text, aliasesOf(statement)).visit({ SelectStmt: statement }, 0, null);
+    checkWeight(statement);
     checkCost(statement);
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(); // the call stack

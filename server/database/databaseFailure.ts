@@ -15,7 +15,7 @@ const OUT_OF_LIMIT =
 
 /** By SQLSTATE: the sentence for the seller, with the names the database's own sentence gives. */
 const sentences: Record<string, (message: string, code: string) => string> = {
-  '42703': (message) => `A coluna ${/column (\S+)/.exec(message)?.[1] ?? ''} não existe`,
+  '42703': (message) => `A coluna ${/column (\S+)/.exec(message)?.[1]?.replaceAll('"', '') ?? ''} não existe`,
   '42P01': (message) =>
     `A tabela ${quoted(message)[0] ?? /entry for table (\S+)/.exec(message)?.[1] ?? ''} não existe nesta parte da consulta`,
   '42702': (message) => `A coluna ${quoted(message)[0] ?? ''} existe em mais de uma tabela: escreva tabela.coluna`,

@@ -3,13 +3,20 @@ import { isTree, namesOf, nodeOf, numberConstant, textConstant } from './sqlTree
 const MAX_REPEAT = 200;
 const MAX_PAD = 1_000;
 const MAX_SERIES = 100_000;
-const MAX_PATTERN = 200;
-const CALENDAR_STEP = /^\s*-?\s*\d+\s*(hour|day|week|mon|month|year)s?\s*$/i;
+export const MAX_PATTERN = 200;
+const MAX_TEMPLATE = 1_000;
+const CALENDAR_STEP = /^\s*-?\s*\d+\s*(min|minute|hour|day|week|mon|month|year)s?\s*$/i;
 
 /** Whether a node is a regular expression written out, and not too long to be tried. */
 export function isShortPattern(value: unknown): boolean {
   const pattern = textConstant(value);
   return pattern !== null && pattern.length <= MAX_PATTERN;
+}
+
+/** A width would make a text of any length of nothing. */
+function isPlainFormat(value: unknown): boolean {
+  const template = textConstant(value);
+  return template !== null && template.length <= MAX_TEMPLATE && /^([^%]|%(\d\$)?[sIL]|%%)*$/.test(template);
 }
 
 const atMost = (value: unknown, limit: number) => {
@@ -27,6 +34,10 @@ export function argumentFault(name: string, args: unknown[]): string | null {
     return "generate_series aceita números escritos (até 100.000 passos) ou datas com um passo como INTERVAL '1 day'";
   if (name.startsWith('regexp_') && !isShortPattern(args[1]))
     return `${name} precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;
+  if (name.startsWith('jsonb_path_') && !isShortPattern(args[1]))
+    return `${name} precisa de um caminho escrito de até ${MAX_PATTERN} caracteres`;
+  if (name === 'format' && !isPlainFormat(args[0]))
+    return 'format precisa de um modelo escrito de até 1.000 caracteres, com %s, %I, %L e sem larguras';
   if (name === 'similar_to_escape' && !isShortPattern(args[0]))
     return `SIMILAR TO precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;
   return null;

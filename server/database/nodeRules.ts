@@ -5,11 +5,11 @@ import {
   allowedOperators,
   allowedTypes,
   allowedValueFunctions,
-  regexOperators,
+  patternOperators,
   systemColumns,
   wordExpressions,
 } from './allowedSql.ts';
-import { argumentFault, isShortPattern } from './functionRules.ts';
+import { argumentFault, isShortPattern, MAX_PATTERN } from './functionRules.ts';
 import { isTree, listOf, namesOf, nodeOf, numberConstant, type Tree } from './sqlTree.ts';
 import { viewerTables } from './viewerTables.ts';
 
@@ -69,7 +69,10 @@ export const nodeRules: Record<string, (node: Tree, inspection: Inspection) => s
     if (inspection.isWithName(name)) return counted(inspection, 'withTables', 'Tabelas');
     return viewerTables.has(name) ? counted(inspection, 'tables', 'Tabelas') : `A tabela ${name} não existe`;
   },
-  SubLink: (_node, inspection) => counted(inspection, 'subqueries', 'Subconsultas'),
+  SubLink: (node, inspection) =>
+    (node.operName ? (operatorFault(node.operName) ?? patternFault(node.operName, null)) : null) ??
+    counted(inspection, 'subqueries', 'Subconsultas'),
+  SortBy: (node) => (node.useOp ? operatorFault(node.useOp) : null),
   RangeSubselect: (_node, inspection) => counted(inspection, 'subqueries', 'Subconsultas'),
   RangeFunction: (node) =>
     node.coldeflist || listOf(node.functions).length > 4 ? 'Listas de tipos de colunas não são aceitas' : null,
@@ -84,14 +87,7 @@ export const nodeRules: Record<string, (node: Tree, inspection: Inspection) => s
     const kind = String(node.kind);
     if (!allowedExpressions.has(kind)) return 'Esta expressão não é aceita';
     if (wordExpressions.has(kind)) return null;
-    const names = namesOf(node.name);
-    const operator = names.at(-1)!;
-    if (names.length !== 1 || !allowedOperators.has(operator))
-      return `O operador ${names.join('.')} não está disponível`;
-    if (!kind.startsWith('AEXPR_OP') || !regexOperators.has(operator)) return null;
-    return isShortPattern(node.rexpr)
-      ? null
-      : `O operador ${operator} precisa de um padrão escrito de até 200 caracteres`;
+    return operatorFault(node.name) ?? (kind.startsWith('AEXPR_OP') ? patternFault(node.name, node.rexpr) : null);
   },
   TypeName: (node) => {
     const names = namesOf(node.names);
@@ -125,6 +121,21 @@ export const nodeRules: Record<string, (node: Tree, inspection: Inspection) => s
     return null;
   },
 };
+
+function operatorFault(name: unknown): string | null {
+  const names = namesOf(name);
+  const isKnown = names.length === 1 && allowedOperators.has(names[0]!);
+  return isKnown ? null : `O operador ${names.join('.')} não está disponível`;
+}
+
+/** What is looked for has to be written out, as one text or as an array of texts. */
+function patternFault(name: unknown, pattern: unknown): string | null {
+  const operator = namesOf(name)[0]!;
+  if (!patternOperators.has(operator)) return null;
+  const patterns = nodeOf(pattern, 'A_ArrayExpr');
+  const isShort = patterns ? listOf(patterns.elements).every(isShortPattern) : isShortPattern(pattern);
+  return isShort ? null : `O operador ${operator} precisa de um padrão escrito de até ${MAX_PATTERN} caracteres`;
+}
 
 function fieldFault(name: string, { aliases }: Inspection): string | null {
   const isKnown = columnNames.has(name) || aliases.has(name) || givenNames.has(name) || allowedFunctions.has(name);

@@ -175,7 +175,7 @@ test('more than a thousand rows are cut off, and the answer says so', async () =
 test('mistakes are told in Portuguese with line and column', async () => {
   expect(await query('SELECT nome\nFROM products')).toEqual({
     status: 400,
-    body: { error: 'A coluna "nome" não existe (linha 1, coluna 8)' },
+    body: { error: 'A coluna nome não existe (linha 1, coluna 8)' },
   });
   expect((await query('SELECT *\n  FROM users')).body.error).toBe('A tabela users não existe (linha 2, coluna 8)');
   expect((await query("SELECT 'á' FROM")).body.error).toMatch(/^Erro de sintaxe: .* \(linha 1, coluna 16\)$/);
