@@ -17,7 +17,7 @@ export async function restResponse(addresses: readonly string[], init: Call = {}
   for (const address of addresses) {
     const response = await fetch(address, {
       ...init,
-      headers: { ...init.headers, authorization: `Bearer ${sessionToken()}` },
+      headers: { 'accept-language': 'pt-BR', ...init.headers, authorization: `Bearer ${sessionToken()}` },
     }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new CallError(CONNECTION);
     });

@@ -17,6 +17,7 @@ import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
 import { buyBoxQueryRest, databaseRest } from '#server/database/rest.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { answerError, type HttpVariables, requireJson } from '#server/core/http.ts';
+import { limitCalls } from '#server/core/limitCalls.ts';
 import { limits } from '#server/core/limits.ts';
 import { log } from '#server/core/log.ts';
 import { withLogFields } from '#server/core/logFields.ts';
@@ -24,6 +25,8 @@ import { projectRoot } from '#server/core/projectRoot.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
 import { healthRest } from '#server/healthRest.ts';
+import { explorerHeaders } from '#server/openapi/explorerHeaders.ts';
+import { openApiRest } from '#server/openapi/rest.ts';
 import { incomeRest, profitRest } from '#server/profit/rest.ts';
 import { salesRest } from '#server/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
@@ -77,22 +80,32 @@ export interface AppOptions {
   clientFolder?: string;
   /** Further origins product images may come from, such as the local marketplaces. */
   imageSources?: string[];
+  /** REST calls one account may make. */
+  callsAMinute?: number;
 }
 
 /** The whole product as `Request → Response`, without a port: what main serves and tests call. */
 export function createApp({
   clientFolder = join(projectRoot, 'dist/client'),
   imageSources = [],
+  callsAMinute = limits.rest.callsAMinute,
 }: AppOptions = {}): Hono<HttpVariables> {
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
   const headers = pageHeaders(imageSources);
-  app.use((c, next) => (c.req.path === '/graphql' ? graphiqlHeaders(c, next) : headers(c, next)));
+  app.use((c, next) => {
+    if (c.req.path === '/graphql') return graphiqlHeaders(c, next);
+    return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
+  });
   app.onError(answerError);
 
   app.route('/', healthRest);
   app.route('/webhooks', webhooksRest);
+  app.route(
+    '/api',
+    openApiRest(() => app.routes),
+  );
   app.use(
     '/api/*',
     compress(),
@@ -100,11 +113,12 @@ export function createApp({
     noStore,
   );
   app.route('/api/auth', accountsRest);
-  app.use('/api/profit-detector/*', authenticateByCookie);
+  const limited = limitCalls(callsAMinute);
+  app.use('/api/profit-detector/*', authenticateByCookie, limited);
   app.route('/api/profit-detector', profitRest);
-  app.use('/api/income-statement/*', authenticateByCookie);
+  app.use('/api/income-statement/*', authenticateByCookie, limited);
   app.route('/api/income-statement', incomeRest);
-  app.use('/api/*', authenticate);
+  app.use('/api/*', authenticate, limited);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
   app.route('/api/costs', costsRest);

@@ -1,6 +1,6 @@
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
-import { parseInput } from '#server/core/http.ts';
+import { parseInput } from '#server/core/parseInput.ts';
 import { limiter, takePoint } from '#server/core/limiter.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { endOtherSessions } from './endOtherSessions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { conflict } from '#server/core/errors.ts';
-import { parseInput } from '#server/core/http.ts';
+import { parseInput } from '#server/core/parseInput.ts';
 import { limiter, takePoint } from '#server/core/limiter.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import type { Viewer } from '#server/core/viewer.ts';

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { DomainError } from '#server/core/errors.ts';
-import { addressOf, type HttpVariables, isHttps, readBody } from '#server/core/http.ts';
+import { addressOf, type HttpVariables, isHttps } from '#server/core/http.ts';
+import { operation } from '#server/core/operation.ts';
 import { bearerOf } from './authenticate.ts';
 import { passwordRule } from './passwordRule.ts';
 import { register } from './register.ts';
@@ -27,6 +28,12 @@ const Registration = z.object({
     .regex(/^\P{Cc}*$/u, 'Nome inválido'),
 });
 
+const session = {
+  tag: 'Session',
+  access: 'public',
+  answer: z.object({ token: z.string().describe('For `Authorization: Bearer …`.') }),
+} as const;
+
 /** /api/auth: register, sign in, sign out. */
 export const accountsRest = new Hono<HttpVariables>();
 
@@ -44,16 +51,34 @@ accountsRest.use(async (c, next) => {
     throw new DomainError('FORBIDDEN', 403, 'Requisição de outro site recusada');
   await next();
 });
-accountsRest.post('/login', async (c) => answerSession(c, await signIn(await readBody(c, SignIn), browserOf(c))));
-accountsRest.post('/register', async (c) =>
-  answerSession(c, await register(await readBody(c, Registration), browserOf(c))),
+accountsRest.post(
+  '/login',
+  operation(
+    {
+      ...session,
+      summary: 'Sign in',
+      description: 'Also sets a cookie, which the calls of Profit take in place of the token.',
+      body: SignIn,
+      failures: [401, 403, 429],
+    },
+    async ({ c, body }) => answerSession(c, await signIn(body, browserOf(c))),
+  ),
 );
-accountsRest.post('/logout', async (c) => {
-  const token = bearerOf(c.req.header('authorization'));
-  if (token) await closeSession(token);
-  deleteCookie(c, sessionCookie(c), { path: '/', secure: isHttps(c) });
-  return c.body(null, 204);
-});
+accountsRest.post(
+  '/register',
+  operation(
+    { ...session, summary: 'Register, and sign in', body: Registration, failures: [403, 409, 429] },
+    async ({ c, body }) => answerSession(c, await register(body, browserOf(c))),
+  ),
+);
+accountsRest.post(
+  '/logout',
+  operation({ tag: 'Session', summary: 'Sign out', access: 'public', status: 204, failures: [403] }, async ({ c }) => {
+    const token = bearerOf(c.req.header('authorization'));
+    if (token) await closeSession(token);
+    deleteCookie(c, sessionCookie(c), { path: '/', secure: isHttps(c) });
+  }),
+);
 
 const browserOf = (c: HonoContext): Browser => ({
   userAgent: c.req.header('user-agent') ?? null,
@@ -69,5 +94,5 @@ function answerSession(c: HonoContext, { token, cookie }: OpenedSession) {
     path: '/',
     maxAge: COOKIE_MAX_AGE_S,
   });
-  return c.json({ token });
+  return { token };
 }

@@ -1,57 +1,47 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { type HttpVariables, parseInput } from '#server/core/http.ts';
+import type { HttpVariables } from '#server/core/http.ts';
+import { operation } from '#server/core/operation.ts';
 import { syncRuns } from '#server/sync/syncRuns.ts';
 import { buyBoxSummary } from './buyBoxSummary.ts';
+import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from './restAnswers.ts';
 import { startBuyBoxSync } from './startBuyBoxSync.ts';
 import { syncStatus } from './syncStatus.ts';
 
 const HISTORY = 100;
-const NoParameters = z.strictObject({});
 
 /** Under /api/buybox: the specification's names and answers. */
 export const buyBoxRest = new Hono<HttpVariables>();
 
-buyBoxRest.get('/sync/status', async (c) => {
-  parseInput(c.req.query(), NoParameters);
-  const { totalAsins, totalRecords, lastSync, isActive } = await syncStatus(c.get('viewer'));
-  return c.json({ status: 'success', data: { totalAsins, totalRecords, lastSync, isActive } });
-});
+buyBoxRest.get(
+  '/sync/status',
+  operation({ tag: 'Buy Box', summary: 'How the reading of offers is doing', answer: Status }, async ({ viewer }) => {
+    const { totalAsins, totalRecords, lastSync, isActive } = await syncStatus(viewer);
+    return { status: 'success' as const, data: { totalAsins, totalRecords, lastSync, isActive } };
+  }),
+);
 
-buyBoxRest.get('/sync/history', async (c) => {
-  parseInput(c.req.query(), NoParameters);
-  const runs = await syncRuns(c.get('viewer'), { limit: HISTORY, syncType: 'buy_box_auto' });
-  return c.json({
-    status: 'success',
-    data: runs.map(({ status, createdAt, finishedAt, error }) => ({
-      sync_type: 'buy_box_auto',
-      status,
-      created_at: createdAt,
-      finished_at: finishedAt,
-      error,
-    })),
-  });
-});
+buyBoxRest.get(
+  '/sync/history',
+  operation({ tag: 'Buy Box', summary: 'The newest 100 readings of offers', answer: History }, async ({ viewer }) =>
+    historyAnswer(await syncRuns(viewer, { limit: HISTORY, syncType: 'buy_box_auto' })),
+  ),
+);
 
-buyBoxRest.post('/sync/start', async (c) => {
-  parseInput(c.req.query(), NoParameters);
-  await startBuyBoxSync(c.get('viewer'));
-  return c.json({ status: 'success' });
-});
-
-buyBoxRest.get('/summary', async (c) => {
-  parseInput(c.req.query(), NoParameters);
-  const summary = await buyBoxSummary(c.get('viewer'));
-  return c.json({
-    status: 'success',
-    data: {
-      won_count: summary.wonCount,
-      total_products: summary.totalProducts,
-      buy_box_percentage: summary.buyBoxPercent,
-      active_competitors: summary.activeCompetitors,
-      changes_today: summary.changesToday,
-      not_observed: summary.notObserved,
-      data_as_of: summary.dataAsOf,
+buyBoxRest.post(
+  '/sync/start',
+  operation(
+    { tag: 'Buy Box', summary: 'Read the offers now', answer: Started, failures: [409] },
+    async ({ viewer }) => {
+      await startBuyBoxSync(viewer);
+      return { status: 'success' as const };
     },
-  });
-});
+  ),
+);
+
+buyBoxRest.get(
+  '/summary',
+  operation(
+    { tag: 'Buy Box', summary: 'The Buy Box in figures, of the last 24 hours', answer: Summary },
+    async ({ viewer }) => summaryAnswer(await buyBoxSummary(viewer)),
+  ),
+);

@@ -8,4 +8,5 @@ export const choice = <const Name extends string>(names: readonly Name[], messag
     .string()
     .transform((text) => (['', 'all'].includes(words(text)) ? null : words(text)))
     .pipe(z.enum(names, message).nullable())
-    .optional();
+    .optional()
+    .meta({ examples: [...names] });

@@ -1,4 +1,7 @@
-/** What a caller may be told: the message is shown as it is, the code is stable, the status is for HTTP. */
+/**
+ * What a caller may be told: the message is shown as it is, the code is stable, the status is for HTTP. `english` is the
+ * message for callers of the REST API who ask for English, where there is one.
+ */
 export class DomainError extends Error {
   override name = 'DomainError';
   constructor(
@@ -6,12 +9,15 @@ export class DomainError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
     message: string,
     readonly retryAfterSeconds?: number,
+    readonly english?: string,
   ) {
     super(message);
   }
 }
 
-export const badRequest = (message: string) => new DomainError('BAD_REQUEST', 400, message);
-export const unauthenticated = () => new DomainError('UNAUTHENTICATED', 401, 'Sessão expirada. Entre novamente.');
+export const badRequest = (message: string, english?: string) =>
+  new DomainError('BAD_REQUEST', 400, message, undefined, english);
+export const unauthenticated = () =>
+  new DomainError('UNAUTHENTICATED', 401, 'Sessão expirada. Entre novamente.', undefined, 'Sign in again.');
 export const notFound = (message: string) => new DomainError('NOT_FOUND', 404, message);
 export const conflict = (message: string) => new DomainError('CONFLICT', 409, message);

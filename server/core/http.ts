@@ -1,9 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
+import { accepts } from 'hono/accepts';
 import { HTTPException } from 'hono/http-exception';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { badRequest, DomainError } from './errors.ts';
 import { log } from './log.ts';
+import { parseInput } from './parseInput.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What middleware puts on a request for the REST doors. */
@@ -14,26 +17,35 @@ export interface HttpVariables {
 /** Throws 415 for a body of another content type than JSON: forms of other sites can send those. */
 export function requireJson(c: HonoContext): void {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, 'Envie o corpo da requisição como application/json');
+    throw wrongType('Envie o corpo da requisição como application/json', 'Send the body as application/json');
 }
 
-/** The JSON body in the given shape. Throws 400 with the first thing that is wrong, in the caller's language, and 415. */
+/** The JSON body in the given shape. Throws 400 with the first thing that is wrong, and 415. */
 export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
   requireJson(c);
-  const body: unknown = await c.req.json().catch(() => {
-    throw badRequest('O corpo da requisição não é um JSON válido');
+  const body: unknown = await c.req.json().catch((error: unknown) => {
+    if (error instanceof DomainError) throw error; // too large
+    throw badRequest('O corpo da requisição não é um JSON válido', 'The body is not valid JSON');
   });
   return parseInput(body, shape);
 }
 
-const portuguese = z.locales.pt().localeError;
+/** A CSV body, in UTF-8 or as Excel saves it in Brazil, in the given shape. Throws as `readBody`. */
+export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
+  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+    throw wrongType('Envie o arquivo como text/csv', 'Send the file as text/csv');
+  const bytes = Buffer.from(await c.req.arrayBuffer());
+  return parseInput(new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes), shape);
+}
 
-/** A value in the given shape. Throws 400 with the first thing that is wrong. */
-export function parseInput<Shape extends z.ZodType>(value: unknown, shape: Shape): z.output<Shape> {
-  const parsed = shape.safeParse(value, { error: portuguese });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw badRequest(issue?.message ?? 'Requisição inválida');
+const wrongType = (message: string, english: string) =>
+  new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, message, undefined, english);
+
+/** An answer that a browser saves as a file of this name. */
+export function csvFile(c: HonoContext, name: string, content: string | ReadableStream): Response {
+  c.header('content-type', 'text/csv; charset=utf-8');
+  c.header('content-disposition', `attachment; filename="${name}"`);
+  return c.body(content);
 }
 
 let publicUrl: string | undefined;
@@ -57,14 +69,30 @@ export function addressOf(c: HonoContext): string | null {
   }
 }
 
+/** The message in the language of `Accept-Language` where the error has both, else in Portuguese. */
+export function messageFor(c: HonoContext, { message, english }: DomainError): string {
+  const language = accepts(c, {
+    header: 'Accept-Language',
+    supports: ['pt', 'en'],
+    default: 'pt',
+    match: (wanted, { supports, default: otherwise }) =>
+      wanted
+        .filter(({ q }) => q > 0)
+        .toSorted((a, b) => b.q - a.q)
+        .map(({ type }) => type.toLowerCase().split('-')[0]!)
+        .find((one) => supports.includes(one)) ?? otherwise,
+  });
+  return language === 'en' && english ? english : message;
+}
+
 /** Every failure as `{ error }`: domain errors in their words, the rest masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   if (error instanceof DomainError) {
     if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
-    return c.json({ error: error.message }, error.status);
+    return c.json({ error: messageFor(c, error) }, error.status);
   }
   if (error instanceof HTTPException) return error.getResponse();
   const requestId = c.get('requestId');
-  log.error({ err: error, requestId }, 'request failed');
+  log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');
   return c.json({ error: `Erro interno. Código: ${requestId}` }, 500);
 };

@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { pool } from './db.ts';
 import { DomainError } from './errors.ts';
 
@@ -19,11 +24,12 @@ export const limiter = (keyPrefix: string, points: number, duration: number) =>
 export function tooMany(waitMs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
-  return new DomainError('TOO_MANY_REQUESTS', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds);
+  const english = `Too many requests. Try again in ${seconds} seconds.`;
+  return new DomainError('TOO_MANY_REQUESTS', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds, english);
 }
 
 /** Takes a point of the key's. Throws 429 when there is none left. */
-export async function takePoint(of: RateLimiterPostgres, key: string): Promise<void> {
+export async function takePoint(of: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await of.consume(key);
   } catch (refusal) {

@@ -4,6 +4,8 @@ const KB = 1024;
 export const limits = {
   /** Bytes of a request's body. */
   body: { json: 64 * KB, file: 5 * KB * KB },
+  /** Of one account, in one process. */
+  rest: { callsAMinute: 600 },
   /** Of one GraphQL operation. */
   operation: {
     /** Sum over its fields, lists times the rows asked for; what a field costs stands at the field. */

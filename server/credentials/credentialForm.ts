@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput } from '#server/core/http.ts';
+import { parseInput } from '#server/core/parseInput.ts';
 import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
 
 const MAX_LENGTH = 4096;
@@ -13,14 +13,19 @@ const key = (name: string) =>
     .regex(/^[\x20-\x7E]*$/, `${name} tem caracteres inválidos`);
 /** Null and absent are empty: a secret that is kept. */
 const optionalKey = (name: string) =>
-  z.preprocess((given) => given ?? '', key(name)).transform((text) => text || undefined);
+  key(name)
+    .nullish()
+    .transform((text) => text || undefined);
 
-const Form = z.object({
+/** What the forms send. Empty and absent secrets keep the stored ones. */
+export const CredentialFields = z.object({
   clientId: key('Client ID').min(1, 'Preencha o Client ID'),
   clientSecret: optionalKey('Client Secret'),
   refreshToken: optionalKey('Refresh Token'),
   accessToken: optionalKey('Access Token'),
-  applicationId: z.preprocess((given) => given ?? undefined, key('Application ID').optional()),
+  applicationId: key('Application ID')
+    .nullish()
+    .transform((text) => text ?? undefined),
   marketplaceCode: z
     .string('Marketplace desconhecido')
     .nullish()
@@ -29,7 +34,7 @@ const Form = z.object({
 });
 
 /** The fields of the credential forms; what is absent is kept as stored. */
-export type CredentialForm = z.output<typeof Form>;
+export type CredentialForm = z.output<typeof CredentialFields>;
 
 /** Reads a credential form. Throws 400 with the first field that is missing or wrong, in words for the seller. */
-export const credentialForm = (given: unknown): CredentialForm => parseInput(given, Form);
+export const credentialForm = (given: unknown): CredentialForm => parseInput(given, CredentialFields);

@@ -1,56 +1,104 @@
 import { type Context as HonoContext, Hono } from 'hono';
 import { z } from 'zod';
 import { DomainError } from '#server/core/errors.ts';
-import { type HttpVariables, readBody } from '#server/core/http.ts';
+import type { HttpVariables } from '#server/core/http.ts';
 import { log } from '#server/core/log.ts';
+import { operation } from '#server/core/operation.ts';
 import { callbackPage } from './callbackPage.ts';
 import { checkAuthorization } from './checkAuthorization.ts';
 import { credentialDetails } from './credentialDetails.ts';
-import { credentialForm } from './credentialForm.ts';
+import { CredentialFields } from './credentialForm.ts';
 import { credentialStatus } from './credentialStatus.ts';
 import { finishAmazonAuthorization } from './finishAmazonAuthorization.ts';
 import { finishMercadoLivreAuthorization } from './finishMercadoLivreAuthorization.ts';
+import { Callback, Details, Saved, Status, Tested } from './restAnswers.ts';
 import { saveAmazonCredential } from './saveAmazonCredential.ts';
 import { saveMercadoLivreCredential } from './saveMercadoLivreCredential.ts';
 import { testAmazonCredential } from './testAmazonCredential.ts';
 import { testMercadoLivreCredential } from './testMercadoLivreCredential.ts';
 
-const formOf = async (c: HonoContext) => credentialForm(await readBody(c, z.unknown()));
+const tag = 'Credentials';
+const form = { tag, body: CredentialFields };
 
 /** Under /api/credentials. Secrets come in and never go out, but for the refresh token that a seller waits for. */
 export const credentialsRest = new Hono<HttpVariables>();
 
-credentialsRest.get('/', async (c) => c.json(await credentialStatus(c.get('viewer'))));
+credentialsRest.get(
+  '/',
+  operation({ tag, summary: 'What is connected', answer: Status }, ({ viewer }) => credentialStatus(viewer)),
+);
 
-credentialsRest.get('/details', async (c) => {
-  const viewer = c.get('viewer');
-  const [amazon, mercadolivre] = await Promise.all([
-    credentialDetails(viewer, 'amazon'),
-    credentialDetails(viewer, 'mercadolivre'),
-  ]);
-  const { clientId, marketplaceCode, applicationId } = amazon;
-  return c.json({
-    amazon: { clientId, marketplaceCode, ...(applicationId && { applicationId }) },
-    mercadolivre: { clientId: mercadolivre.clientId },
-  });
+credentialsRest.get(
+  '/details',
+  operation({ tag, summary: 'The keys, without the secrets', answer: Details }, async ({ viewer }) => {
+    const [amazon, mercadolivre] = await Promise.all([
+      credentialDetails(viewer, 'amazon'),
+      credentialDetails(viewer, 'mercadolivre'),
+    ]);
+    const { clientId, marketplaceCode, applicationId } = amazon;
+    return {
+      amazon: { clientId, marketplaceCode, ...(applicationId && { applicationId }) },
+      mercadolivre: { clientId: mercadolivre.clientId },
+    };
+  }),
+);
+
+const test = 'Asks the marketplace, 20 times in ten minutes at most. Empty secrets are the stored ones.';
+credentialsRest.post(
+  '/amazon/test',
+  operation({ ...form, summary: 'Try keys to Amazon', description: test, answer: Tested }, ({ viewer, body }) =>
+    testAmazonCredential(viewer, body),
+  ),
+);
+credentialsRest.post(
+  '/mercadolivre/test',
+  operation({ ...form, summary: 'Try keys to Mercado Livre', description: test, answer: Tested }, ({ viewer, body }) =>
+    testMercadoLivreCredential(viewer, body),
+  ),
+);
+credentialsRest.post(
+  '/amazon',
+  operation({ ...form, summary: 'Store keys to Amazon', answer: Saved }, ({ viewer, body }) =>
+    saveAmazonCredential(viewer, body),
+  ),
+);
+credentialsRest.post(
+  '/mercadolivre',
+  operation({ ...form, summary: 'Store keys to Mercado Livre', answer: Saved }, ({ viewer, body }) =>
+    saveMercadoLivreCredential(viewer, body),
+  ),
+);
+credentialsRest.get(
+  '/amazon/check-callback',
+  operation({ tag, summary: 'Whether Amazon’s consent has come back', answer: Callback }, ({ viewer }) =>
+    checkAuthorization(viewer, 'amazon'),
+  ),
+);
+
+/** What a consent page adds to the address it leads back to. */
+const Consent = z.looseObject({
+  state: z.string().optional(),
+  spapi_oauth_code: z.string().optional().describe('Of Amazon.'),
+  selling_partner_id: z.string().optional().describe('Of Amazon.'),
+  code: z.string().optional().describe('Of Mercado Livre.'),
+  error: z.string().optional(),
 });
-
-credentialsRest.post('/amazon/test', async (c) => c.json(await testAmazonCredential(c.get('viewer'), await formOf(c))));
-credentialsRest.post('/mercadolivre/test', async (c) =>
-  c.json(await testMercadoLivreCredential(c.get('viewer'), await formOf(c))),
-);
-credentialsRest.post('/amazon', async (c) => c.json(await saveAmazonCredential(c.get('viewer'), await formOf(c))));
-credentialsRest.post('/mercadolivre', async (c) =>
-  c.json(await saveMercadoLivreCredential(c.get('viewer'), await formOf(c))),
-);
-credentialsRest.get('/amazon/check-callback', async (c) => c.json(await checkAuthorization(c.get('viewer'), 'amazon')));
+const consent = { tag, access: 'marketplace', query: Consent, file: 'text/html', failures: [400, 404, 503] } as const;
 
 /** Under /auth: where the marketplaces' consent pages lead back to, in a browser, without a session. */
 export const callbackRest = new Hono<HttpVariables>();
 
-callbackRest.get('/callback', (c) => answerCallback(c, 'da Amazon', finishAmazonAuthorization));
-callbackRest.get('/mercadolivre/callback', (c) =>
-  answerCallback(c, 'do Mercado Livre', finishMercadoLivreAuthorization),
+callbackRest.get(
+  '/callback',
+  operation({ ...consent, summary: 'Where Amazon’s consent page leads back to' }, ({ c }) =>
+    answerCallback(c, 'da Amazon', finishAmazonAuthorization),
+  ),
+);
+callbackRest.get(
+  '/mercadolivre/callback',
+  operation({ ...consent, summary: 'Where Mercado Livre’s consent page leads back to' }, ({ c }) =>
+    answerCallback(c, 'do Mercado Livre', finishMercadoLivreAuthorization),
+  ),
 );
 
 async function answerCallback(

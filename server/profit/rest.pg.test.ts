@@ -96,11 +96,11 @@ test.each([
 });
 
 test.each([
-  ['/analyses?x=1', 'Parâmetro desconhecido'],
+  ['/analyses?x=1', 'Parâmetro desconhecido: x'],
   ['/analyses/B0A?marketplace=ebay', 'Marketplace desconhecido'],
   ['/analyses/B0A?product=x', 'Produto desconhecido'],
-  ['/alerts/unread?x=1', 'Parâmetro desconhecido'],
-  ['/export/csv?page=2', 'Parâmetro desconhecido'],
+  ['/alerts/unread?x=1', 'Parâmetro desconhecido: x'],
+  ['/export/csv?page=2', 'Parâmetro desconhecido: page'],
 ])('%s is refused with 400', async (where, error) => {
   expect(await get(where)).toEqual({ status: 400, body: { error } });
 });

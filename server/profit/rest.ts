@@ -2,45 +2,55 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { alerts } from '#server/alerts/alerts.ts';
 import { choice } from '#server/core/choice.ts';
+import { entityId } from '#server/core/entityId.ts';
 import { notFound } from '#server/core/errors.ts';
-import { type HttpVariables, parseInput, readBody } from '#server/core/http.ts';
+import { csvFile, type HttpVariables } from '#server/core/http.ts';
 import { decimalOf } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { operation } from '#server/core/operation.ts';
 import { periodNames } from '#server/sales/period.ts';
+import { analysesSummary } from './analysesSummary.ts';
+import { exportAnalyses } from './exportAnalyses.ts';
 import { granularities } from './incomeBuckets.ts';
 import { incomeCsv } from './incomeCsv.ts';
 import { incomeStatement } from './incomeStatement.ts';
-import { alertAnswer, analysisAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
-import { exportAnalyses } from './exportAnalyses.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitAnalysis } from './profitAnalysis.ts';
-import { analysesSummary } from './analysesSummary.ts';
 import { profitAlertKinds } from './profitFindings.ts';
 import { lastDayOf, WINDOW_DAYS } from './profitWindow.ts';
+import { alertAnswer, analysisAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
+import { Alert, Analyses, CostUpdated, Current, Statement } from './restShapes.ts';
 import { updateProductCost } from './updateProductCost.ts';
 
-const NoQuery = z.strictObject({}, 'Parâmetro desconhecido');
-const Listing = z.strictObject(
-  {
-    marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-    product: z.coerce.number('Produto desconhecido').int('Produto desconhecido').positive().optional(),
-  },
-  'Parâmetro desconhecido',
-);
-const Export = z.strictObject({ asin: z.string().max(100).optional(), ...Listing.shape }, 'Parâmetro desconhecido');
-const Income = z.strictObject(
-  {
+const common = { tag: 'Profit', access: 'cookie' } as const;
+const file = 'text/csv';
+
+const Path = z.strictObject({ asin: z.string().describe('ASIN, or the item of Mercado Livre.') });
+const Listing = z.strictObject({
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  product: entityId('Produto desconhecido').optional().describe('Number of one of several listings of the id.'),
+});
+const Export = z.strictObject({
+  asin: z.string().max(100).optional().describe('Absent: every product.'),
+  ...Listing.shape,
+});
+const Income = z
+  .strictObject({
     dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
-    startDate: z.string().optional(),
-    endDate: z.string().optional(),
+    startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+    endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
     marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
     granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
-  },
-  'Parâmetro desconhecido',
-);
+  })
+  .transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
 const NewCost = z.strictObject({
-  cost: z.number('Informe o custo').min(0, 'O custo não pode ser negativo'),
-  from: z.enum(['window', 'today'], 'Início desconhecido').optional(),
+  cost: z
+    .number('Informe o custo')
+    .min(0, 'O custo não pode ser negativo')
+    .describe('Of one unit, in the currency the product is sold in.'),
+  from: z
+    .enum(['window', 'today'], 'Início desconhecido')
+    .optional()
+    .describe('From the first of the 30 days on, or from today only.'),
 });
 const unknownProduct = () => notFound('Product analysis not found');
 
@@ -50,70 +60,95 @@ const unknownProduct = () => notFound('Product analysis not found');
  */
 export const profitRest = new Hono<HttpVariables>();
 
-profitRest.get('/analyses', async (c) => {
-  parseInput(c.req.query(), NoQuery);
-  const { analyses, days, settings } = await profitAnalyses(c.get('viewer'));
-  const summary = analysesSummary(analyses, settings);
-  return c.json({
-    analyses: analyses.map(analysisAnswer),
-    summary: summaryAnswer(summary),
-    totalMonthlyLoss: decimalOf(summary.monthlyLoss.shown),
-    currency: summary.monthlyLoss.shown.currency,
-    period_days: WINDOW_DAYS,
-    start_date: days.start,
-    end_date: days.end,
-    includes_tax: summary.hasTax,
-    includes_ads: summary.hasAds,
-    hasExchange: summary.hasExchange,
-  });
-});
+profitRest.get(
+  '/analyses',
+  operation({ ...common, summary: 'The profit of every product', answer: Analyses }, async ({ viewer }) => {
+    const { analyses, days, settings } = await profitAnalyses(viewer);
+    const summary = analysesSummary(analyses, settings);
+    return {
+      analyses: analyses.map(analysisAnswer),
+      summary: summaryAnswer(summary),
+      totalMonthlyLoss: decimalOf(summary.monthlyLoss.shown),
+      currency: summary.monthlyLoss.shown.currency,
+      period_days: WINDOW_DAYS,
+      start_date: days.start,
+      end_date: days.end,
+      includes_tax: summary.hasTax,
+      includes_ads: summary.hasAds,
+      hasExchange: summary.hasExchange,
+    };
+  }),
+);
 
-profitRest.get('/alerts/unread', async (c) => {
-  parseInput(c.req.query(), NoQuery);
-  const unread = await alerts(c.get('viewer'), { isUnread: true, kinds: profitAlertKinds });
-  return c.json(unread.map(alertAnswer));
-});
+profitRest.get(
+  '/alerts/unread',
+  operation(
+    { ...common, summary: 'Alerts nobody has read', description: '200 at most.', answer: z.array(Alert) },
+    async ({ viewer }) => (await alerts(viewer, { isUnread: true, kinds: profitAlertKinds })).map(alertAnswer),
+  ),
+);
 
-profitRest.get('/analyses/:asin', async (c) => {
-  const { marketplace, product: productId } = parseInput(c.req.query(), Listing);
-  const analysis = await profitAnalysis(c.get('viewer'), { asin: c.req.param('asin'), marketplace, productId });
-  if (!analysis) throw unknownProduct();
-  return c.json(currentAnswer(analysis));
-});
+profitRest.get(
+  '/analyses/:asin',
+  operation(
+    { ...common, summary: 'The profit of one product', params: Path, query: Listing, answer: Current },
+    async ({ viewer, params, query: { marketplace, product: productId } }) => {
+      const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
+      if (!analysis) throw unknownProduct();
+      return currentAnswer(analysis);
+    },
+  ),
+);
 
-profitRest.put('/products/:asin/cost', async (c) => {
-  const { marketplace, product: productId } = parseInput(c.req.query(), Listing);
-  const body = await readBody(c, NewCost);
-  const choice = { asin: c.req.param('asin'), marketplace, productId };
-  const { costMinor, currency, validFrom } = await updateProductCost(c.get('viewer'), { ...choice, ...body });
-  return c.json({ cost: decimalOf({ minor: costMinor, currency }), currency, valid_from: validFrom });
-});
+profitRest.put(
+  '/products/:asin/cost',
+  operation(
+    {
+      ...common,
+      summary: 'Enter what one unit costs',
+      params: Path,
+      query: Listing,
+      body: NewCost,
+      answer: CostUpdated,
+    },
+    async ({ viewer, params, query: { marketplace, product: productId }, body }) => {
+      const change = { ...params, marketplace, productId, ...body };
+      const { costMinor, currency, validFrom } = await updateProductCost(viewer, change);
+      return { cost: decimalOf({ minor: costMinor, currency }), currency, valid_from: validFrom };
+    },
+  ),
+);
 
-profitRest.get('/export/csv', async (c) => {
-  const { asin, marketplace, product: productId } = parseInput(c.req.query(), Export);
-  const file = await exportAnalyses(c.get('viewer'), asin ? { asin, marketplace, productId } : null);
-  if (!file) throw unknownProduct();
-  c.header('content-type', 'text/csv; charset=utf-8');
-  c.header('content-disposition', `attachment; filename="${file.name}"`);
-  return c.body(file.content);
-});
+profitRest.get(
+  '/export/csv',
+  operation(
+    { ...common, summary: 'The profit as a file', query: Export, file, failures: [404] },
+    async ({ c, viewer, query: { asin, marketplace, product: productId } }) => {
+      const found = await exportAnalyses(viewer, asin ? { asin, marketplace, productId } : null);
+      if (!found) throw unknownProduct();
+      return csvFile(c, found.name, found.content);
+    },
+  ),
+);
 
 /** Under /api/income-statement, for header-less calls too: from gross sales to net profit; money in decimals of `currency`. */
 export const incomeRest = new Hono<HttpVariables>();
 
-const statementOf = (viewer: Viewer, query: Record<string, string>) => {
-  const { dateRange, ...request } = parseInput(query, Income);
-  return incomeStatement(viewer, { ...request, period: dateRange });
-};
+incomeRest.get(
+  '/',
+  operation(
+    { ...common, summary: 'The statement of results', query: Income, answer: Statement },
+    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, query)),
+  ),
+);
 
-incomeRest.get('/', async (c) => c.json(statementAnswer(await statementOf(c.get('viewer'), c.req.query()))));
-
-incomeRest.get('/export/csv', async (c) => {
-  const statement = await statementOf(c.get('viewer'), c.req.query());
-  c.header('content-type', 'text/csv; charset=utf-8');
-  c.header(
-    'content-disposition',
-    `attachment; filename="dre-${statement.days.start}-${lastDayOf(statement.days)}.csv"`,
-  );
-  return c.body(incomeCsv(statement));
-});
+incomeRest.get(
+  '/export/csv',
+  operation(
+    { ...common, summary: 'The statement of results as a file', query: Income, file },
+    async ({ c, viewer, query }) => {
+      const statement = await incomeStatement(viewer, query);
+      return csvFile(c, `dre-${statement.days.start}-${lastDayOf(statement.days)}.csv`, incomeCsv(statement));
+    },
+  ),
+);

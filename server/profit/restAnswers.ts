@@ -1,19 +1,22 @@
+import type { z } from 'zod';
 import type { Alert } from '#server/alerts/alerts.ts';
 import { decimalOf, type Money } from '#server/core/money.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import type { AnalysesSummary } from './analysesSummary.ts';
 import type { CostGroup } from './costs.ts';
 import type { DollarMoney } from './dollarMoney.ts';
-import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
+import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatement.ts';
+import type { IncomeLine } from './incomeLines.ts';
 import type { ProductAnalysis } from './profitAnalysis.ts';
 import { lastDayOf, WINDOW_DAYS } from './profitWindow.ts';
+import type * as Shape from './restShapes.ts';
 
 const decimal = (money: Money | null | undefined) => (money ? decimalOf(money) : null);
 const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
 const brl = (money: DollarMoney | null | undefined) => decimal(money?.brl);
 
 /** One analysis under the specification's names; what is not known is null, a price not recommended 0. */
-export const analysisAnswer = (analysis: ProfitAnalysis) => ({
+export const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis> => ({
   asin: analysis.product.asin,
   sku: analysis.product.sku,
   title: analysis.product.name,
@@ -39,7 +42,12 @@ export const analysisAnswer = (analysis: ProfitAnalysis) => ({
 });
 
 /** The analysis page's answer: the product now, its history, costs and alerts. */
-export function currentAnswer({ current, history, alerts: recent, days }: ProductAnalysis) {
+export function currentAnswer({
+  current,
+  history,
+  alerts: recent,
+  days,
+}: ProductAnalysis): z.input<typeof Shape.Current> {
   const { costs } = current;
   // nothing known is nothing to draw: the specification's four are numbers
   const cost = (group: CostGroup) => shown(costs?.[group]) ?? 0;
@@ -72,7 +80,7 @@ export function currentAnswer({ current, history, alerts: recent, days }: Produc
 }
 
 /** Count and amount of each status. Losses are negative; of `danger` it is what is at risk, positive. */
-export function summaryAnswer({ statuses, unclassified }: AnalysesSummary) {
+export function summaryAnswer({ statuses, unclassified }: AnalysesSummary): z.input<typeof Shape.Summary> {
   const { hemorrhage, loss, danger, low, healthy } = statuses;
   return {
     hemorrhage: { count: hemorrhage.count, total_loss: shown(hemorrhage.amount) },
@@ -84,7 +92,15 @@ export function summaryAnswer({ statuses, unclassified }: AnalysesSummary) {
   };
 }
 
-export const alertAnswer = ({ id, kind, severity, title, message, openedAt, resolvedAt }: Alert) => ({
+export const alertAnswer = ({
+  id,
+  kind,
+  severity,
+  title,
+  message,
+  openedAt,
+  resolvedAt,
+}: Alert): z.input<typeof Shape.Alert> => ({
   id,
   kind,
   severity,
@@ -105,11 +121,14 @@ export const statementAnswer = ({ days, granularity, currency, hasExchange, colu
   total: statementColumn(total),
 });
 
+const byLine = (figures: readonly IncomeFigure[], value: (figure: IncomeFigure) => number | null) =>
+  Object.fromEntries(figures.map((figure) => [figure.line, value(figure)])) as Record<IncomeLine, number | null>;
+
 const statementColumn = ({ days, figures, accountAmount, estimatedShare, ...units }: IncomeColumn) => ({
   start_date: days.start,
   end_date: lastDayOf(days),
-  lines: Object.fromEntries(figures.map(({ line, amount }) => [line, amount && decimalOf(amount)])),
-  percent_of_revenue: Object.fromEntries(figures.map(({ line, percentOfRevenue }) => [line, percentOfRevenue])),
+  lines: byLine(figures, ({ amount }) => amount && decimalOf(amount)),
+  percent_of_revenue: byLine(figures, ({ percentOfRevenue }) => percentOfRevenue),
   account_amounts: decimalOf(accountAmount),
   estimated_share: estimatedShare,
   units: units.units,

@@ -10,7 +10,7 @@ export async function authenticate(form: LoginForm): Promise<string> {
   const path = form.name === undefined ? '/api/auth/login' : '/api/auth/register';
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': 'pt-BR' }, // the screen's, whatever the browser's
     body: JSON.stringify(form),
   }).catch(() => {
     throw new Error('Erro de conexão com o servidor');

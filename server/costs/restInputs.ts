@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { entityId } from '#server/core/entityId.ts';
+
+const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
+const YesNo = z
+  .enum(['true', 'false'], 'dryRun é true ou false')
+  .default('false')
+  .transform((word) => word === 'true')
+  .describe('Only tell what would be done.');
+const title = (column: string) => z.string().max(200).optional().describe(`Title of the column with the ${column}.`);
+
+export const CostQuery = z.strictObject({
+  dryRun: YesNo,
+  sku: title('SKU'),
+  asin: title('ASIN or item'),
+  marketplace: title('marketplace'),
+  country: title('country'),
+  cost: z.string('Informe a coluna do custo').describe('Title of the column with the cost.'),
+  validFrom: title('first day of each cost'),
+  from: Day.optional().describe('First day of costs whose row names none; absent: all days.'),
+});
+export const FeeQuery = z.strictObject({ dryRun: YesNo });
+
+/** A CSV file with titles in its first line. */
+export const CsvText = z.string().min(1, 'O arquivo está vazio.');
+
+export const ProductPath = z.strictObject({ id: entityId('Produto desconhecido') });
+export const Cost = z.strictObject({
+  cost: z
+    .union([z.string(), z.number().transform((cost) => String(cost))], 'Informe o custo')
+    .describe('Of one unit, in the currency the product is sold in.'),
+  from: Day.nullable().optional().describe('First day; absent: all days, in place of every cost entered before.'),
+});
+export const Regime = z.strictObject({
+  from: Day,
+  regime: z.enum(['none', 'percent', 'simples'], 'Regime desconhecido'),
+  percent: z.number('Informe a alíquota').nullable().default(null).describe('Of revenue, for `percent`.'),
+});
+export const Rate = z.strictObject({
+  currency: z.string('Informe a moeda').describe('ISO 4217.'),
+  day: Day,
+  brl: z.number('Informe a cotação').nullable().describe('BRL for one; null removes the own rate of the day.'),
+});

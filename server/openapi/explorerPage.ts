@@ -1,0 +1,54 @@
+/** Swagger UI over our own document; nothing of it comes from elsewhere. */
+export const explorerPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>REST API · Seller Analytics</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <style>
+      body { margin: 0; }
+      #session { font: 14px/1.5 system-ui, sans-serif; padding: 12px 20px; background: #f1f5f9; color: #1e293b; }
+      .swagger-ui .scheme-container { display: none; }
+    </style>
+  </head>
+  <body>
+    <p id="session" role="status" style="margin: 0">Loading…</p>
+    <main id="explorer"></main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Starts the explorer; calls tried on it carry the token that the product's sign-in left in local storage. */
+export const explorerScript = `const session = document.getElementById('session');
+const token = () => localStorage.getItem('token');
+const tell = (text, link, address) => {
+  session.textContent = text;
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.textContent = link;
+  session.append(' ', anchor);
+};
+if (token()) tell('Calls are made with your session, on your own data.', 'Back to the product', '/dashboard');
+else tell('You are not signed in: calls that need a session will be refused.', 'Sign in', '/login');
+
+window.SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#explorer',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  filter: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    const isOurs = new URL(request.url, location.href).origin === location.origin;
+    if (isOurs && token()) request.headers.authorization ??= 'Bearer ' + token();
+    return request;
+  },
+});
+`;

@@ -1,0 +1,22 @@
+import type { Operation } from '#server/core/operation.ts';
+
+/** The statuses a call may be refused with, from what its definition says of it. */
+export function failureStatuses(
+  { access = 'session', body, params, failures = [] }: Operation,
+  method: string,
+): number[] {
+  if (access === 'marketplace') return [...failures];
+  const changes = !['GET', 'HEAD'].includes(method);
+  const needsSession = access !== 'public';
+  return [
+    ...new Set([
+      400,
+      ...(needsSession ? [401, 429] : []),
+      ...(needsSession && changes ? [403] : []),
+      ...(params ? [404] : []),
+      ...(changes ? [413] : []),
+      ...(body ? [415] : []),
+      ...failures,
+    ]),
+  ].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,102 @@
+import type { RouterRoute } from 'hono/types';
+import { type Definitions, jsonSchema, type JsonSchema } from '#server/core/jsonSchema.ts';
+import { type Operation, operationOf } from '#server/core/operation.ts';
+import { failures } from './failures.ts';
+import { failureStatuses } from './failureStatuses.ts';
+import { introduction } from './introduction.ts';
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+/** The REST contract as OpenAPI 3.1: every route made by `operation`, shown by the shapes its calls are checked with. */
+export function openApiDocument(routes: readonly RouterRoute[]) {
+  const schemas: Definitions = {};
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { method, path, handler } of routes) {
+    const operation = operationOf(handler);
+    if (!operation) continue;
+    const shown = path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}');
+    (paths[shown] ??= {})[method.toLowerCase()] = operationObject(operation, `${method} ${shown}`, schemas);
+  }
+  return {
+    openapi: '3.1.1',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    ...introduction,
+    paths: sorted(paths),
+    components: {
+      schemas: sorted({ ...schemas, Error: ERROR }),
+      responses: Object.fromEntries(Object.entries(failures).map(([status, text]) => [name(status), failure(text)])),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sl',
+          description: 'Set by signing in, for links a browser opens by itself. Over http its name is `sl`.',
+        },
+      },
+    },
+  };
+}
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'Why not: in Portuguese, or, of what was sent, in English when asked.' },
+  },
+  required: ['error'],
+};
+
+const name = (status: number | string) => `Failure${status}`;
+
+const failure = (description: string) => ({
+  description,
+  headers: description === failures[429] ? { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } : undefined,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function operationObject(operation: Operation, key: string, schemas: Definitions) {
+  const { tag, summary, description, access = 'session', body, bodyType = 'application/json' } = operation;
+  const needs = { session: [{ bearer: [] }], cookie: [{ bearer: [] }, { cookie: [] }], public: [], marketplace: [] };
+  return {
+    operationId: key
+      .replaceAll(/[^a-zA-Z]+(.)?/g, (_, next: string = '') => next.toUpperCase())
+      .replace(/^./, (first) => first.toLowerCase()),
+    tags: [tag],
+    summary,
+    description,
+    security: needs[access],
+    parameters: [
+      ...parameters(operation.params, 'path', schemas),
+      ...parameters(operation.query, 'query', schemas),
+      ...parameters(operation.headers, 'header', schemas),
+    ],
+    requestBody: body && { required: true, content: { [bodyType]: { schema: jsonSchema(body, 'input', schemas) } } },
+    responses: {
+      [operation.status ?? 200]: { description: 'Done.', content: content(operation, schemas) },
+      ...Object.fromEntries(
+        failureStatuses(operation, key.split(' ')[0]!).map((status) => [
+          status,
+          { $ref: `#/components/responses/${name(status)}` },
+        ]),
+      ),
+    },
+  };
+}
+
+function content({ answer, file }: Operation, schemas: Definitions) {
+  if (file) return { [file]: { schema: { type: 'string' } } };
+  return answer && { 'application/json': { schema: jsonSchema(answer, 'output', schemas) } };
+}
+
+function parameters(shape: Operation['query'], place: 'path' | 'query' | 'header', schemas: Definitions) {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = jsonSchema(shape, 'input', schemas);
+  return Object.entries(properties).map(([parameter, schema]) => {
+    const { description, examples, ...rest } = schema as JsonSchema;
+    const isRequired = place === 'path' || required.includes(parameter);
+    return { name: parameter, in: place, required: isRequired, description, schema: { ...rest, examples } };
+  });
+}
+
+const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
