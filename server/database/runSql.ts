@@ -1,7 +1,6 @@
-import { badRequest, DomainError } from '#server/core/errors.ts';
+import { badRequest } from '#server/core/errors.ts';
 import { listen, publish } from '#server/core/events.ts';
 import { log } from '#server/core/log.ts';
-import { counter } from '#server/core/metrics.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { checkSql } from './checkSql.ts';
 import type { RunOptions, SandboxRun } from './runInSandbox.ts';
@@ -11,8 +10,6 @@ import { type SqlResult, sqlResult } from './sqlResult.ts';
 
 /** More rows are cut off, and the answer says so. */
 const MAX_ROWS = 1_000;
-
-const runs = counter('sql_runs_total', 'Statements of sellers, by what became of them.', ['result']);
 
 const running = new Map<string, AbortController>();
 const keyOf = ({ accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>, runId: string) =>
@@ -36,7 +33,6 @@ export async function runGuarded(
 ): Promise<SandboxRun> {
   if (text.trim() === '') throw badRequest('Escreva uma consulta');
   await checkSql(text).catch((error: unknown) => {
-    runs.inc({ result: 'refused' });
     // the sentence names what was reached for; the text itself may hold what is nobody's business
     if (error instanceof SqlError) log.info({ accountId: viewer.accountId, reason: error.message }, 'SQL refused');
     throw error;
@@ -45,12 +41,7 @@ export async function runGuarded(
   const key = runId === undefined ? null : keyOf(viewer, runId);
   if (key) running.set(key, abort);
   try {
-    const result = await runInTurn(viewer, text, { ...options, signal: abort.signal });
-    runs.inc({ result: 'answered' });
-    return result;
-  } catch (error) {
-    runs.inc({ result: error instanceof DomainError ? error.code.toLowerCase() : 'broken' });
-    throw error;
+    return await runInTurn(viewer, text, { ...options, signal: abort.signal });
   } finally {
     if (key && running.get(key) === abort) running.delete(key);
   }
