@@ -44,3 +44,28 @@ test('a database newer than the program is left alone', async () => {
     await expect(migrate(url)).rejects.toThrow('20990101000000_of_the_future');
   });
 });
+
+test('a migration that was cut off in the middle is done again by the next start', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    // the connection of whoever migrates is cut at the first, then at a later statement that changes the schema
+    await client.query('CREATE SCHEMA test; CREATE SEQUENCE test.statements');
+    await client.query(`CREATE FUNCTION test.cut() RETURNS event_trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('test.statements') = current_setting('test.cut_at')::int THEN
+          PERFORM pg_terminate_backend(pg_backend_pid());
+        END IF;
+      END $$`);
+    await client.query('CREATE EVENT TRIGGER cut ON ddl_command_end EXECUTE FUNCTION test.cut()');
+    for (const at of [1, 30, 100]) {
+      await client.query(`SELECT setval('test.statements', 1, false)`);
+      await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET test.cut_at = ${at}`);
+      await expect(migrate(url)).rejects.toThrow();
+    }
+    await client.query('DROP EVENT TRIGGER cut');
+    await migrate(url);
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+});

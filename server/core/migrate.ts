@@ -33,7 +33,8 @@ async function readMigrations() {
 
 /**
  * Brings the database at `url` to the newest schema and answers the migrations applied. Several processes may call it
- * at once: an advisory lock lets one work. Refuses PostgreSQL older than 18, and a schema newer than this program.
+ * at once: an advisory lock lets one work. A migration
+ * that was cut off is done again. Refuses PostgreSQL older than 18, and a schema newer than this program.
  */
 export async function migrate(url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
@@ -46,7 +47,11 @@ export async function migrate(url: string): Promise<string[]> {
       throw new Error(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${rows[0]!.text}`);
     await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const migrationsList = await readMigrations();
-    if (await isCurrent(guard, migrationsList.migrationDirectories)) return [];
+    if (await isCurrent(guard, migrationsList.migrationDirectories)) {
+      await guard.query('SELECT changes.watch()'); // whoever applied the newest may have been cut off before
+      return [];
+    }
+    await forgetCutOff(guard);
     // Made again by server/database at start; until then its views would hold on to columns a migration wants to change.
     await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
@@ -59,6 +64,20 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await guard.end();
   }
+}
+
+/**
+ * A migration begun and not ended, while nobody else holds the lock, left nothing behind: its statements are sent as one and
+ * so are one transaction. The engine would wait for a person to say so.
+ */
+async function forgetCutOff(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+  );
+  if (rows[0]!.exists)
+    await client.query(
+      'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+    );
 }
 
 /** Whether nothing is to be done: saves loading the engine on every start. Throws on migrations we do not know. */
