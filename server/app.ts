@@ -22,6 +22,7 @@ import { limits } from '#server/core/limits.ts';
 import { log } from '#server/core/log.ts';
 import { withLogFields } from '#server/core/logFields.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
+import { noteRequest } from '#server/core/requestMetrics.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
 import { healthRest } from '#server/healthRest.ts';
@@ -181,7 +182,8 @@ const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
   const startedAt = performance.now();
   const fields = () => ({ requestId: c.get('requestId'), accountId: c.get('viewer')?.accountId });
   await withLogFields(fields, next);
-  const ms = Math.round(performance.now() - startedAt);
+  const ms = performance.now() - startedAt;
   const { method, path } = c.req;
-  log.debug({ ...fields(), method, path, status: c.res.status, ms }, 'request');
+  log.debug({ ...fields(), method, path, status: c.res.status, ms: Math.round(ms) }, 'request');
+  noteRequest(c, ms);
 });

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { queryRows } from '#server/core/db.ts';
 import { isDraining } from '#server/core/draining.ts';
+import { metricsText } from '#server/core/metrics.ts';
+import { mayReadMetrics } from '#server/core/metricsAccess.ts';
 
-/** What is asked by whoever runs the processes: whether this one is up, and whether to send it requests. */
+/** What is asked by whoever runs the processes: whether this one is up, whether to send it requests, and its figures. */
 export const healthRest = new Hono();
 
 healthRest.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -13,4 +15,9 @@ healthRest.get('/readyz', async (c) => {
     () => false,
   );
   return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503);
+});
+healthRest.get('/metrics', async (c) => {
+  if (!mayReadMetrics(c)) return c.json({ error: 'Recurso não encontrado' }, 404);
+  const { text, contentType } = await metricsText();
+  return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
 });

@@ -10,6 +10,8 @@ import { type Answer, type HttpServer, httpServer } from '#server/core/httpServe
 import { addJob, startJobs } from '#server/core/jobs.ts';
 import { log } from '#server/core/log.ts';
 import { useMasterSecrets } from '#server/core/masterSecrets.ts';
+import { useSlowQueryLog } from '#server/core/measuredPool.ts';
+import { useMetricsAccess } from '#server/core/metricsAccess.ts';
 import { migrate } from '#server/core/migrate.ts';
 import { closeReplica, useReplica } from '#server/core/replica.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -50,6 +52,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 async function startParts(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<string> {
   log.level = settings.LOG_LEVEL;
+  useSlowQueryLog(settings.SLOW_QUERY_MS);
+  useMetricsAccess(settings);
   // The port is taken first, so that a wrong one costs nothing; until the rest runs it says so.
   setDraining(false);
   const http = await httpServer(settings);

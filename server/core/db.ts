@@ -2,9 +2,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
 import { log } from './log.ts';
+import { MeasuredPool } from './measuredPool.ts';
 
 /** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
-export const pool = new pg.Pool({ max: 10, application_name: 'seller-analytics' });
+export const pool = new MeasuredPool({ max: 10, application_name: 'seller-analytics' });
 // pg hangs the whole client on its errors: only what says why goes to the log
 const logLost = ({ message }: Error) => log.error({ reason: message }, 'database connection lost');
 pool.on('error', (error) => logLost(error));

@@ -1,6 +1,8 @@
-import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type CronItem, type Runner, type Task, type TaskList } from 'graphile-worker';
 import { type Queryable, pool, queryRows } from './db.ts';
 import { log } from './log.ts';
+import { withLogFields } from './logFields.ts';
+import { duration, gauge } from './metrics.ts';
 
 export interface JobOptions {
   /** Jobs of one queue run one after the other. */
@@ -41,11 +43,40 @@ const logger = new Logger(({ label }) => (level, message) => {
   else log.debug(text);
 });
 
+const seconds = duration('job_duration_seconds', 'Jobs this process worked on.', ['job', 'result']);
+gauge('jobs_queued', 'Jobs of all processes: due, planned for later, worked on, given up.', ['state'], async () => {
+  const [row] = await queryRows<Record<string, number>>(
+    `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS due,
+            count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now()) AS planned,
+            count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
+            count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed
+     FROM graphile_worker.jobs`,
+  );
+  return Object.entries(row!).map(([state, count]) => [{ state }, count]);
+});
+
+const measured =
+  (job: string, task: Task): Task =>
+  async (...args) => {
+    const startedAt = performance.now();
+    const note = (result: string) => seconds.observe({ job, result }, (performance.now() - startedAt) / 1000);
+    try {
+      await withLogFields(
+        () => ({ job }),
+        async () => task(...args),
+      );
+      note('done');
+    } catch (error) {
+      note('failed');
+      throw error;
+    }
+  };
+
 /** Runs the jobs of the queue in this process, and plans those with a crontab. Stopping gives running jobs back. */
 export function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList: tasks,
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
     parsedCronItems: parseCronItems(crontab),
     concurrency,
     noHandleSignals: true,

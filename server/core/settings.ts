@@ -30,6 +30,8 @@ const Settings = z
     PUBLIC_URL: httpUrl.optional(),
     DEMO: flag.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     MARKETPLACES_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(0),
     LWA_TOKEN_URL: httpUrl.optional(),
     SPAPI_BASE_URL_NA: httpUrl.optional(),

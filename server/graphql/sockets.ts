@@ -8,9 +8,11 @@ import { viewerOfSecret } from '#server/accounts/session.ts';
 import { limits } from '#server/core/limits.ts';
 import { log } from '#server/core/log.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { operationId, yoga } from './endpoint.ts';
+import { yoga } from './endpoint.ts';
 import { type Ending, endConnections, holdConnection } from './liveConnections.ts';
+import { operationId } from './operationId.ts';
 import { persistedOperation } from './persistedOperations.ts';
+import { joinSubscription } from './sharedSubscriptions.ts';
 
 const CLOSED: Record<Ending, [code: number, reason: string]> = {
   sessionEnded: [4401, 'Sessão encerrada'],
@@ -20,6 +22,7 @@ const CLOSED: Record<Ending, [code: number, reason: string]> = {
 /** Unlike an internal error (4500), this makes clients try again. */
 const TRY_AGAIN_LATER = 1013;
 const TOO_MANY = 4429;
+const MOST_UNREAD_BYTES = 1024 * 1024;
 /** What a client gets to say goodbye before its socket is cut. */
 const FAREWELL_MS = 1_000;
 
@@ -60,14 +63,18 @@ export function serveSockets(server: Server): () => Promise<void> {
         return true;
       },
       onClose: ({ extra }) => extra.release?.(),
-      onSubscribe: async ({ extra, subscriptions }, _id, payload) => {
-        const viewer = extra.viewer!;
+      onSubscribe: async ({ extra, subscriptions }, messageId, payload) => {
+        const { socket, viewer: caller } = extra as Extra & { viewer: Viewer };
         if (Object.keys(subscriptions).length > limits.live.subscriptionsPerSocket)
           return refused('Assinaturas demais');
         const params = payload as GraphQLParams;
         const id = operationId(params);
-        const text = id ? persistedOperation(id) : viewer.isDeveloper ? params.query : null;
+        const text = id ? persistedOperation(id) : caller.isDeveloper ? params.query : null;
         if (!text) return refused('PersistedQueryNotFound');
+        const { accountId, access } = caller;
+        const shared = id && access?.kind === 'session' && isSubscription(text);
+        // worked out once for all who hear it, so it can hang on the account alone
+        const viewer = shared ? { accountId, userId: 0, isDeveloper: false, access } : caller;
         const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ viewer, params });
         const args = {
           schema,
@@ -78,7 +85,11 @@ export function serveSockets(server: Server): () => Promise<void> {
           rootValue: { execute, subscribe },
         };
         const errors = validate(args.schema, args.document);
-        return errors.length > 0 ? errors : args;
+        if (errors.length > 0) return errors;
+        if (!shared) return args;
+        const key = `${accountId} ${id} ${JSON.stringify(params.variables ?? {})}`;
+        const join = () => joinSubscription(key, async () => subscribe(args), tellSocket(socket, messageId));
+        return { ...args, rootValue: { execute, subscribe: join } };
       },
     },
     sockets,
@@ -93,6 +104,16 @@ export function serveSockets(server: Server): () => Promise<void> {
   };
 }
 
+/** Writes results that are JSON already as graphql-ws would. Who does not read is cut off: connecting again is to read again. */
+const tellSocket = (socket: WebSocket, messageId: string) => {
+  const head = `{"id":${JSON.stringify(messageId)},"type":"next","payload":`;
+  return (payload: string) => {
+    if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
+    else socket.send(`${head}${payload}}`);
+  };
+};
+
+const isSubscription = (text: string) => text.startsWith('subscription');
 const refused = (message: string) => [new GraphQLError(message)];
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 

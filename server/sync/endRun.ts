@@ -2,10 +2,13 @@ import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { addJob } from '#server/core/jobs.ts';
+import { counter } from '#server/core/metrics.ts';
 import { queueFirstPlanning } from '#server/planning/queuePlanning.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { syncJobOptions } from './startSync.ts';
 import type { Lease } from './takeRun.ts';
+
+const runsEnded = counter('sync_runs_total', 'Sync runs that are over, by kind and result.', ['type', 'status']);
 
 /** Ends the run; `error` says to the seller what could not be read. Nothing happens when another worker has the run. */
 export async function endRun(
@@ -22,6 +25,7 @@ export async function endRun(
       tx,
     );
     if (ended.length === 0) return;
+    runsEnded.inc({ type: syncType, status });
     await publish('syncProgress', { accountId, runId, syncType }, tx);
     if (status === 'error') return;
     if (syncType === 'marketplaces') {

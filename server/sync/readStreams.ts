@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { counter } from '#server/core/metrics.ts';
 import { type Connector, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { isPassing } from './isPassing.ts';
@@ -21,6 +22,12 @@ export interface StreamsRead {
   /** Sentences for the seller: what could not be read or was left out, and where. */
   failures: string[];
 }
+
+const streamsRead = counter('sync_streams_total', 'Streams of marketplaces that were read, or could not be.', [
+  'marketplace',
+  'stream',
+  'result',
+]);
 
 /** The stream that a marketplace which cannot even be reached fails. */
 const FIRST_STREAM: Record<SyncType, StreamName> = {
@@ -75,6 +82,7 @@ export async function readStreams(
       await stream.store(() => Promise.resolve({}));
       await plan.read(stream);
       outcome.complete += 1;
+      streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result: 'read' });
     });
     outcome.failures.push(...(connector.takeLeftOut?.() ?? []));
     if (failure instanceof ReconnectNeeded) gone.add(connector);
@@ -116,6 +124,7 @@ async function attempt(
     return null;
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || isPassing(error)) throw error;
+    streamsRead.inc({ marketplace, stream, result: 'failed' });
     const sentence = await noteFailure(run, marketplace, stream, error);
     // it will be so until the seller's application gets the right: no reason to call every sync incomplete
     if (!(error instanceof NotPermitted)) outcome.failures.push(sentence);

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { queryRows } from '#server/core/db.ts';
+import { useSlowQueryLog } from '#server/core/measuredPool.ts';
+import { metricsText } from '#server/core/metrics.ts';
+import { captureLog } from '#server/core/testing/captureLog.ts';
+import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
+
+useSandboxDatabase();
+
+const CANARY = 'canario7';
+const EMAIL = 'segredos@loja.example';
+const app = createApp({ clientFolder: '/nowhere' });
+const secrets = new Set<string>();
+
+/** Sends a body of secrets and remembers every secret of the answer. */
+async function send(path: string, body: object, headers: Record<string, string> = {}) {
+  const response = await app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  for (const [, secret] of (response.headers.get('set-cookie') ?? '').matchAll(/=([\w-]{20,})/g)) secrets.add(secret!);
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as any };
+}
+
+test('no secret of a person, a marketplace or a query reaches the log or the metrics, however loud and failing', async () => {
+  useSlowQueryLog(1);
+  const lines = await captureLog(async () => {
+    const person = { email: EMAIL, password: `${CANARY}-senha`, name: 'Ana' };
+    const registered = await send('/api/auth/register', person);
+    const { token } = (await send('/api/auth/login', person)).body as { token: string };
+    expect(registered.status).toBe(200);
+    await send('/api/auth/login', { ...person, password: `${CANARY}-errada` });
+    await send('/api/auth/login', { email: `${CANARY}`, password: { [CANARY]: CANARY } });
+    await queryRows('UPDATE users SET is_developer = true WHERE email = $1', [EMAIL]);
+    secrets.add(token).add(registered.body.token as string);
+
+    const as = { authorization: `Bearer ${token}` };
+    const keys = {
+      clientId: `amzn1.application-oa2-client.${CANARY}`,
+      clientSecret: `${CANARY}-secret`,
+      refreshToken: `Atzr|${CANARY}-refresh`,
+      marketplaceCode: 'BR',
+    };
+    const graphql = (query: string, variables: object = {}) => send('/graphql', { query, variables }, as);
+    await send('/api/credentials/amazon', keys, as);
+    const SAVE = 'mutation ($input: CredentialInput!) { saveAmazonCredential(input: $input) { __typename } }';
+    const saved = await graphql(SAVE, { input: { clientId: keys.clientId, clientSecret: keys.clientSecret } });
+    expect(saved.body.errors).toBeUndefined();
+    const made = await graphql(`
+      mutation {
+        createAccessToken(name: "Planilha", scope: read, lifetime: days90) {
+          ... on CreatedAccessToken {
+            secret
+          }
+        }
+      }
+    `);
+    const { secret } = made.body.data.createAccessToken as { secret: string };
+    secrets.add(secret);
+    await send('/graphql', { query: '{ viewer { name } }' }, { authorization: `Bearer ${secret}` });
+    await send('/graphql', { query: '{ viewer { name } }' }, { authorization: `Bearer ${CANARY}-${'x'.repeat(43)}` });
+
+    const RUN = 'mutation ($sql: String!) { runSql(sql: $sql) { __typename } }';
+    for (const sql of [
+      `SELECT '${CANARY}' AS x FROM orders`,
+      `SELECT '${CANARY}', pg_sleep(1)`,
+      `SELECT '${CANARY}'::int`,
+      `SELECT "${CANARY}`,
+    ])
+      await graphql(RUN, { sql });
+
+    // the database itself refuses, and its detail quotes the row
+    await queryRows(`ALTER TABLE users ADD CHECK (name <> '${CANARY}')`);
+    const refused = await send('/api/auth/register', { ...person, email: `b-${EMAIL}`, name: CANARY });
+    expect(refused.status).toBe(500);
+  });
+  useSlowQueryLog(500);
+  const log = lines.join('\n');
+  expect(log).toMatch(/"msg":"request failed"/);
+  expect(log).toMatch(/"msg":"request"/);
+  expect(secrets.size).toBeGreaterThanOrEqual(5);
+  const { text } = await metricsText();
+  for (const secret of [CANARY, ...secrets])
+    expect(`${log}\n${text}`.includes(secret), `${secret} is told`).toBe(false);
+});
