@@ -5,6 +5,7 @@ import { schema } from '#server/schema.ts';
 import { type CompiledOperation, compiledOperation } from './compiledOperations.ts';
 import { runningTime } from './freshness.ts';
 import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
+import { noteOperation } from './operationMetrics.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -19,13 +20,24 @@ export async function answerPersisted(text: string, context: Context): Promise<P
   const asked = readBody(text);
   const operation = asked && compiledOperation(asked.id);
   if (!operation) return null;
-  if (!operation.freshness) return work(operation, asked.variables, context);
+  const startedAt = performance.now();
+  const answer = await answerOf(operation, { ...asked, text }, context);
+  // what failed is measured where it is worded
+  if (answer && 'body' in answer) noteOperation(operation.definition.name!.value, performance.now() - startedAt);
+  return answer;
+}
 
+async function answerOf(
+  operation: CompiledOperation,
+  { variables, text }: { variables: Variables; text: string },
+  context: Context,
+): Promise<PersistedAnswer | null> {
+  if (!operation.freshness) return work(operation, variables, context);
   const { viewer, origin } = context;
   const time = runningTime(operation.freshness, Date.now());
   const state = { version: await dataVersion(viewer.accountId), time };
   const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, origin, text].join(' ');
-  return keptAnswer(key, state, () => work(operation, asked.variables, context));
+  return keptAnswer(key, state, () => work(operation, variables, context));
 }
 
 function readBody(text: string): { id: string; variables: Variables } | null {
