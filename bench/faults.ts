@@ -5,17 +5,36 @@ import { useMasterSecret } from '#server/core/secrets.ts';
 import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
 import { killTrial } from '#server/sync/testing/killTrial.ts';
 import { memoryTrial } from './memoryTrial.ts';
+import { rollingTrial } from './rollingTrial.ts';
 
 const SECRET = 'only for this run, thirty-two characters';
 
-/** `npm run faults`: what is too long for the tests. `--kills N` kills the server N times while it synchronises. */
+const RESTARTS = 10;
+
+/**
+ * `npm run faults`: what is too long for the tests. `--kills N` kills the server N times while it synchronises; `-- rolling`
+ * restarts two processes in turn under load, and nothing else.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } });
+  const { values, positionals } = parseArgs({
+    options: { kills: { type: 'string', default: '100' } },
+    allowPositionals: true,
+  });
   const kills = Number(values.kills);
   if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills must be a whole number above 0');
   log.level = process.env.LOG_LEVEL || 'silent';
-  const passed = [await memory(), await killing(kills)];
+  const passed = positionals.includes('rolling')
+    ? [await rolling()]
+    : [await memory(), await killing(kills), await rolling()];
   if (passed.includes(false)) process.exitCode = 1;
+}
+
+async function rolling(): Promise<boolean> {
+  const { restarts, requests, failures, longestStopMs, badEnds } = await rollingTrial(RESTARTS);
+  const stops = `each gone within ${(longestStopMs / 1000).toFixed(1)} s, ${badEnds} not with exit 0`;
+  console.log(`${restarts} restarts in turn: ${failures.length} of ${requests} requests failed; ${stops}`);
+  for (const failure of new Set(failures)) console.log(`  ${failure}`);
+  return failures.length === 0 && badEnds === 0;
 }
 
 async function memory(): Promise<boolean> {
