@@ -42,12 +42,17 @@ function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
 
 /**
  * Loads the sellers by COPY, with indexes in place, and makes their rollups by rebuildSales; brands, stock and rates
- * beside. Adds what the floor needs: indexes that cover a join of orders with their lines.
+ * beside; of all sellers, or of the wanted. Adds what the floor needs: indexes that cover a join of orders with their lines.
  */
-export async function loadSellers(client: pg.Client, isQuick: boolean): Promise<void> {
+export async function loadSellers(
+  client: pg.Client,
+  isQuick: boolean,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
   // The generator names only orders and products that exist: no foreign key is checked.
   await client.query(`SET session_replication_role = replica; SET work_mem = '256MB'`);
   for (const [name, plan] of Object.entries(sellerPlans(isQuick))) {
+    if (!isWanted(name)) continue;
     const { rows } = await client.query<{ id: number }>('INSERT INTO accounts (name) VALUES ($1) RETURNING id', [name]);
     const accountId = rows[0]!.id;
     await client.query('BEGIN');

@@ -10,6 +10,7 @@ import { deleteSavedQuery, type SavedQuery, savedQueries, saveQuery } from './sa
 import { SqlError } from './sqlError.ts';
 import { type SqlColumn, type SqlKind, type SqlResult } from './sqlResult.ts';
 import { tableRows } from './tableData.ts';
+import { type ViewerIndex, viewerIndexes } from './viewerIndexes.ts';
 import type { ViewerColumn } from './viewerTable.ts';
 
 const MAX_PAGE = 1_000;
@@ -73,6 +74,14 @@ const DatabaseColumnType = builder.objectRef<ViewerColumn>('DatabaseColumn').imp
   }),
 });
 
+const DatabaseIndexType = builder.objectRef<ViewerIndex>('DatabaseIndex').implement({
+  description: "By which columns a table's rows are found without reading all of them.",
+  fields: (t) => ({
+    columns: t.exposeStringList('columns', { description: 'Names of its columns, in order.' }),
+    isUnique: t.exposeBoolean('isUnique', { description: 'Whether no two rows have the same values in them.' }),
+  }),
+});
+
 const DatabaseTableType = builder.objectRef<DatabaseTable>('DatabaseTable').implement({
   description: 'A table the seller may read: their own rows and no others.',
   fields: (t) => ({
@@ -81,6 +90,11 @@ const DatabaseTableType = builder.objectRef<DatabaseTable>('DatabaseTable').impl
     rowCount: t.exposeInt('rowCount', { description: "The seller's rows; exact up to 100,000." }),
     isEstimate: t.exposeBoolean('isEstimate', { description: 'Whether `rowCount` is only about right: show "≈".' }),
     columns: t.expose('columns', { type: [DatabaseColumnType], description: 'Its columns, in order.' }),
+    indexes: t.field({
+      type: [DatabaseIndexType],
+      description: 'By which columns its rows are found fast.',
+      resolve: ({ name }) => viewerIndexes(name),
+    }),
     rows: t.field({
       type: SqlResultType,
       description: 'A page of its rows, always in the same order.',

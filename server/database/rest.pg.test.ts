@@ -51,6 +51,10 @@ test('a table shows its structure', async () => {
     is_nullable: 'YES',
     references: { table_name: 'orders', column_name: 'id' },
   });
+  expect(body.indexes).toEqual([
+    { columns: ['id'], is_unique: true },
+    { columns: ['order_id'], is_unique: false },
+  ]);
 });
 
 test('a table is sorted by any of its columns, and by none that is not listed', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseTable } from './databaseTables.ts';
+import { viewerIndexes } from './viewerIndexes.ts';
 import type { ViewerTable } from './viewerTable.ts';
 
 const row = z.record(z.string(), z.unknown()).describe('Values by column; a number too long for JSON is a text.');
@@ -38,9 +39,12 @@ export const Structure = z.object({
       references: z.object({ table_name: z.string(), column_name: z.string() }).nullable(),
     }),
   ),
+  indexes: z
+    .array(z.object({ columns: z.array(z.string()), is_unique: z.boolean() }))
+    .describe('By which columns rows are found without reading all.'),
 });
 
-export const structureAnswer = ({ columns }: ViewerTable): z.input<typeof Structure> => ({
+export const structureAnswer = ({ name: table, columns }: ViewerTable): z.input<typeof Structure> => ({
   columns: columns.map(({ name, type, description, isKey, references }) => ({
     column_name: name,
     data_type: type,
@@ -50,6 +54,7 @@ export const structureAnswer = ({ columns }: ViewerTable): z.input<typeof Struct
     is_key: isKey,
     references: references && { table_name: references[0], column_name: references[1] },
   })),
+  indexes: viewerIndexes(table).map((index) => ({ columns: index.columns, is_unique: index.isUnique })),
 });
 
 export const Data = z.object({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { viewerIndexes } from './viewerIndexes.ts';
 import { viewerTables } from './viewerTables.ts';
 
 useTestDatabase();
@@ -31,4 +32,25 @@ test('references point at columns that are listed', () => {
   const isListed = ([table, name]: [string, string]) =>
     viewerTables.get(table)?.columns.some((column) => column.name === name);
   expect(references.filter((reference) => !isListed(reference))).toEqual([]);
+});
+
+test('every index that is told of is used to find rows', async () => {
+  const values: Record<string, string> = { date: '2026-11-20', 'timestamp with time zone': '2026-11-20' };
+  const told = [...viewerTables.values()].flatMap(({ name, columns }) =>
+    viewerIndexes(name).map((index) => ({ name, columns, index })),
+  );
+  expect(told.length).toBeGreaterThan(10);
+  await queryRows('SET enable_seqscan = off');
+  for (const { name, columns, index } of told) {
+    const filter = index.columns.map((of) => {
+      const { type } = columns.find((column) => column.name === of)!;
+      return `"${of}" = '${values[type] ?? '1'}'`;
+    });
+    const plan = await queryRows<Record<string, string>>(
+      `EXPLAIN (COSTS OFF) SELECT * FROM viewer."${name}" WHERE account_id = 1 AND ${filter.join(' AND ')}`,
+    );
+    const conditions = plan.map((step) => Object.values(step)[0]!).filter((step) => step.includes('Index Cond'));
+    const ands = Math.max(...conditions.map((condition) => condition.split(' AND ').length));
+    expect(ands, `${name} by ${index.columns.join(', ')}`).toBeGreaterThan(index.columns.length);
+  }
 });

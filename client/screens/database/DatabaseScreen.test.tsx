@@ -66,7 +66,7 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
     const answer = await (path.endsWith('/tables')
       ? { body: { tables } }
       : path.endsWith('/structure')
-        ? { body: { columns: structures[table] } }
+        ? { body: { columns: structures[table], indexes: [{ columns: ['id'], is_unique: true }] } }
         : path.includes('/data?')
           ? {
               body: {
@@ -155,6 +155,7 @@ test('the structure unfolds with types, keys, comments and where a column points
   const { user } = await open('/database?table=order_items');
   await user.click(await screen.findByText('Estrutura'));
   const structure = await screen.findByRole('table', { name: 'Estrutura' });
+  expect(screen.getByRole('list', { name: 'Índices' }).textContent).toBe('id · única');
   expect(within(structure).getAllByRole('row')[2]!.textContent).toBe(
     'product_idintegerYES—products.idComentário de product_id',
   );
@@ -317,7 +318,7 @@ test('a foreign key is followed to its row', async () => {
       (input as string).includes('/data?')
         ? { data: [{ id: 9, product_id: 3, quantity: 1 }], total: 1, total_is_estimate: false }
         : (input as string).includes('/structure')
-          ? { columns: structures.order_items }
+          ? { columns: structures.order_items, indexes: [] }
           : answered(['n'], [{ n: 1 }]).body,
     ),
   );
@@ -509,6 +510,6 @@ test('tables that do not come are only logged', async () => {
   expect(await fetchTables()).toEqual([]);
   expect(log).toHaveBeenCalledOnce();
   vi.mocked(fetch).mockResolvedValue(Response.json({ error: 'x' }, { status: 500 }));
-  expect(await fetchStructure('products')).toEqual([]);
+  expect(await fetchStructure('products')).toEqual({ columns: [], indexes: [] });
   expect(log).toHaveBeenCalledTimes(2);
 });

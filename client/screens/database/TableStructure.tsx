@@ -2,15 +2,15 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
-import type { StructureColumn } from './databaseApi.ts';
+import type { Structure } from './databaseApi.ts';
 
 const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
 const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';
 
-/** A table's columns, folded away until asked for: type, nullable, default, keys, and where they point. */
-export function TableStructure({ columns, linkTo }: { columns: StructureColumn[]; linkTo: (table: string) => string }) {
+/** A table's columns and indexes, folded away until asked for: type, nullable, default, keys, and where they point. */
+export function TableStructure({ structure, linkTo }: { structure: Structure; linkTo: (table: string) => string }) {
+  const { columns, indexes } = structure;
   const [isOpen, setIsOpen] = useState(false);
-  const keys = columns.filter(({ is_key }) => is_key).map(({ column_name }) => column_name);
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="border-t border-line">
       <summary className="px-4 py-2 font-medium">
@@ -57,10 +57,24 @@ export function TableStructure({ columns, linkTo }: { columns: StructureColumn[]
               )}
             </tbody>
           </table>
-          <p className="px-2 pt-2 text-2xs text-muted">
-            {keys.length > 0 ? `Chave única (índice): ${keys.join(', ')}.` : 'Sem chave única.'} A tabela mostra só os
-            dados da sua conta.
-          </p>
+          <div className="px-2 pt-3 text-table">
+            <h3 id="indexes" className="text-2xs font-medium text-muted">
+              Índices
+            </h3>
+            {indexes.length === 0 ? (
+              <p className="text-muted">Nenhum: um filtro lê todas as linhas.</p>
+            ) : (
+              <ul aria-labelledby="indexes" className="mt-1 flex flex-wrap gap-2">
+                {indexes.map((index) => (
+                  <li key={index.columns.join()} className="rounded border border-line px-2 py-0.5 font-mono text-2xs">
+                    {index.columns.join(', ')}
+                    {index.is_unique && <span className="font-sans text-muted"> · única</span>}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="pt-2 text-2xs text-muted">A tabela mostra só os dados da sua conta.</p>
+          </div>
         </div>
       )}
     </details>

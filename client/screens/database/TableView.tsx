@@ -68,7 +68,7 @@ function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps
   const column = result.columns.findIndex(({ name }) => name === sorted);
   return (
     <>
-      <TableStructure columns={structure} linkTo={linkTo} />
+      <TableStructure structure={structure} linkTo={linkTo} />
       <div className="border-t border-line">
         {result.rows.length === 0 ? (
           <EmptyState title="Nenhum registro" hint="Esta tabela ainda não tem dados da sua conta." />

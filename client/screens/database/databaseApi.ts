@@ -22,8 +22,18 @@ export interface StructureColumn {
   references: { table_name: string; column_name: string } | null;
 }
 
+export interface StructureIndex {
+  columns: string[];
+  is_unique: boolean;
+}
+
+export interface Structure {
+  columns: StructureColumn[];
+  indexes: StructureIndex[];
+}
+
 export interface TablePage {
-  structure: StructureColumn[];
+  structure: Structure;
   result: Result;
   total: number;
   isEstimate: boolean;
@@ -39,14 +49,13 @@ export async function fetchTables(): Promise<TableEntry[]> {
   }
 }
 
-/** A table's columns. A failure is only logged (spec 8): there are none then. */
-export async function fetchStructure(table: string): Promise<StructureColumn[]> {
+/** A table's columns and indexes. A failure is only logged (spec 8): there are none then. */
+export async function fetchStructure(table: string): Promise<Structure> {
   try {
-    const path = `/table/${encodeURIComponent(table)}/structure`;
-    return (await databaseCall<{ columns: StructureColumn[] }>(path)).columns;
+    return await databaseCall<Structure>(`/table/${encodeURIComponent(table)}/structure`);
   } catch (error) {
     console.error(error);
-    return [];
+    return { columns: [], indexes: [] };
   }
 }
 
@@ -61,8 +70,8 @@ export async function fetchTablePage(table: string, page: number, sort: string):
     ),
   ]);
   const columns =
-    structure.length > 0
-      ? structure.map(({ column_name, data_type, references }) => ({
+    structure.columns.length > 0
+      ? structure.columns.map(({ column_name, data_type, references }) => ({
           name: column_name,
           type: data_type,
           references: references ? { table: references.table_name, column: references.column_name } : undefined,

@@ -12,7 +12,9 @@ export function useSchema(tables: Promise<TableEntry[]>): Structures {
   useEffect(() => {
     let isLeft = false;
     void tables
-      .then((all) => Promise.all(all.map(async ({ table_name }) => [table_name, await fetchStructure(table_name)])))
+      .then((all) =>
+        Promise.all(all.map(async ({ table_name }) => [table_name, (await fetchStructure(table_name)).columns])),
+      )
       .then((entries) => isLeft || setStructures(Object.fromEntries(entries) as Structures));
     return () => {
       isLeft = true;
