@@ -82,6 +82,7 @@ export function NavigationBar({
               <li className="nav:ml-auto">
                 <NavLink
                   to={account.to}
+                  title={account.label}
                   className={({ isActive }) =>
                     clsx(entryClass, 'gap-1.5', isActive ? 'font-semibold text-accent' : idle)
                   }

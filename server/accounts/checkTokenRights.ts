@@ -10,11 +10,23 @@ const isForPeople = (method: string, path: string) =>
 
 /** What a caller by personal access token may not do whatever its scope: that is for a person who signed in. */
 export const onlyForPeople = () =>
-  new DomainError('FORBIDDEN', 403, 'Um token de acesso pessoal não pode fazer isto. Entre com e-mail e senha.');
+  new DomainError(
+    'FORBIDDEN',
+    403,
+    'Um token de acesso pessoal não pode fazer isto. Entre com e-mail e senha.',
+    undefined,
+    'A personal access token may not do this. Sign in with e-mail and password.',
+  );
 
 /** What a token that only reads may not do. */
 export const onlyForWriters = () =>
-  new DomainError('FORBIDDEN', 403, 'Este token só lê. Para alterar dados, use um token com o escopo de escrita.');
+  new DomainError(
+    'FORBIDDEN',
+    403,
+    'Este token só lê. Para alterar dados, use um token com o escopo de escrita.',
+    undefined,
+    'This token only reads. To change data, use one with the scope to write.',
+  );
 
 /**
  * Throws 403 when the caller came by a personal access token that does not reach this REST call. GraphQL has its own

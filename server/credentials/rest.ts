@@ -70,8 +70,9 @@ credentialsRest.post(
 );
 credentialsRest.get(
   '/amazon/check-callback',
-  operation({ tag, summary: 'Whether Amazon’s consent has come back', answer: Callback }, ({ viewer }) =>
-    checkAuthorization(viewer, 'amazon'),
+  operation(
+    { tag, summary: 'Whether Amazon’s consent has come back', answer: Callback, failures: [403] },
+    ({ viewer }) => checkAuthorization(viewer, 'amazon'),
   ),
 );
 

@@ -7,6 +7,8 @@ import { type Client, createClient } from 'graphql-ws';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { createAccessToken } from '#server/accounts/createAccessToken.ts';
+import { revokeAccessToken } from '#server/accounts/revokeAccessToken.ts';
 import { closeSession, openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
 import { pool, queryRows } from '#server/core/db.ts';
@@ -228,4 +230,21 @@ test('while the database is away a client is asked to come back, and then served
   Object.assign(pool.options, { connectionString });
   await tellUntil(heard.until(1), () => publish('newOrder', sold));
   expect(new Set(seen.closed)).toEqual(new Set([1013]));
+});
+
+test('revoking a personal access token closes its sockets with 4401, and a token of another person stays', async () => {
+  const [a, b] = [await developer('A'), await developer('B')];
+  const forScripts = { name: 'Robô', scope: 'read', lifetime: 'days30' } as const;
+  const revoked = await createAccessToken(a.viewer, forScripts);
+  const kept = await createAccessToken(b.viewer, forScripts);
+  const [leaving, staying] = [connect(revoked.secret), connect(kept.secret)];
+  const left = hear(leaving.client, ORDERS);
+  const stays = hear(staying.client, ORDERS);
+  const [ofA, ofB] = [await sell(a, '701-11'), await sell(b, '701-12')];
+  await tellUntil(left.until(1), () => publish('newOrder', ofA));
+  await tellUntil(stays.until(1), () => publish('newOrder', ofB));
+  await revokeAccessToken(a.viewer, revoked.handle);
+  await left.ended;
+  expect(leaving.seen.closed).toEqual([4401]);
+  expect(staying.seen.closed).toEqual([]);
 });

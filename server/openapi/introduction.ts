@@ -9,7 +9,8 @@ export const introduction = {
     description: `Sales, profit, Buy Box, costs and raw data of one seller's account on Amazon and Mercado Livre.
 
 **Signing in.** \`POST /api/auth/login\` answers a token; send it as \`Authorization: Bearer …\`. On this page the token of
-the product's own sign-in is used.
+the product's own sign-in is used. For scripts, make a personal access token on the page Conta and send it the same way; one
+that only reads is refused every call that changes something, and none reaches marketplace keys.
 
 **Units.** Money is a decimal number of the \`currency\` beside it. Percentages are 0–100 (and beyond, or below 0), days are
 \`YYYY-MM-DD\` in America/Sao_Paulo, moments are ISO 8601 in UTC. What is not known is \`null\`, never 0, but for the few

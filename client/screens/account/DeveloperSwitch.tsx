@@ -37,6 +37,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
           <input
             type="checkbox"
             role="switch"
+            aria-checked={isDeveloper}
             checked={isDeveloper}
             disabled={isBusy}
             onChange={(event) => handleChange(event.target.checked)}

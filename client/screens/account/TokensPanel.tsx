@@ -50,7 +50,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
     {
       id: 'scope',
       header: [{ label: 'Escopo' }],
-      cell: ({ scope }) => (scope === 'write' ? 'Leitura e escrita' : 'Só leitura'),
+      cell: ({ scope }) => <NoWrap text={scope === 'write' ? 'Leitura e escrita' : 'Só leitura'} />,
     },
     { id: 'created', header: [{ label: 'Criado em' }], cell: ({ createdAt }) => day(createdAt) },
     {
@@ -62,7 +62,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
     {
       id: 'used',
       header: [{ label: 'Último uso' }],
-      cell: ({ lastUsedAt }) => (lastUsedAt ? relativeTime(lastUsedAt, now) : 'ainda não usado'),
+      cell: ({ lastUsedAt }) => <NoWrap text={lastUsedAt ? relativeTime(lastUsedAt, now) : 'ainda não usado'} />,
     },
     { id: 'revoke', header: [{ label: 'Revogar' }], align: 'right', cell: (token) => <RevokeToken token={token} /> },
   ];
@@ -90,3 +90,5 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
     </>
   );
 }
+
+const NoWrap = ({ text }: { text: string }) => <span className="whitespace-nowrap">{text}</span>;
