@@ -5,7 +5,7 @@ import { closeDatabase, useDatabase } from '#server/core/db.ts';
 import { setDraining } from '#server/core/draining.ts';
 import { startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
 import { startEvents, stopEvents } from '#server/core/events.ts';
-import { usePublicUrl } from '#server/core/http.ts';
+import { usePublicUrl, useTrustedProxies } from '#server/core/http.ts';
 import { type Answer, type HttpServer, httpServer } from '#server/core/httpServer.ts';
 import { addJob, startJobs } from '#server/core/jobs.ts';
 import { log } from '#server/core/log.ts';
@@ -67,6 +67,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
   stops.push(closeReplica);
   useMasterSecrets(settings);
   usePublicUrl(settings.PUBLIC_URL);
+  useTrustedProxies(settings.TRUSTED_PROXIES);
 
   useSqlBudget({
     secondsAMinute: settings.SQL_SECONDS_A_MINUTE,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isUtf8 } from 'node:buffer';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
@@ -60,8 +61,19 @@ export const originOf = (requestUrl: string): string => new URL(publicUrl ?? req
 /** Whether the browser reaches us over TLS: decides about secure cookies. */
 export const isHttps = (c: HonoContext) => new URL(publicUrl ?? c.req.url).protocol === 'https:';
 
-/** The caller's network address, or null when there is no socket (tests). */
+let trustedProxies = 0;
+/** Tells how many proxies of ours a request passes. Called once at start. */
+export function useTrustedProxies(count: number): void {
+  trustedProxies = count;
+}
+
+/**
+ * The caller's network address, or null when there is no socket (tests). What our proxies added to X-Forwarded-For counts, to
+ * the left of it anybody may write anything.
+ */
 export function addressOf(c: HonoContext): string | null {
+  const told = trustedProxies > 0 && c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();
+  if (told && isIP(told)) return told;
   try {
     return getConnInfo(c).remote.address ?? null;
   } catch {

@@ -28,6 +28,7 @@ const Settings = z
       .refine((list) => list.every((one) => one.length >= 32), 'must be secrets of at least 32 characters')
       .default([]),
     PUBLIC_URL: httpUrl.optional(),
+    TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
     DEMO: flag.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
