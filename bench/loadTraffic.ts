@@ -33,6 +33,10 @@ export async function loadTraffic(client: pg.Client, share: number): Promise<voi
     `UPDATE products SET parent_asin = 'P' || (id / 4) WHERE account_id = $1 AND marketplace = 'amazon'`,
     [accountId],
   );
+  // an item without variations is its own listing, which its visits are told of
+  await client.query(`UPDATE products SET asin = listing_key WHERE account_id = $1 AND marketplace = 'mercadolivre'`, [
+    accountId,
+  ]);
   const traffic = (level: string, asin: string, days: number, where: string) =>
     client.query(
       `INSERT INTO traffic_days (account_id, level, day, marketplace, country, asin, parent_asin, page_views, sessions)

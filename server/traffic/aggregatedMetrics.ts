@@ -11,6 +11,7 @@ import { salesSums } from '#server/sales/salesSums.ts';
 import { scopeProducts } from '#server/sales/scopeProducts.ts';
 import { type AsinLevel, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
 import { type TrafficReach, trafficReach } from './trafficReach.ts';
+import { untoldDays } from './untoldDays.ts';
 
 export interface AggregatedMetricsFilter {
   /** First and last day, both included. */
@@ -83,17 +84,23 @@ export async function aggregatedMetrics(
   now = new Date(),
 ): Promise<AggregatedMetrics> {
   const scope = await salesScope(viewer, { ...filter, period: 'custom' }, now);
+  const reach = await trafficReach(scope);
+  const untold = await untoldDays(
+    scope,
+    reach.map((told) => told.marketplace),
+  );
   const { current } = await salesSums(scope, { current: { status: null, ...scope.days } });
   const sums = inReais(current);
   const hasForeign = sums.currencies.some((currency) => currency !== 'BRL');
   const products = await scopeProducts(scope, hasForeign);
   const bind = binds();
   const amounts = productAmounts(scope, products, bind);
-  const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', amounts, hasForeign, bind);
-  const [found, reach] = await Promise.all([
-    queryRows<Omit<AggregatedMetricsRow, 'conversionPercent'>>(statement, bind.values, readerOf(viewer.accountId)),
-    trafficReach(scope),
-  ]);
+  const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', { amounts, hasForeign, untold }, bind);
+  const found = await queryRows<Omit<AggregatedMetricsRow, 'conversionPercent'>>(
+    statement,
+    bind.values,
+    readerOf(viewer.accountId),
+  );
   const { units, orders, exactRevenue, currency } = sums;
   const money = (minor: number): Money => ({ minor: Math.round(minor), currency });
   return {

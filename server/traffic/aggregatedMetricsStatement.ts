@@ -3,6 +3,7 @@ import type { ProductAmounts } from '#server/sales/productAmounts.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { trafficRows } from './trafficRows.ts';
 import { unseenUnits } from './unseenUnits.ts';
+import type { UntoldDays } from './untoldDays.ts';
 
 /** What one row stands for: a variation that can be bought, or all variations of one listing. */
 export type AsinLevel = 'PARENT' | 'CHILD';
@@ -32,13 +33,10 @@ const TRAFFIC_KEY: Record<AsinLevel, string> = {
 export function aggregatedMetricsStatement(
   scope: SalesScope,
   level: AsinLevel,
-  amounts: ProductAmounts,
-  hasForeign: boolean,
+  { amounts, hasForeign, untold }: { amounts: ProductAmounts; hasForeign: boolean; untold: readonly UntoldDays[] },
   bind: Bind,
 ): string {
   const account = bind(scope.accountId);
-  const [start, end] = [bind(scope.days.start), bind(scope.days.end)];
-  const inDays = `day >= ${start}::date AND day < ${end}::date`;
   const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
   const visits = TRAFFIC_OF_LEVEL[level].map((which) =>
     trafficRows(scope, `account_id = ${account} AND ${which} ${marketplace}`, bind),
@@ -64,7 +62,7 @@ export function aggregatedMetricsStatement(
             FROM visited ${level === 'PARENT' ? 'LEFT JOIN parents USING (marketplace, country, asin)' : ''}) keyed
       GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
     ),
-    ${unseenUnits(account, { start, end, inDays, today: bind(scope.today.end) })},
+    unseen_units AS MATERIALIZED (${unseenUnits(scope.accountId, untold, bind)}),
     listed AS (
       SELECT *, ${PRODUCT_KEY[level]} AS key FROM products WHERE account_id = ${account} ${marketplace}
     ),
