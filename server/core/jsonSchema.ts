@@ -25,6 +25,7 @@ function override({ zodSchema, jsonSchema: schema }: { zodSchema: z.core.$ZodTyp
     Object.assign(schema, shown);
   }
   if (zodSchema._zod.def.type === 'date') Object.assign(schema, { type: 'string', format: 'date-time' });
+  if (schema.format) delete schema.pattern; // says the same, in a hundred characters
   // the bounds of JavaScript's numbers say nothing about ours
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -74,14 +74,17 @@ function operationObject(operation: Operation, key: string, schemas: Definitions
     responses: {
       [operation.status ?? 200]: { description: 'Done.', content: content(operation, schemas) },
       ...Object.fromEntries(
-        failureStatuses(operation, key.split(' ')[0]!).map((status) => [
-          status,
-          { $ref: `#/components/responses/${name(status)}` },
-        ]),
+        failureStatuses(operation, key.split(' ')[0]!).map((status) => [status, refusal(operation, status)]),
       ),
     },
   };
 }
+
+/** A marketplace leads a browser here, which is told on a page. */
+const refusal = ({ access, file }: Operation, status: number) =>
+  access === 'marketplace'
+    ? { description: failures[status], content: file && { [file]: { schema: { type: 'string' } } } }
+    : { $ref: `#/components/responses/${name(status)}` };
 
 function content({ answer, file }: Operation, schemas: Definitions) {
   if (file) return { [file]: { schema: { type: 'string' } } };
