@@ -55,13 +55,31 @@ export async function loadOffers(client: pg.Client, share: number): Promise<void
   );
   await run(
     `INSERT INTO watched_listings (account_id, id, marketplace, country, asin, asked_at, first_checked_at, last_checked_at,
-                                   listed_at, currency, state, owner_seller_id, price_minor, our_price_minor, owner_is_fba,
-                                   offer_rows)
+                                   listed_at, currency, state, span_started_at, owner_seller_id, price_minor, our_price_minor,
+                                   owner_is_fba, offer_rows)
      SELECT 1, l, 'amazon', 'BR', 'B0' || lpad(l::text, 8, '0'), $1, $1::timestamptz - interval '${DAYS} days', $1, $1, 'BRL',
-            s.state, s.owner_seller_id, s.price_minor, s.our_price_minor, true, ${SELLERS_A_LISTING * changes}
+            s.state, s.started_at, s.owner_seller_id, s.price_minor, s.our_price_minor, true, ${SELLERS_A_LISTING * changes}
      FROM generate_series(1, ${LISTINGS}) l
      JOIN ownership_spans s ON s.account_id = 1 AND s.listing_id = l AND s.ended_at IS NULL`,
     [OFFERS_UNTIL],
+  );
+  await run(
+    `INSERT INTO newest_offers
+     SELECT DISTINCT ON (listing_id, seller_id) 1, listing_id, seller_id,
+            min(first_seen_at) OVER (PARTITION BY listing_id, seller_id), first_seen_at, last_seen_at, price_minor, is_winner, is_fba
+     FROM seller_offers WHERE NOT is_ours ORDER BY listing_id, seller_id, first_seen_at DESC`,
+  );
+  const here = (at: string) => `${at} AT TIME ZONE 'America/Sao_Paulo'`;
+  await run(
+    `INSERT INTO owner_days
+     SELECT 1, midnight::date, 'amazon', owner_seller_id, count(*) FILTER (WHERE is_owner_change AND started_at >= begins),
+            coalesce(sum(extract(epoch FROM least(ended_at, ends) - greatest(started_at, begins)) * 1000)
+              FILTER (WHERE ended_at IS NOT NULL), 0)
+     FROM ownership_spans
+     CROSS JOIN LATERAL generate_series(date_trunc('day', ${here('started_at')}), ${here('coalesce(ended_at, started_at)')},
+                                        interval '1 day') midnight
+     CROSS JOIN LATERAL (SELECT ${here('midnight')} AS begins, ${here(`(midnight + interval '1 day')`)} AS ends) day
+     WHERE state = 'losing' GROUP BY 2, 4`,
   );
   await run('VACUUM ANALYZE');
 }

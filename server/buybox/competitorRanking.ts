@@ -54,32 +54,27 @@ export async function competitorRanking(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}),
      met AS (${sellerOffers(filter, { since }, bind)}),
      had AS (
-       SELECT marketplace, seller_id, sum(wins) AS wins, sum(held_ms) / 3600000.0 AS hours
+       SELECT marketplace, seller_id, sum(wins)::int AS wins, sum(hours) AS hours, sum(boxes)::int AS boxes
        FROM (
          ${isByDay ? endedByDay(since) : ended(since)}
          UNION ALL
          SELECT marketplace, owner_seller_id, 0,
-                extract(epoch FROM least(last_checked_at + interval '${HOLD_MINUTES} minutes', ${until})
-                  - greatest(span_started_at, ${since})) * 1000
-         FROM listing
-         WHERE state = 'losing' AND span_started_at < ${until} AND last_checked_at + interval '${HOLD_MINUTES} minutes' > ${since}
+                sum(greatest(0, extract(epoch FROM least(last_checked_at + interval '${HOLD_MINUTES} minutes', ${until})
+                  - greatest(span_started_at, ${since}))::float)) / 3600,
+                count(*) FILTER (WHERE last_checked_at > ${until} - interval '1 day')
+         FROM listing WHERE state = 'losing' GROUP BY 1, 2
        ) part
        GROUP BY marketplace, seller_id
-     ),
-     has AS (
-       SELECT marketplace, owner_seller_id AS seller_id, count(*) AS boxes FROM listing
-       WHERE state = 'losing' AND last_checked_at > ${until} - interval '1 day' GROUP BY 1, 2
      )
      SELECT met.marketplace, met.seller_id AS "sellerId", seller.name, seller.feedback_rating::float AS "feedbackRating",
-            met.products, coalesce(has.boxes, 0) AS "buyBoxes", coalesce(had.wins, 0)::int AS wins,
-            coalesce(had.hours, 0)::float AS "ownedHours", met.difference AS "priceDifferencePercent",
+            met.products, coalesce(had.boxes, 0) AS "buyBoxes", coalesce(had.wins, 0) AS wins,
+            coalesce(had.hours, 0) AS "ownedHours", met.difference AS "priceDifferencePercent",
             met.fba::float AS "fbaPercent", seller.first_seen_at AS "firstSeenAt", met.last_seen_at AS "lastSeenAt"
      FROM met
      LEFT JOIN had USING (marketplace, seller_id)
-     LEFT JOIN has USING (marketplace, seller_id)
      LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = met.marketplace
        AND seller.seller_id = met.seller_id
-     ORDER BY coalesce(has.boxes, 0) DESC, coalesce(had.hours, 0) DESC, met.products DESC, met.seller_id LIMIT ${MOST}`,
+     ORDER BY coalesce(had.boxes, 0) DESC, coalesce(had.hours, 0) DESC, met.products DESC, met.seller_id LIMIT ${MOST}`,
     [...bind.values],
     readerOf(accountId),
   );
@@ -87,14 +82,16 @@ export async function competitorRanking(
 
 /** SQL of what competitors had since a midnight; spans that go on are in with their beginning only. */
 const endedByDay = (since: string) => `
-  SELECT marketplace, seller_id, wins, held_ms FROM owner_days
-  WHERE account_id = $1 AND day >= (${since} AT TIME ZONE 'America/Sao_Paulo')::date`;
+  SELECT marketplace, seller_id, sum(wins) AS wins, sum(held_ms)::float / 3600000 AS hours, 0 AS boxes FROM owner_days
+  WHERE account_id = $1 AND day >= (${since} AT TIME ZONE 'America/Sao_Paulo')::date GROUP BY 1, 2`;
 
 /** The same since any moment, span by span. */
 const ended = (since: string) => `
   SELECT listing.marketplace, span.owner_seller_id AS seller_id,
-         CASE WHEN span.is_owner_change AND span.started_at >= ${since} THEN 1 ELSE 0 END AS wins,
-         coalesce(extract(epoch FROM span.ended_at - greatest(span.started_at, ${since})) * 1000, 0) AS held_ms
+         count(*) FILTER (WHERE span.is_owner_change AND span.started_at >= ${since}) AS wins,
+         coalesce(sum(extract(epoch FROM span.ended_at - greatest(span.started_at, ${since}))::float), 0) / 3600 AS hours,
+         0 AS boxes
   FROM ownership_spans span JOIN listing ON listing.id = span.listing_id
   WHERE span.account_id = $1 AND span.state = 'losing' AND span.owner_seller_id IS NOT NULL
-    AND (span.ended_at IS NULL OR span.ended_at > ${since})`;
+    AND (span.ended_at IS NULL OR span.ended_at > ${since})
+  GROUP BY 1, 2`;

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
 import { sellerOffers } from './sellerOffers.ts';
-import { WATCHED_LISTINGS } from './watchedListings.ts';
+import { fewWatchedListings } from './watchedListings.ts';
 
 export interface NewCompetitor {
   marketplace: Marketplace;
@@ -57,13 +57,15 @@ export async function newCompetitors(
   );
   if (tracking.isHistoryInsufficient) return { rows: [], ...tracking };
   const rows = await queryRows<NewCompetitor>(
-    `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}),
-     newcomer AS (
+    `WITH newcomer AS MATERIALIZED (
        SELECT s.marketplace, s.seller_id FROM offer_sellers s
        WHERE s.account_id = $1 AND NOT s.is_ours AND s.first_seen_at >= ${since} AND s.first_seen_at <= ${until}
          AND EXISTS (SELECT FROM watched_listings w WHERE w.account_id = $1 AND w.marketplace = s.marketplace
                      AND w.first_checked_at <= ${since})
      ),
+     listing AS MATERIALIZED (${fewWatchedListings(
+       'SELECT DISTINCT listing_id FROM newest_offers WHERE account_id = $1 AND seller_id IN (SELECT seller_id FROM newcomer)',
+     )}),
      met AS (${sellerOffers(
        filter,
        { since, only: '(listing.marketplace, o.seller_id) IN (SELECT marketplace, seller_id FROM newcomer)' },

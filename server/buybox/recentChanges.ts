@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { binds } from '#server/core/binds.ts';
+import { type Bind, binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -9,6 +9,7 @@ import type { OwnershipState } from './followListing.ts';
 import { moneyOrNull } from './moneyOrNull.ts';
 import { OFFERED } from './sellerOffers.ts';
 import {
+  fewWatchedListings,
   type Owner,
   ownerOf,
   PRODUCT_COLUMNS,
@@ -48,59 +49,83 @@ export async function recentChanges(
   bind(accountId);
   const since = bind(periodStart(filter, now));
   const until = bind(now);
-  const featured = {
-    isFba: 'o.is_fba',
-    rating: 'coalesce(seller.feedback_rating, o.feedback_rating)',
-    price: 'span.price_minor',
-    ours: 'coalesce(span.our_price_minor, listing.our_price_minor)',
-    sellerId: 'span.owner_seller_id',
-    sellerName: 'seller.name',
-  };
+  const isNarrowed = CHOICES.some((choice) => filter[choice]);
+  // Narrowed, all of the period is matched at once: a search for the newest that fit would not end when none does. Else
+  // the newest are at the end of an index.
+  const { join, where } = isNarrowed ? narrowing(filter, bind) : everything;
+  const newest = (at: string) => (isNarrowed ? '' : `ORDER BY ${at} DESC LIMIT ${MOST}`);
   const rows = await queryRows<Row>(
-    `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}), change AS (
-       (SELECT 'owner' AS kind, span.started_at AS at, span.listing_id, before.state AS from_state,
-               before.owner_seller_id AS from_id, span.state AS to_state, span.owner_seller_id AS to_id,
-               before.price_minor AS price_before, span.price_minor AS price, span.our_price_minor AS our_price
-        FROM ownership_spans span
-        JOIN listing ON listing.id = span.listing_id
-        CROSS JOIN LATERAL (
-          SELECT * FROM ownership_spans b
-          WHERE b.account_id = span.account_id AND b.listing_id = span.listing_id AND b.started_at < span.started_at
-          ORDER BY b.started_at DESC LIMIT 1) before
-        LEFT JOIN seller_offers o ON o.account_id = span.account_id AND o.listing_id = span.listing_id
-          AND o.seller_id = span.owner_seller_id AND o.first_seen_at <= span.started_at
-          AND (o.last_seen_at IS NULL OR o.last_seen_at >= span.started_at)
-        LEFT JOIN offer_sellers seller ON seller.account_id = span.account_id
-          AND seller.marketplace = listing.marketplace AND seller.seller_id = span.owner_seller_id
-        WHERE span.account_id = $1 AND span.is_owner_change AND span.started_at >= ${since} AND span.started_at <= ${until}
-          AND ${listingCondition(filter)} AND ${offerCondition(filter, featured, bind)}
-        ORDER BY span.started_at DESC LIMIT ${MOST})
+    `WITH ${isNarrowed ? `watched AS MATERIALIZED (${WATCHED_LISTINGS}),` : ''}
+     owner_change AS MATERIALIZED (
+       SELECT span.* FROM ownership_spans span ${join.owner}
+       WHERE span.account_id = $1 AND span.is_owner_change AND span.started_at >= ${since} AND span.started_at <= ${until}
+         AND ${where.owner} ${newest('span.started_at')}
+     ), price_change AS MATERIALIZED (
+       SELECT o.* FROM seller_offers o ${join.price}
+       WHERE o.account_id = $1 AND o.previous_price_minor IS NOT NULL AND NOT o.is_ours
+         AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until} AND ${where.price} ${newest('o.first_seen_at')}
+     ), change AS MATERIALIZED (
+       SELECT 'owner' AS kind, span.started_at AS at, span.listing_id, before.state AS from_state,
+              before.owner_seller_id AS from_id, span.state AS to_state, span.owner_seller_id AS to_id,
+              before.price_minor AS price_before, span.price_minor AS price, span.our_price_minor AS our_price
+       FROM (SELECT * FROM owner_change ORDER BY started_at DESC LIMIT ${MOST}) span
+       CROSS JOIN LATERAL (
+         SELECT * FROM ownership_spans b
+         WHERE b.account_id = $1 AND b.listing_id = span.listing_id AND b.started_at < span.started_at
+         ORDER BY b.started_at DESC LIMIT 1) before
        UNION ALL
-       (SELECT 'price', o.first_seen_at, o.listing_id, 'losing', o.seller_id, 'losing', o.seller_id,
-               o.previous_price_minor, o.price_minor, listing.our_price_minor
-        FROM seller_offers o
-        JOIN listing ON listing.id = o.listing_id
-        LEFT JOIN offer_sellers seller ON seller.account_id = o.account_id
-          AND seller.marketplace = listing.marketplace AND seller.seller_id = o.seller_id
-        WHERE o.account_id = $1 AND o.previous_price_minor IS NOT NULL AND NOT o.is_ours
-          AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until}
-          AND ${listingCondition(filter)} AND ${offerCondition(filter, OFFERED, bind)}
-        ORDER BY o.first_seen_at DESC LIMIT ${MOST})
+       SELECT 'price', o.first_seen_at, o.listing_id, 'losing', o.seller_id, 'losing', o.seller_id,
+              o.previous_price_minor, o.price_minor, NULL
+       FROM (SELECT * FROM price_change ORDER BY first_seen_at DESC LIMIT ${MOST}) o
+     ), newest AS MATERIALIZED (
+       SELECT * FROM change ORDER BY at DESC, kind, listing_id, to_id LIMIT ${MOST}
      )
      SELECT change.kind, change.at, ${PRODUCT_COLUMNS}, listing.currency, change.from_state AS "fromState",
             change.from_id AS "fromId", was.name AS "fromName", change.to_state AS "toState", change.to_id AS "toId",
-            becomes.name AS "toName", change.price_before AS "priceBefore", change.price, change.our_price AS "ourPrice"
-     FROM change
-     JOIN listing ON listing.id = change.listing_id
+            becomes.name AS "toName", change.price_before AS "priceBefore", change.price,
+            CASE change.kind WHEN 'price' THEN listing.our_price_minor ELSE change.our_price END AS "ourPrice"
+     FROM newest change
+     JOIN (${isNarrowed ? 'SELECT * FROM watched' : fewWatchedListings('SELECT DISTINCT listing_id FROM newest')}) listing
+       ON listing.id = change.listing_id
      LEFT JOIN offer_sellers was ON was.account_id = $1 AND was.marketplace = listing.marketplace
        AND was.seller_id = change.from_id
      LEFT JOIN offer_sellers becomes ON becomes.account_id = $1 AND becomes.marketplace = listing.marketplace
        AND becomes.seller_id = change.to_id
-     ORDER BY change.at DESC, change.kind, listing.id, change.to_id LIMIT ${MOST}`,
+     ORDER BY change.at DESC, change.kind, listing.id, change.to_id`,
     [...bind.values],
     readerOf(accountId),
   );
   return rows.map(changeOf);
+}
+
+const CHOICES = ['search', 'competitorType', 'priceRange', 'listingStatus'] as const;
+const everything = { join: { owner: '', price: '' }, where: { owner: 'true', price: 'true' } };
+
+/** SQL that holds changes of owners and of prices against the filter; `watched` are the account's listings. */
+function narrowing(filter: BuyBoxFilter, bind: Bind) {
+  const listing = listingCondition(filter);
+  const seller = (id: string) => `
+    LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = listing.marketplace
+      AND seller.seller_id = ${id}`;
+  const featured = {
+    ...OFFERED,
+    price: 'span.price_minor',
+    ours: 'coalesce(span.our_price_minor, listing.our_price_minor)',
+    sellerId: 'span.owner_seller_id',
+  };
+  return {
+    join: {
+      owner: `JOIN watched listing ON listing.id = span.listing_id ${seller('span.owner_seller_id')}
+        LEFT JOIN seller_offers o ON o.account_id = $1 AND o.listing_id = span.listing_id
+          AND o.seller_id = span.owner_seller_id AND o.first_seen_at <= span.started_at
+          AND (o.last_seen_at IS NULL OR o.last_seen_at >= span.started_at)`,
+      price: `JOIN watched listing ON listing.id = o.listing_id ${seller('o.seller_id')}`,
+    },
+    where: {
+      owner: `${listing} AND ${offerCondition(filter, featured, bind)}`,
+      price: `${listing} AND ${offerCondition(filter, OFFERED, bind)}`,
+    },
+  };
 }
 
 interface Row extends ProductRow {

@@ -1,6 +1,16 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import type { OwnershipState } from './followListing.ts';
 
+const COLUMNS = `
+  w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.span_started_at,
+  w.owner_seller_id, w.price_minor, coalesce(w.our_price_minor, p.price_minor) AS our_price_minor, w.owner_is_fba,
+  w.first_checked_at, w.last_checked_at, w.listed_at, w.price_to_win_minor, w.visit_share,
+  p.id AS product_id, p.sku, p.name, p.brand, p.image_url, p.search_text, p.active,
+  s.name AS owner_name, s.feedback_rating AS owner_rating`;
+const OWNER = `
+  LEFT JOIN offer_sellers s ON s.account_id = w.account_id AND s.marketplace = w.marketplace
+    AND s.seller_id = w.owner_seller_id`;
+
 /**
  * SQL of the account's watched listings (`$1`) with the product shown for each, the seller who has its Buy Box and the
  * price we ask: what the newest check saw of ours, else our own listing's. Those without competition are left out. The
@@ -8,18 +18,23 @@ import type { OwnershipState } from './followListing.ts';
  * that thought it loops over millions.
  */
 export const WATCHED_LISTINGS = `
-  SELECT w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.span_started_at, w.owner_seller_id,
-         w.price_minor, coalesce(w.our_price_minor, p.price_minor) AS our_price_minor, w.owner_is_fba,
-         w.first_checked_at, w.last_checked_at, w.listed_at, w.price_to_win_minor, w.visit_share,
-         p.id AS product_id, p.sku, p.name, p.brand, p.image_url, p.search_text, p.active,
-         s.name AS owner_name, s.feedback_rating AS owner_rating
+  SELECT ${COLUMNS}
   FROM watched_listings w
   LEFT JOIN (SELECT DISTINCT ON (marketplace, country, asin) * FROM products WHERE account_id = $1
         ORDER BY marketplace, country, asin, active DESC, id) p
-    ON p.marketplace = w.marketplace AND p.country = w.country AND p.asin = w.asin
-  LEFT JOIN offer_sellers s ON s.account_id = w.account_id AND s.marketplace = w.marketplace
-    AND s.seller_id = w.owner_seller_id
+    ON p.marketplace = w.marketplace AND p.country = w.country AND p.asin = w.asin ${OWNER}
   WHERE w.account_id = $1 AND w.competes AND coalesce(p.id, 0) > 0`;
+
+/** The same of a few listings only, whose numbers the statement `ids` answers: the product of each is looked up. */
+export const fewWatchedListings = (ids: string) => `
+  SELECT ${COLUMNS}
+  FROM (${ids}) few (id)
+  JOIN watched_listings w ON w.account_id = $1 AND w.id = few.id
+  CROSS JOIN LATERAL (
+    SELECT * FROM products one
+    WHERE one.account_id = $1 AND one.marketplace = w.marketplace AND one.country = w.country AND one.asin = w.asin
+    ORDER BY one.active DESC, one.id LIMIT 1) p ${OWNER}
+  WHERE w.competes`;
 
 /** Columns of a listing's product, from rows of `WATCHED_LISTINGS` called `listing`. */
 export const PRODUCT_COLUMNS = `listing.product_id AS "productId", listing.asin, listing.sku, listing.name, listing.brand,
