@@ -1,6 +1,6 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { createAccessToken } from '#server/accounts/createAccessToken.ts';
+import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
 import { alerts } from '#server/alerts/alerts.ts';
 import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
 import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
   await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
-  await createAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
+  await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
   await enterRules(accountId);

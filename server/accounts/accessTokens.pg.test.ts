@@ -6,13 +6,14 @@ import { log } from '#server/core/log.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { createAccessToken } from './createAccessToken.ts';
+import { issueAccessToken } from './issueAccessToken.ts';
+import { hashPassword } from './password.ts';
 import { removeOldTokens } from './removeOldTokens.ts';
 
 useTestDatabase();
 
-const CREATE = `mutation ($name: String!, $scope: AccessScope!, $lifetime: AccessTokenLifetime!) {
-  createAccessToken(name: $name, scope: $scope, lifetime: $lifetime) {
+const CREATE = `mutation ($name: String!, $scope: AccessScope!, $lifetime: AccessTokenLifetime!, $password: String!) {
+  createAccessToken(name: $name, scope: $scope, lifetime: $lifetime, password: $password) {
     ... on CreatedAccessToken { handle secret viewer { accessTokens { handle name scope expiresAt lastUsedAt } } }
     ... on UserError { code message }
   }
@@ -21,6 +22,7 @@ const REVOKE = `mutation ($handle: String!) {
   revokeAccessToken(handle: $handle) { ... on Viewer { accessTokens { handle } } ... on UserError { code message } }
 }`;
 const LIST = '{ viewer { accessTokens { handle name scope isExpired lastUsedAt } } }';
+const password = 'senha-da-ana';
 const forNinetyDays = { name: 'Planilha', scope: 'read', lifetime: 'days90' } as const;
 
 type Person = Viewer & { signedIn: Awaited<ReturnType<typeof appClient>> };
@@ -37,14 +39,17 @@ const operate = (secret: string, query: string) =>
   app.request('/graphql', { method: 'POST', headers: by(secret), body: JSON.stringify({ query }) });
 
 let ana: Person;
-beforeAll(async () => void (ana = await person('Ana')));
+beforeAll(async () => {
+  ana = await person('Ana');
+  await queryRows('UPDATE users SET password_hash = $2 WHERE id = $1', [ana.userId, await hashPassword(password)]);
+});
 beforeEach(async () => {
   await queryRows('DELETE FROM personal_access_tokens');
   await queryRows('DELETE FROM rate_limits');
 });
 
 test('a token is told once and then opens REST and GraphQL, operations of its own included', async () => {
-  const { data } = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, name: ' Planilha ' });
+  const { data } = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password, name: ' Planilha ' });
   const { secret, handle, viewer } = data.createAccessToken;
   expect(secret).toMatch(/^sa_[a-z2-9]{8}_[\w-]{43}$/);
   expect(secret.startsWith(`${handle}_`)).toBe(true);
@@ -59,9 +64,17 @@ test('a token is told once and then opens REST and GraphQL, operations of its ow
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [ana.userId]);
 });
 
+test('a token is made only for who says the password again, which cannot be guessed', async () => {
+  const attempt = async (given: string) =>
+    (await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password: given })).data.createAccessToken.message;
+  for (let i = 0; i < 5; i++) expect(await attempt('x'.repeat(2000))).toBe('A senha atual está incorreta');
+  expect(await attempt(password)).toMatch(/^Muitas tentativas/);
+  expect(await queryRows('SELECT 1 FROM personal_access_tokens')).toEqual([]);
+});
+
 test('a revoked or an expired token answers 401 everywhere', async () => {
-  const revoked = await createAccessToken(ana, forNinetyDays);
-  const expired = await createAccessToken(ana, { ...forNinetyDays, lifetime: 'unlimited' });
+  const revoked = await issueAccessToken(ana, forNinetyDays);
+  const expired = await issueAccessToken(ana, { ...forNinetyDays, lifetime: 'unlimited' });
   expect((await read(expired.secret)).status).toBe(200);
   const { data } = await ana.signedIn.graphql(REVOKE, { handle: revoked.handle });
   expect(data.revokeAccessToken).toEqual({ accessTokens: [{ handle: expired.handle }] });
@@ -76,7 +89,7 @@ test('a revoked or an expired token answers 401 everywhere', async () => {
 
 test('a token of another account can neither be seen nor revoked, and reads its own account only', async () => {
   const beto = await person('Beto');
-  const { handle, secret } = await createAccessToken(ana, forNinetyDays);
+  const { handle, secret } = await issueAccessToken(ana, forNinetyDays);
   expect((await beto.signedIn.graphql(LIST)).data.viewer.accessTokens).toEqual([]);
   for (const unknown of [handle, 'sa_', ''])
     expect((await beto.signedIn.graphql(REVOKE, { handle: unknown })).data.revokeAccessToken).toEqual({
@@ -87,7 +100,7 @@ test('a token of another account can neither be seen nor revoked, and reads its 
 });
 
 test('a use is noted at most once a minute', async () => {
-  const { handle, secret } = await createAccessToken(ana, forNinetyDays);
+  const { handle, secret } = await issueAccessToken(ana, forNinetyDays);
   const lastUse = async () =>
     (await queryRow<{ at: Date }>('SELECT last_used_at AS at FROM personal_access_tokens WHERE handle = $1', [handle]))
       .at;
@@ -101,23 +114,23 @@ test('a use is noted at most once a minute', async () => {
 });
 
 test('a person has at most twenty tokens, also when they are made at once, and each needs a name', async () => {
-  await Promise.all(Array.from({ length: 19 }, () => createAccessToken(ana, forNinetyDays)));
+  await Promise.all(Array.from({ length: 19 }, () => issueAccessToken(ana, forNinetyDays)));
   await queryRows('DELETE FROM rate_limits');
-  const made = await Promise.allSettled([createAccessToken(ana, forNinetyDays), createAccessToken(ana, forNinetyDays)]);
+  const made = await Promise.allSettled([issueAccessToken(ana, forNinetyDays), issueAccessToken(ana, forNinetyDays)]);
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const again = await ana.signedIn.graphql(CREATE, forNinetyDays);
+  const again = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password });
   expect(again.data.createAccessToken).toEqual({
     code: 'CONFLICT',
     message: 'São no máximo 20 tokens. Revogue um que não usa mais.',
   });
   for (const name of ['', '  ', 'x'.repeat(61), 'a\u0000b'])
-    await expect(createAccessToken(ana, { ...forNinetyDays, name })).rejects.toMatchObject({ status: 400 });
+    await expect(issueAccessToken(ana, { ...forNinetyDays, name })).rejects.toMatchObject({ status: 400 });
 });
 
 test('making tokens again and again has to wait', async () => {
-  for (let i = 0; i < 20; i++) await createAccessToken(ana, forNinetyDays).catch(() => undefined);
+  for (let i = 0; i < 20; i++) await issueAccessToken(ana, forNinetyDays).catch(() => undefined);
   await queryRows('UPDATE personal_access_tokens SET revoked_at = now()');
-  await expect(createAccessToken(ana, forNinetyDays)).rejects.toMatchObject({ status: 429 });
+  await expect(issueAccessToken(ana, forNinetyDays)).rejects.toMatchObject({ status: 429 });
 });
 
 test('no text of a token is stored or logged', async () => {
@@ -126,7 +139,7 @@ test('no text of a token is stored or logged', async () => {
   const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line));
   const { level } = log;
   log.level = 'trace';
-  const { data } = await ana.signedIn.graphql(CREATE, forNinetyDays);
+  const { data } = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password });
   const { secret, handle } = data.createAccessToken as { secret: string; handle: string };
   await read(secret);
   await operate(secret, '{ viewer { nothing } }');
@@ -144,7 +157,7 @@ test('no text of a token is stored or logged', async () => {
 });
 
 test('a token revoked three months ago is forgotten, one in use is not', async () => {
-  const [old, used] = [await createAccessToken(ana, forNinetyDays), await createAccessToken(ana, forNinetyDays)];
+  const [old, used] = [await issueAccessToken(ana, forNinetyDays), await issueAccessToken(ana, forNinetyDays)];
   await queryRows(`UPDATE personal_access_tokens SET revoked_at = now() - interval '91 days' WHERE handle = $1`, [
     old.handle,
   ]);

@@ -127,6 +127,7 @@ builder.mutationFields((t) => ({
       name: t.arg.string({ required: true, description: 'What it is for, at most 60 characters.' }),
       scope: t.arg({ type: AccessScopeType, required: true, description: 'What it shall reach.' }),
       lifetime: t.arg({ type: LifetimeType, required: true, description: 'After how long it ends.' }),
+      password: t.arg.string({ required: true, description: "The person's password, asked again." }),
     },
     ...told,
     ...forPeople,

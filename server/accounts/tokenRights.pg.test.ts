@@ -16,7 +16,7 @@ import { queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { schema } from '#server/schema.ts';
-import { createAccessToken } from './createAccessToken.ts';
+import { issueAccessToken } from './issueAccessToken.ts';
 
 useTestDatabase();
 
@@ -64,7 +64,7 @@ const secrets = { read: '', write: '' };
 beforeAll(async () => {
   const viewer = await newViewer();
   for (const scope of ['read', 'write'] as const)
-    secrets[scope] = (await createAccessToken(viewer, { name: scope, scope, lifetime: 'days30' })).secret;
+    secrets[scope] = (await issueAccessToken(viewer, { name: scope, scope, lifetime: 'days30' })).secret;
 });
 
 const headersOf = (scope: keyof typeof secrets) => ({

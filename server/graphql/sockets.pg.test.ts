@@ -7,7 +7,7 @@ import { type Client, createClient } from 'graphql-ws';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createAccessToken } from '#server/accounts/createAccessToken.ts';
+import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
 import { revokeAccessToken } from '#server/accounts/revokeAccessToken.ts';
 import { closeSession, openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
@@ -235,8 +235,8 @@ test('while the database is away a client is asked to come back, and then served
 test('revoking a personal access token closes its sockets with 4401, and a token of another person stays', async () => {
   const [a, b] = [await developer('A'), await developer('B')];
   const forScripts = { name: 'Robô', scope: 'read', lifetime: 'days30' } as const;
-  const revoked = await createAccessToken(a.viewer, forScripts);
-  const kept = await createAccessToken(b.viewer, forScripts);
+  const revoked = await issueAccessToken(a.viewer, forScripts);
+  const kept = await issueAccessToken(b.viewer, forScripts);
   const [leaving, staying] = [connect(revoked.secret), connect(kept.secret)];
   const left = hear(leaving.client, ORDERS);
   const stays = hear(staying.client, ORDERS);

@@ -89,8 +89,9 @@ test('the text of a new token is shown once, with a first call, and can be copie
   const form = screen.getByRole('dialog', { name: 'Novo token' });
   await user.type(within(form).getByLabelText('Nome'), 'Planilha');
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Validade' }), '30 dias');
+  await user.type(within(form).getByLabelText('Sua senha, para confirmar'), 'senha-da-ana');
   await user.click(within(form).getByRole('button', { name: 'Criar token' }));
-  expect(sent()).toEqual({ name: 'Planilha', scope: 'read', lifetime: 'days30' });
+  expect(sent()).toEqual({ name: 'Planilha', scope: 'read', lifetime: 'days30', password: 'senha-da-ana' });
   await answer({
     createAccessToken: {
       __typename: 'CreatedAccessToken',

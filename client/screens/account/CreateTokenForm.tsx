@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { SecretField } from '#client/ui/SecretField.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
@@ -33,10 +34,16 @@ export function CreateTokenForm({
 }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<AccessScope>('read');
+  const [password, setPassword] = useState('');
   const [lifetime, setLifetime] = useState<AccessTokenLifetime>('days90');
   const [commit, isBusy] = useMutation<CreateTokenFormMutation>(graphql`
-    mutation CreateTokenFormMutation($name: String!, $scope: AccessScope!, $lifetime: AccessTokenLifetime!) {
-      createAccessToken(name: $name, scope: $scope, lifetime: $lifetime) {
+    mutation CreateTokenFormMutation(
+      $name: String!
+      $scope: AccessScope!
+      $lifetime: AccessTokenLifetime!
+      $password: String!
+    ) {
+      createAccessToken(name: $name, scope: $scope, lifetime: $lifetime, password: $password) {
         __typename
         ... on CreatedAccessToken {
           secret
@@ -54,7 +61,7 @@ export function CreateTokenForm({
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     commit({
-      variables: { name, scope, lifetime },
+      variables: { name, scope, lifetime, password },
       onCompleted: ({ createAccessToken: created }) => {
         if (created.__typename === 'CreatedAccessToken') onCreated(created.secret);
         else tellFailure(created.__typename === 'UserError' ? created.message : undefined);
@@ -89,6 +96,13 @@ export function CreateTokenForm({
             ? 'Lê vendas, custos, lucro e tudo o mais que as telas mostram, e não muda nada.'
             : 'Além de ler, salva custos, inicia sincronizações e faz o mais que as telas fazem.'}
         </p>
+        <SecretField
+          label="Sua senha, para confirmar"
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="primary" disabled={isBusy}>
             {isBusy ? 'Criando…' : 'Criar token'}

@@ -1,0 +1,23 @@
+import { queryRow } from '#server/core/db.ts';
+import { badRequest } from '#server/core/errors.ts';
+import { limiter, takePoint } from '#server/core/limiter.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { isPassword } from './password.ts';
+
+const MAX_LENGTH = 1024;
+const attempts = limiter('password-confirm', 5, 15 * 60);
+
+/**
+ * Goes on only when this is the signed-in person's password. Throws 400 when it is not, 429 after five wrong ones in a
+ * quarter of an hour.
+ */
+export async function confirmPassword({ accountId, userId }: Viewer, password: string): Promise<void> {
+  await takePoint(attempts, String(userId));
+  const { passwordHash } = await queryRow<{ passwordHash: string }>(
+    'SELECT password_hash AS "passwordHash" FROM users WHERE account_id = $1 AND id = $2',
+    [accountId, userId],
+  );
+  if (password.length > MAX_LENGTH || !(await isPassword(password, passwordHash)))
+    throw badRequest('A senha atual está incorreta');
+  await attempts.delete(String(userId));
+}
