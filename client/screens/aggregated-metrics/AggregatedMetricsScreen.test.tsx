@@ -303,10 +303,18 @@ test('the days of the traffic are told, and that a list is cut', async () => {
   );
   expect(
     await screen.findByText(
-      'Tráfego: Amazon de 09/02/2026 a 08/03/2026 · Mercado Livre (visitas) em 10/03/2026. A conversão conta só as unidades desses dias.',
+      'Tráfego: Amazon de 09/02/2026 a 08/03/2026 · Mercado Livre (visitas) em 10/03/2026. A conversão conta só as unidades desses dias. O Mercado Livre conta visitas por anúncio: as das variações estão no nível PARENT.',
     ),
   ).toBeTruthy();
   expect(screen.getByText(/os 1 produtos de maior receita, de 12.000/)).toBeTruthy();
+});
+
+test('traffic that Mercado Livre does not count is a dash that says why', async () => {
+  const { answer } = open();
+  await answer(report([{ ...bottle, marketplace: 'mercadolivre', pageViews: null, sessions: null }]));
+  await screen.findByText('Garrafa Térmica');
+  expect(screen.getByTitle(/conta visitas por anúncio, não por variação/).textContent).toBe('—');
+  expect(screen.getByTitle('O Mercado Livre conta visitas, não sessões').textContent).toBe('—');
 });
 
 test('traffic added up from variations is marked as approximate', async () => {

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDayOnly } from '#client/lib/time.ts';
 import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
+import { useMetricsView } from './useMetricsView.ts';
 
 const sources = { amazon: 'Amazon', mercadolivre: 'Mercado Livre (visitas)' } as const;
 
@@ -18,10 +19,17 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
     `,
     metrics,
   );
+  const { view } = useMetricsView();
   if (trafficReach.length === 0) return <>Sem visualizações e sessões neste período.</>;
   const parts = trafficReach.map(
     ({ marketplace, firstDay, lastDay }) =>
       `${sources[marketplace]} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
   );
-  return <>Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.</>;
+  const hasVariations = view.asinLevel !== 'PARENT' && trafficReach.some((told) => told.marketplace === 'mercadolivre');
+  return (
+    <>
+      Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.
+      {hasVariations && ' O Mercado Livre conta visitas por anúncio: as das variações estão no nível PARENT.'}
+    </>
+  );
 }

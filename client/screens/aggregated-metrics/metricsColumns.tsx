@@ -11,9 +11,16 @@ import type { RowSums } from './sumRows.ts';
 
 const SUMMED = 'Soma das variações: quem visitou duas conta duas vezes';
 
-/** A figure of traffic, marked where it comes from variations added up. */
-const Traffic = ({ figure, isApproximate }: { figure: string; isApproximate: boolean }) =>
-  isApproximate && figure !== UNKNOWN ? <span title={SUMMED}>≈ {figure}</span> : figure;
+const PER_LISTING = 'O Mercado Livre conta visitas por anúncio, não por variação: veja no nível PARENT';
+const NO_SESSIONS = 'O Mercado Livre conta visitas, não sessões';
+
+/** A figure of traffic, marked where it comes from variations added up; an unknown one may say why. */
+const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate: boolean; why?: string }) => {
+  if (figure === UNKNOWN) return why ? <span title={why}>{figure}</span> : figure;
+  return isApproximate ? <span title={SUMMED}>≈ {figure}</span> : figure;
+};
+
+const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplace === 'mercadolivre' ? why : undefined);
 
 /** The columns of spec 2; all but the first are sortable. */
 export const metricsColumns: readonly Column<MetricsRow>[] = [
@@ -61,16 +68,24 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     id: 'pageViews',
     header: [{ label: 'Visualizações', sort: 'pageViews' }],
     align: 'right',
-    cell: ({ pageViews, isTrafficApproximate }) => (
-      <Traffic figure={formatCount(pageViews)} isApproximate={isTrafficApproximate} />
+    cell: (row) => (
+      <Traffic
+        figure={formatCount(row.pageViews)}
+        isApproximate={row.isTrafficApproximate}
+        why={atMercadoLivre(row, PER_LISTING)}
+      />
     ),
   },
   {
     id: 'sessions',
     header: [{ label: 'Sessões', sort: 'sessions' }],
     align: 'right',
-    cell: ({ sessions, isTrafficApproximate }) => (
-      <Traffic figure={formatCount(sessions)} isApproximate={isTrafficApproximate} />
+    cell: (row) => (
+      <Traffic
+        figure={formatCount(row.sessions)}
+        isApproximate={row.isTrafficApproximate}
+        why={atMercadoLivre(row, NO_SESSIONS)}
+      />
     ),
   },
   {
