@@ -1,6 +1,7 @@
-import { type Queryable, pool, queryRows } from '#server/core/db.ts';
+import { type Queryable, pool, preparedRows, queryRows } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { randomToken, sha256 } from '#server/core/secrets.ts';
+import { together } from '#server/core/together.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { isAccessToken } from './accessTokenText.ts';
 import { viewerOfAccessToken } from './viewerOfAccessToken.ts';
@@ -38,18 +39,30 @@ export async function openSession(userId: number, browser: Browser, on: Queryabl
 
 type SecretKind = 'bearer_hash' | 'cookie_hash';
 
+type Holder = Omit<Viewer, 'access'> & { hash: Buffer; bearerHash: Buffer; seenLongAgo: boolean };
+
+/** The holders of open sessions by the hash of a secret in hexadecimal, for any number of callers in one statement. */
+const holderBy = (kind: SecretKind) =>
+  together(async (hashes: string[]) => {
+    const holders = await preparedRows<Holder>(
+      `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", s.${kind} AS hash,
+              s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",
+              (SELECT sum(n)::bigint FROM changes.versions WHERE account_id IN (0, u.account_id)) AS "dataVersion"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.${kind} = ANY ($1::bytea[]) AND ${IS_OPEN}`,
+      [hashes.map((hash) => Buffer.from(hash, 'hex')), SEEN_EVERY_MINUTES],
+    );
+    const byHash = new Map(holders.map((holder) => [holder.hash.toString('hex'), holder]));
+    return hashes.map((hash) => byHash.get(hash) ?? null);
+  });
+const holders = { bearer_hash: holderBy('bearer_hash'), cookie_hash: holderBy('cookie_hash') };
+
 /** Who holds this secret, of a session or a personal access token, or null when it opens nothing any more. */
 export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_hash'): Promise<Viewer | null> {
   if (kind === 'bearer_hash' && isAccessToken(secret)) return viewerOfAccessToken(secret);
-  const [viewer] = await queryRows<Omit<Viewer, 'access'> & { bearerHash: Buffer; seenLongAgo: boolean }>(
-    `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper",
-            s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo"
-     FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.${kind} = $1 AND ${IS_OPEN}`,
-    [sha256(secret), SEEN_EVERY_MINUTES],
-  );
-  if (!viewer) return null;
-  const { seenLongAgo, bearerHash, ...rest } = viewer;
+  const holder = await holders[kind](sha256(secret).toString('hex'));
+  if (!holder) return null;
+  const { seenLongAgo, hash: _, bearerHash, ...rest } = holder;
   if (seenLongAgo) await queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]);
   return { ...rest, access: { kind: 'session', key: secretKey(bearerHash) } };
 }

@@ -9,4 +9,6 @@ export interface Viewer {
   isDeveloper: boolean;
   /** Absent where the product works by itself, in jobs for one. */
   access?: Access;
+  /** `dataVersion` of the account when the caller was recognised, before anything was read for them. */
+  dataVersion?: number;
 }

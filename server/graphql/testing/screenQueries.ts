@@ -4,7 +4,7 @@ type Variables = Record<string, unknown>;
 const before = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Variables each of the client's queries is asked with as its screen does, by the query's name. */
+/** Variables that those of the client's queries that take some are asked with, as their screens do, by the query's name. */
 export function screenVariables({
   today,
   productId,
@@ -46,22 +46,14 @@ export function screenVariables({
     AggregatedMetricsScreenQuery: [{ filter: range }, { filter: { ...range, asinLevel: 'PARENT' } }],
     CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, currency: 'USD', ...range })),
     FeeCalculatorQuery: [{ scope: { marketplace: 'amazon', country: 'BR' }, price: '99,90', day: null }],
-    RecalculationQuery: [{}],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {} })),
     TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
-    SyncStatusPanelQuery: [{}],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
       { tab: 'products', hasGrid: false, isInventory: false },
       ...['products', 'forecasts', 'insights', 'inventory', 'prices', 'competitors'].map((tab) => ({ tab, ...grid })),
       { tab: 'inventory', hasGrid: true, isInventory: true },
     ],
-    PlanningBarQuery: [{}],
-    BrandOwnerScreenQuery: [{}],
-    CredentialsScreenQuery: [{}],
-    SyncPanelQuery: [{}],
-    SyncIndicatorQuery: [{}],
-    SavedQueriesDialogQuery: [{}],
   };
 }
 
