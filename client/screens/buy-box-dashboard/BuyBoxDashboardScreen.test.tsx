@@ -166,6 +166,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('where nothing was read there is no rate, not a rate of 0 %', async () => {
+  await opened('', { ...rows(), buyBoxSummary: { ...summary, wonCount: 0, totalProducts: 0, buyBoxPercent: null } });
+  expect(card('Taxa de Buy Box')).toBe('Taxa de Buy Box—nenhum produto lido em 24 h');
+  expect(within(screen.getByRole('article', { name: 'Taxa de Buy Box' })).queryByRole('progressbar')).toBeNull();
+});
+
 test('the five cards tell how it stands now', async () => {
   await opened();
   expect(card('Buy Box Ativa')).toBe('Buy Box Ativa12de 40 produtos3 sem leitura em 24 h');

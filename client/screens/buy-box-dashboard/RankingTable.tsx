@@ -69,7 +69,7 @@ const columns = (now: Date): Column<Row>[] => [
   { id: 'wins', header: [{ label: 'Vezes que ganhou' }], align: 'right', cell: ({ wins }) => formatCount(wins) },
   {
     id: 'hours',
-    header: [{ label: 'Tempo com Buy Box' }],
+    header: [{ label: 'Tempo com Buy Box (soma)' }],
     align: 'right',
     cell: ({ ownedHours }) => <span className="whitespace-nowrap">{formatDuration(ownedHours * 3600)}</span>,
   },

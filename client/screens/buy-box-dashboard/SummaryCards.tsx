@@ -35,7 +35,11 @@ export function SummaryCards({ summary: key }: { summary: SummaryCards_summary$k
         {notObserved > 0 && <span>{formatCount(notObserved)} sem leitura em 24 h</span>}
       </MetricCard>
       <MetricCard title="Taxa de Buy Box" value={formatPercent(percent)}>
-        <ProgressBar label="Taxa de Buy Box" done={percent ?? 0} total={100} />
+        {percent !== null ? (
+          <ProgressBar label="Taxa de Buy Box" done={percent} total={100} />
+        ) : (
+          summary && 'nenhum produto lido em 24 h'
+        )}
       </MetricCard>
       <MetricCard title="Competidores Ativos" value={formatCount(summary?.activeCompetitors)}>
         nas últimas 24 horas
