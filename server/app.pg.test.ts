@@ -105,42 +105,6 @@ test('another site cannot sign the browser in or out', async () => {
   expect([logout.status, logout.headers.get('set-cookie')]).toEqual([403, null]);
 });
 
-test('hostile operations are refused at once, in words that tell nothing', async () => {
-  const deep = (fields: number) =>
-    `{ ${'viewer { '.repeat(1)}${'syncRuns { edges { node { '.repeat(fields)}id${' } } }'.repeat(fields)} } }`;
-  const aliases = Array.from({ length: 30 }, (_, i) => `a${i}: viewer { id }`).join(' ');
-  const wide = `{ viewer { ${Array.from({ length: 200 }, () => 'productSales(filter: {period: allTime}, first: 100) { edges { node { units } } }').join(' ')} } }`;
-  const bomb = `{ viewer { ...A } } ${'ABCDEFGHIJ'
-    .split('')
-    .map((name, i, all) => `fragment ${name} on Viewer { id ${all[i + 1] ? `...${all[i + 1]} ...${all[i + 1]}` : ''} }`)
-    .join(' ')}`;
-  const costly =
-    '{ viewer { productSales(filter: {period: allTime}, first: 2147483647) { edges { node { units } } } } }';
-  for (const query of [deep(40), `{ ${aliases} }`, wide, costly, 'x'.repeat(3000), '{'.repeat(5000)]) {
-    const startedAt = performance.now();
-    const text = await (await ask(query)).text();
-    expect(performance.now() - startedAt).toBeLessThan(1000);
-    expect(JSON.parse(text).errors, `${query.slice(0, 40)}`).toBeTruthy();
-    expect(text).not.toMatch(/node_modules|\.ts:|SELECT |at async/);
-  }
-  expect((await ask(bomb)).status).toBe(200);
-  const batch = await app.request('/graphql', {
-    method: 'POST',
-    headers: { ...json, ...as(developer) },
-    body: JSON.stringify([{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }]),
-  });
-  expect(batch.status).toBe(400);
-});
-
-test('a mutation needs a POST of JSON, and a seller cannot look into the schema', async () => {
-  const mutation = encodeURIComponent('mutation { startSync { __typename } }');
-  expect((await app.request(`/graphql?query=${mutation}`, { headers: as(developer) })).status).toBe(405);
-  expect((await ask('{ viewer { id } }', {}, developer, { 'content-type': 'text/plain' })).status).toBe(415);
-  for (const query of ['{ __schema { types { name } } }', '{ __typename }', 'mutation { startSync { __typename } }'])
-    expect((await (await ask(query, {}, seller)).json()).data).toBeUndefined();
-  expect(await queryRows('SELECT 1 FROM sync_runs')).toEqual([]);
-});
-
 test('bodies past the limit are refused whatever says their length', async () => {
   const body = JSON.stringify({ query: 'x'.repeat(200_000) });
   const post = (init: RequestInit) =>

@@ -15,7 +15,7 @@ import { brandRest } from '#server/brand/rest.ts';
 import { buyBoxRest } from '#server/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/credentials/rest.ts';
 import { buyBoxQueryRest, databaseRest } from '#server/database/rest.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError, notFound } from '#server/core/errors.ts';
 import { answerError, type HttpVariables, requireJson } from '#server/core/http.ts';
 import { limitCalls } from '#server/core/limitCalls.ts';
 import { limits } from '#server/core/limits.ts';
@@ -66,15 +66,21 @@ const graphiqlHeaders = secureHeaders({
   xFrameOptions: 'DENY',
 });
 
-const limitTo = (maxSize: number, message: string) =>
-  bodyLimit({
+const limitTo = (maxSize: number, message: string) => {
+  const limit = bodyLimit({
     maxSize,
     onError: () => {
       throw new DomainError('TOO_LARGE', 413, message);
     },
   });
-const limitBody = limitTo(limits.body.json, 'Requisição grande demais');
-const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB');
+  // Node reads no more than a request says it brings; to count a body would make a stream of it
+  return createMiddleware((c, next) => {
+    const isTold = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
+    return isTold && Number(c.req.header('content-length')) <= maxSize ? next() : limit(c, next);
+  });
+};
+const limitBody = limitTo(limits.body.json, 'Requisição grande demais', 'The request is too large');
+const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB', 'The file has more than 5 MB');
 
 export interface AppOptions {
   /** The built client. */
@@ -130,7 +136,9 @@ export function createApp({
   app.route('/api/database', databaseRest);
   app.route('/api/dashboard/database', databaseRest);
   app.route('/api/buybox', buyBoxQueryRest);
-  app.all('/api/*', (c) => c.json({ error: 'Recurso não encontrado' }, 404));
+  app.all('/api/*', () => {
+    throw notFound('Recurso não encontrado', 'There is nothing at this address');
+  });
 
   app.use('/auth/*', noStore);
   app.route('/auth', callbackRest);
@@ -169,7 +177,7 @@ const keepForever = createMiddleware(async (c, next) => {
 
 const noStore = createMiddleware<HttpVariables>(async (c, next) => {
   await next();
-  c.header('cache-control', 'no-store');
+  c.res.headers.set('cache-control', 'no-store'); // c.header would copy the whole answer
 });
 
 /** Forms of other sites can send every other kind of body. */
@@ -182,6 +190,7 @@ const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
   const startedAt = performance.now();
   const fields = () => ({ requestId: c.get('requestId'), accountId: c.get('viewer')?.accountId });
   await withLogFields(fields, next);
+  c.header('x-request-id', c.get('requestId')); // what answers with a Response of its own has lost it
   const ms = performance.now() - startedAt;
   const { method, path } = c.req;
   log.debug({ ...fields(), method, path, status: c.res.status, ms: Math.round(ms) }, 'request');

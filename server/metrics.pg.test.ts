@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { queryRows } from '#server/core/db.ts';
@@ -5,6 +7,7 @@ import { withLogFields } from '#server/core/logFields.ts';
 import { useSlowQueryLog } from '#server/core/measuredPool.ts';
 import { metricsText } from '#server/core/metrics.ts';
 import { useMetricsAccess } from '#server/core/metricsAccess.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
 import { captureLog } from '#server/core/testing/captureLog.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { developer } from '#server/graphql/testing/liveShop.ts';
@@ -12,6 +15,10 @@ import { developer } from '#server/graphql/testing/liveShop.ts';
 useSandboxDatabase();
 
 const CANARY = 'Canário das métricas';
+const persisted = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<
+  string,
+  string
+>;
 const app = createApp({ clientFolder: '/nowhere' });
 let seller: Awaited<ReturnType<typeof developer>>;
 beforeAll(async () => {
@@ -60,16 +67,21 @@ test('requests, operations, statements, the pool and the queue are measured, wit
   await app.request(`/api/dashboard-local/products?search=${encodeURIComponent(CANARY)}`, {
     headers: as(seller.token),
   });
+  const client = { ...as(seller.token), accept: 'application/graphql-response+json, application/json' };
+  const id = Object.entries(persisted).find(([, text]) => text.startsWith('query DashboardScreenQuery'))![0];
+  const body = JSON.stringify({ id, variables: { filter: { period: 'today', search: CANARY } } });
+  expect((await app.request('/graphql', { method: 'POST', headers: client, body })).status).toBe(200);
   await ask(`query ${CANARY.replaceAll(/\W/g, '')} { viewer { name } }`);
   await ask('mutation { runSql(sql: "SELECT nothing FROM pg_authid") { __typename } }');
   const { text } = await metricsText();
   for (const line of [
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/dashboard-local\/products",status="200"\} 1$/m,
-    /^http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} 2$/m,
+    /^http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} 3$/m,
+    /^graphql_operation_duration_seconds_count\{operation="DashboardScreenQuery"\} 1$/m,
     /^graphql_operation_duration_seconds_count\{operation="written by a developer"\} 2$/m,
     /^sql_runs_total\{result="refused"\} 1$/m,
     /^db_query_duration_seconds_count [1-9]/m,
-    /^db_pool_connections\{state="idle"\} \d+$/m,
+    /^db_pool_connections\{pool="primary",state="idle"\} \d+$/m,
     /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
     /^graphql_live_connections 0$/m,
   ])

@@ -1,4 +1,5 @@
 import { builder } from '#server/core/builder.ts';
+import { describeRelay } from '#server/core/describeRelay.ts';
 import '#server/accounts/graphql.ts';
 import '#server/alerts/graphql.ts';
 import '#server/brand/graphql.ts';
@@ -15,4 +16,4 @@ import '#server/sync/graphql.ts';
 import '#server/traffic/graphql.ts';
 
 /** The whole GraphQL schema: every domain's door has added its fields to the builder. */
-export const schema = builder.toSchema();
+export const schema = describeRelay(builder.toSchema());

@@ -64,7 +64,7 @@ builder.objectField(ViewerType, 'alerts', (t) =>
 
 const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertReadPayload').implement({
   description: 'The alert as it is now.',
-  fields: (t) => ({ alert: t.expose('alert', { type: AlertType, description: 'The alert.' }) }),
+  fields: (t) => ({ alert: t.expose('alert', { type: AlertType, description: 'What is read now.' }) }),
 });
 
 builder.mutationField('markAlertRead', (t) =>
@@ -72,7 +72,7 @@ builder.mutationField('markAlertRead', (t) =>
     type: MarkAlertReadPayloadType,
     description: 'Notes that an alert has been read, or has not.',
     args: {
-      id: t.arg.globalID({ required: true, for: AlertType, description: 'The alert.' }),
+      id: t.arg.globalID({ required: true, for: AlertType, description: 'Global id of what was read.' }),
       isRead: t.arg.boolean({ required: true, defaultValue: true, description: 'False: unread again.' }),
     },
     errors: { types: [DomainError] },

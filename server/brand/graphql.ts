@@ -128,7 +128,7 @@ const AddBrandCompetitorPayloadType = builder
   .implement({
     description: 'A competitor that is watched from now on.',
     fields: (t) => ({
-      competitor: t.expose('competitor', { type: BrandCompetitorType, description: 'The competitor.' }),
+      competitor: t.expose('competitor', { type: BrandCompetitorType, description: 'What is watched from now on.' }),
     }),
   });
 
@@ -160,7 +160,13 @@ builder.mutationFields((t) => ({
   removeBrandCompetitor: t.field({
     type: RemoveBrandCompetitorPayloadType,
     description: 'Ends the watch of a competitor and forgets its prices.',
-    args: { id: t.arg.globalID({ required: true, for: BrandCompetitorType, description: 'The competitor.' }) },
+    args: {
+      id: t.arg.globalID({
+        required: true,
+        for: BrandCompetitorType,
+        description: 'Global id of what is no longer to be watched.',
+      }),
+    },
     errors: { types: [DomainError] },
     resolve: async (_root, { id }, { viewer }) => {
       await removeCompetitor(viewer, Number(id.id));

@@ -11,7 +11,7 @@ const PeriodType = builder.enumType('BuyBoxPeriod', {
 });
 
 const CompetitorKindType = builder.enumType('CompetitorKind', {
-  description: 'A kind of competitor.',
+  description: 'Who sells against the seller.',
   values: {
     fba: { description: 'Shipped by the marketplace (FBA, Full).' },
     fbm: { description: 'Shipped by the seller.' },

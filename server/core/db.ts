@@ -5,7 +5,7 @@ import { log } from './log.ts';
 import { MeasuredPool } from './measuredPool.ts';
 
 /** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
-export const pool = new MeasuredPool({ max: 10, application_name: 'seller-analytics' });
+export const pool = new MeasuredPool({ max: 10, application_name: 'seller-analytics' }, 'primary');
 // pg hangs the whole client on its errors: only what says why goes to the log
 const logLost = ({ message }: Error) => log.error({ reason: message }, 'database connection lost');
 pool.on('error', (error) => logLost(error));

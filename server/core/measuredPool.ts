@@ -54,15 +54,21 @@ function note(text: string, ms: number, fields: LogFields): void {
   log.warn({ ...fields, ms: Math.round(ms), statement }, 'slow query');
 }
 
+type PoolName = 'primary' | 'replica';
+const pools = new Map<PoolName, pg.Pool>();
+gauge('db_pool_connections', 'Connections of the pools, and callers waiting for one.', ['pool', 'state'], () =>
+  [...pools].flatMap(([pool, { idleCount, totalCount, waitingCount }]) => [
+    [{ pool, state: 'idle' }, idleCount],
+    [{ pool, state: 'busy' }, totalCount - idleCount],
+    [{ pool, state: 'waited for' }, waitingCount],
+  ]),
+);
+
 /** A pool of them. Who waits for a connection goes on in their own name, not in that of who gave it back. */
 export class MeasuredPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig, name: PoolName) {
     super({ ...config, Client: MeasuredClient });
-    gauge('db_pool_connections', 'Connections of the pool, and callers waiting for one.', ['state'], () => [
-      [{ state: 'idle' }, this.idleCount],
-      [{ state: 'busy' }, this.totalCount - this.idleCount],
-      [{ state: 'waited for' }, this.waitingCount],
-    ]);
+    pools.set(name, this);
   }
 
   override connect = ((callback?: (...args: unknown[]) => void) => {

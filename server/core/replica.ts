@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import pg from 'pg';
+import type pg from 'pg';
 import { pool, type Queryable, queryRow } from './db.ts';
 import { log } from './log.ts';
+import { MeasuredPool } from './measuredPool.ts';
 
 const CONNECT_MS = 1_000;
 /** A replica that stands still is left for the primary after this long. */
@@ -21,14 +22,15 @@ const seen = new Map<number, { version: number; at: number }>();
 /** Reads figures from the replica at `url` wherever `readerOf` is asked. Without one all is read from the primary. */
 export function useReplica(url: string | undefined): void {
   if (!url) return;
-  replica = new pg.Pool({
+  const config = {
     connectionString: url,
     max: 10,
     application_name: 'seller-analytics',
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: LONGEST_READ_MS,
     keepAlive: true,
-  });
+  };
+  replica = new MeasuredPool(config, 'replica');
   replica.on('error', ({ message }) => log.warn({ reason: message }, 'replica connection lost'));
   replica.on('connect', (client) => client.on('error', () => {})); // the statement under way fails as well
 }

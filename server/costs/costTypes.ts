@@ -23,7 +23,7 @@ const CostPeriodType = builder.objectRef<CostPeriod>('CostPeriod').implement({
 const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').implement({
   description: 'A product with what one unit of it costs the seller.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'What the costs are of.' }),
     currency: t.exposeString('currency', { description: 'What it is sold in; its costs are in the same.' }),
     cost: t.expose('cost', {
       type: MoneyType,

@@ -63,7 +63,7 @@ const FeeRuleEdgeType = builder.objectRef<OffsetPage<FeeRule>['edges'][number]>(
   description: 'A rule and its place.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', { description: 'Its place.' }),
-    node: t.expose('node', { type: FeeRuleType, description: 'The rule.' }),
+    node: t.expose('node', { type: FeeRuleType, description: 'The row itself.' }),
   }),
 });
 
@@ -78,7 +78,7 @@ export const FeeRulesConnectionType = builder.objectRef<OffsetPage<FeeRule>>('Fe
 const FeePlaceType = builder.objectRef<FeeRuleChoices['places'][number]>('FeePlace').implement({
   description: 'A marketplace in a country.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'The marketplace.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where the fees are taken.' }),
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
     currency: t.exposeString('currency', { description: 'What its prices and fees are in.' }),
   }),

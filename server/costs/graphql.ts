@@ -142,12 +142,12 @@ const SavedRateType = builder.objectRef<OwnRate>('SavedExchangeRate').implement(
   description: 'A rate that has been entered or removed. Amounts are converted when they are read: nothing is rebuilt.',
   fields: (t) => ({
     currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
-    day: t.expose('day', { type: 'Date', description: 'The day.' }),
+    day: t.expose('day', { type: 'Date', description: 'The day the rate is of.' }),
     brl: t.exposeFloat('brl', { nullable: true, description: 'BRL for one unit; null: removed.' }),
   }),
 });
 
-const product = { for: ProductType, required: true, description: 'The product.' } as const;
+const product = { for: ProductType, required: true, description: 'Global id of what the cost is of.' } as const;
 const errors = { types: [DomainError] };
 
 builder.mutationFields((t) => ({
@@ -182,7 +182,7 @@ builder.mutationFields((t) => ({
     description: 'Enters a fee rule, or changes one, and estimates the sales it is about anew.',
     args: {
       ruleId: t.arg.int({ description: 'The rule to change; absent: a new one.' }),
-      rule: t.arg({ type: FeeRuleInputType, required: true, description: 'The rule.' }),
+      rule: t.arg({ type: FeeRuleInputType, required: true, description: 'What is taken, of what, from when on.' }),
     },
     errors,
     resolve: (_root, { ruleId, rule: { product: ofProduct, ...rule } }, { viewer }) =>
@@ -193,7 +193,7 @@ builder.mutationFields((t) => ({
   deleteFeeRule: t.field({
     type: RecalculatedSalesType,
     description: 'Removes a fee rule: the next narrowest counts for its sales, or none.',
-    args: { ruleId: t.arg.int({ required: true, description: 'The rule.' }) },
+    args: { ruleId: t.arg.int({ required: true, description: 'As `ruleId` names it.' }) },
     errors,
     resolve: (_root, { ruleId }, { viewer }) => saveFeeRules(viewer, { remove: [ruleId] }),
   }),
@@ -221,7 +221,7 @@ builder.mutationFields((t) => ({
     description: 'Enters the account’s own exchange rate of a day, or removes it.',
     args: {
       currency: t.arg.string({ required: true, description: 'ISO 4217 code, not BRL.' }),
-      day: t.arg({ type: 'Date', required: true, description: 'The day.' }),
+      day: t.arg({ type: 'Date', required: true, description: 'The day the rate is of.' }),
       brl: t.arg.float({ description: 'BRL for one unit; absent: the public rate counts again.' }),
     },
     errors,

@@ -9,7 +9,7 @@ export const FeeScopeInputType = builder.inputType('FeeScopeInput', {
     product: t.globalID({ for: [ProductType], description: 'This product; then the rest is its own.' }),
     marketplace: t.field({ type: MarketplaceType, description: 'Where.' }),
     country: t.string({ description: 'ISO 3166 code.' }),
-    category: t.string({ description: 'Its category.' }),
+    category: t.string({ description: "The marketplace's own name of the product's category; absent: any." }),
     listingType: t.string({ description: 'Its kind of listing.' }),
     fulfilledByMarketplace: t.boolean({ description: 'Whether the marketplace ships.' }),
   }),

@@ -76,16 +76,19 @@ export const TaxesType = builder.objectRef<Taxes>('Taxes').implement({
 const RateDayType = builder.objectRef<RateDay>('RateDay').implement({
   description: 'The exchange rate of a day: BRL for one unit.',
   fields: (t) => ({
-    day: t.expose('day', { type: 'Date', description: 'The day.' }),
+    day: t.expose('day', { type: 'Date', description: 'The day the rates are of.' }),
     brl: t.exposeFloat('brl', {
       nullable: true,
       description: 'What amounts of the day are converted at: its own rate, else the last before; null: there is none.',
     }),
-    publicBrl: t.exposeFloat('publicBrl', { nullable: true, description: 'Published for this very day.' }),
+    publicBrl: t.exposeFloat('publicBrl', {
+      nullable: true,
+      description: 'BRL for one unit, published for this very day; null without one.',
+    }),
     source: t.exposeString('source', { nullable: true, description: 'Who published it, e.g. `PTAX`.' }),
     ownBrl: t.exposeFloat('ownBrl', {
       nullable: true,
-      description: 'Entered by the account for this very day: it stands before the public one.',
+      description: 'BRL for one unit, entered by the account for this very day: it stands before the public one.',
     }),
   }),
 });
@@ -111,7 +114,7 @@ const LIMITS: Record<keyof ProfitSettings, string> = {
   lossBelow: 'Margin below which it is a loss.',
   dangerBelow: 'Margin below which it is in danger.',
   lowBelow: 'Margin below which it is low.',
-  targetMargin: 'Margin that recommended prices aim at.',
+  targetMargin: 'Profit in percent of the price that recommended prices aim at.',
   renegotiation: 'What renegotiating the cost of a product is thought to save.',
 };
 const names = Object.keys(LIMITS) as (keyof ProfitSettings)[];

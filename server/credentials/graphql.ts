@@ -82,7 +82,7 @@ const CredentialsType = builder.objectRef<Viewer>('Credentials').implement({
     return {
       amazon: of('amazon', 'Amazon Selling Partner API.'),
       mercadolivre: of('mercadolivre', 'Mercado Livre.'),
-      amazonAds: of('amazonAds', 'Amazon Ads.'),
+      amazonAds: of('amazonAds', 'The keys to advertising at Amazon.'),
     };
   },
 });

@@ -24,7 +24,7 @@ const SqlKindType = builder.enumType('SqlKind', {
     boolean: { description: '`true` or `false`.' },
     date: { description: '`YYYY-MM-DD`.' },
     instant: { description: 'ISO 8601, with the offset of America/Sao_Paulo where the type has one.' },
-    json: { description: 'JSON.' },
+    json: { description: 'A value within which values may stand, as JSON text.' },
     array: { description: 'As PostgreSQL writes arrays, e.g. `{1,2}`.' },
     other: { description: 'As PostgreSQL writes them.' },
   } satisfies Record<SqlKind, { description: string }>,
@@ -56,7 +56,7 @@ const SqlResultType = builder.objectRef<SqlResult>('SqlRows').implement({
 const DatabaseColumnType = builder.objectRef<ViewerColumn>('DatabaseColumn').implement({
   description: 'A column of a table the seller may read.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name.' }),
+    name: t.exposeString('name', { description: 'As a SELECT spells it.' }),
     type: t.exposeString('type', { description: "PostgreSQL's name of its type." }),
     description: t.exposeString('description', { description: 'What it holds, in Portuguese.' }),
     isKey: t.exposeBoolean('isKey', { description: 'Whether it tells a row from every other.' }),
@@ -168,7 +168,7 @@ builder.objectFields(ViewerType, (t) => ({
   databaseTable: t.field({
     type: DatabaseTableType,
     description: 'One of these tables; fails with NOT_FOUND for another name.',
-    args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
+    args: { name: t.arg.string({ required: true, description: 'As `databaseTables` spells it.' }) },
     resolve: (viewer, { name }) => databaseTable(viewer, name),
   }),
   sqlFault: t.string({

@@ -1,6 +1,7 @@
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest, DomainError } from '#server/core/errors.ts';
 import { listen, publish } from '#server/core/events.ts';
 import { log } from '#server/core/log.ts';
+import { counter } from '#server/core/metrics.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { checkSql } from './checkSql.ts';
 import type { RunOptions, SandboxRun } from './runInSandbox.ts';
@@ -10,6 +11,8 @@ import { type SqlResult, sqlResult } from './sqlResult.ts';
 
 /** More rows are cut off, and the answer says so. */
 const MAX_ROWS = 1_000;
+
+const runs = counter('sql_runs_total', 'Statements of sellers, by what became of them.', ['result']);
 
 const running = new Map<string, AbortController>();
 const keyOf = ({ accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>, runId: string) =>
@@ -33,6 +36,7 @@ export async function runGuarded(
 ): Promise<SandboxRun> {
   if (text.trim() === '') throw badRequest('Escreva uma consulta');
   await checkSql(text).catch((error: unknown) => {
+    runs.inc({ result: 'refused' });
     // the sentence names what was reached for; the text itself may hold what is nobody's business
     if (error instanceof SqlError) log.info({ accountId: viewer.accountId, reason: error.message }, 'SQL refused');
     throw error;
@@ -41,7 +45,12 @@ export async function runGuarded(
   const key = runId === undefined ? null : keyOf(viewer, runId);
   if (key) running.set(key, abort);
   try {
-    return await runInTurn(viewer, text, { ...options, signal: abort.signal });
+    const result = await runInTurn(viewer, text, { ...options, signal: abort.signal });
+    runs.inc({ result: 'answered' });
+    return result;
+  } catch (error) {
+    runs.inc({ result: error instanceof DomainError ? error.code.toLowerCase() : 'broken' });
+    throw error;
   } finally {
     if (key && running.get(key) === abort) running.delete(key);
   }

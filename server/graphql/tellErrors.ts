@@ -1,10 +1,11 @@
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { logFields } from '#server/core/logFields.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
-/** Requests without anything to answer: 400 whatever the caller accepts, which the specification leaves open. */
-const NO_OPERATION = new Set<unknown>(['BAD_REQUEST', 'PERSISTED_QUERY_ID_REQUIRED']);
+/** A request without anything to answer: 400 whatever the caller accepts, which the specification leaves open. */
+const isNoOperation = ({ code, http }: GraphQLErrorExtensions) =>
+  code === 'PERSISTED_QUERY_ID_REQUIRED' || (code === 'BAD_REQUEST' && (http as { spec?: boolean })?.spec === true);
 const SUGGESTION = / ?Did you mean [^?]*\?/g;
 
 /**
@@ -33,7 +34,7 @@ function retold(error: GraphQLError, requestId: string | undefined, isDeveloper:
     extensions: {
       ...extensions,
       ...(requestId && { requestId }),
-      ...(NO_OPERATION.has(extensions.code) && { http: { status: 400 } }),
+      ...(isNoOperation(extensions) && { http: { status: 400 } }),
     },
   });
 }

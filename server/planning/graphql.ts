@@ -101,7 +101,7 @@ const ProductPlanningPayloadType = builder.objectRef<{ productId: number }>('Pro
   }),
 });
 const DecisionPayloadType = builder.objectRef<{ status: DecisionStatus }>('DecisionPayload').implement({
-  description: 'The decision.',
+  description: 'What the seller decided, as it now stands.',
   fields: (t) => ({ status: t.expose('status', { type: DecisionStatusType, description: 'What was decided.' }) }),
 });
 
@@ -135,7 +135,7 @@ builder.mutationFields((t) => ({
     type: ProductPlanningPayloadType,
     description: 'Says how one product is reordered; null: as the account, absent: as it was.',
     args: {
-      productId: t.arg.int({ required: true, description: 'The product.' }),
+      productId: t.arg.int({ required: true, description: 'Number of the product, as in `productId`.' }),
       leadDays: t.arg.float({ description: 'Days from an order to its arrival, 0 to 730.' }),
       leadDeviationDays: t.arg.float({ description: 'Standard deviation of them, 0 to 365.' }),
       reviewDays: t.arg.int({ description: 'Days from one order to the next, 1 to 365.' }),
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
     description: 'Notes that the seller applied or dismissed an insight.',
     args: {
       id: t.arg.int({ required: true, description: 'The insight.' }),
-      status: t.arg({ type: DecisionStatusType, required: true, description: 'The decision.' }),
+      status: t.arg({ type: DecisionStatusType, required: true, description: 'What the seller decides.' }),
     },
     errors,
     resolve: async (_root, { id, status }, { viewer }) => {
@@ -166,8 +166,8 @@ builder.mutationFields((t) => ({
     type: DecisionPayloadType,
     description: 'Notes that the seller applied or dismissed a suggested price; the price at the marketplace stays.',
     args: {
-      productId: t.arg.int({ required: true, description: 'The product.' }),
-      status: t.arg({ type: DecisionStatusType, required: true, description: 'The decision.' }),
+      productId: t.arg.int({ required: true, description: 'Number of the product, as in `productId`.' }),
+      status: t.arg({ type: DecisionStatusType, required: true, description: 'What the seller decides.' }),
     },
     errors,
     resolve: async (_root, { productId, status }, { viewer }) => {

@@ -3,8 +3,8 @@ import { builder } from '#server/core/builder.ts';
 import { type ColumnType, type DataGrid, type GridCell, type GridColumn, type GridRow, type Tone } from './dataGrid.ts';
 
 const TYPES: Record<ColumnType, { description: string }> = {
-  text: { description: 'As it is.' },
-  integer: { description: 'A count.' },
+  text: { description: 'Words, shown as they come.' },
+  integer: { description: 'A whole number, without a unit.' },
   decimal: { description: 'A number shown with one decimal.' },
   money: { description: "Minor units of the row's currency." },
   percent: { description: 'A percentage from 0 to 100.' },
@@ -24,7 +24,7 @@ const TONES: Record<Tone, { description: string }> = {
 const GridToneType = builder.enumType('DataGridTone', { description: 'How a status is meant.', values: TONES });
 
 const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement({
-  description: 'A column of a grid.',
+  description: 'What stands in one place of every row.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name of the field, as in the SQL views.' }),
     title: t.exposeString('title', { description: 'Its heading, in Portuguese.' }),
@@ -45,7 +45,7 @@ const GridCellType = builder.objectRef<GridCell>('DataGridCell').implement({
 });
 
 const GridRowType = builder.objectRef<GridRow>('DataGridRow').implement({
-  description: 'A row of a grid.',
+  description: 'One line, its cells in the order of the columns.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Tells it from the others.' }),
     product: t.expose('product', {

@@ -26,7 +26,7 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
   },
   fields: (t) => ({
     productId: t.int({ description: 'For `saveProductPlanning`.', resolve: ({ product }) => product.id }),
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'What is in stock, or was.' }),
     available: t.exposeInt('available', { nullable: true, description: 'Units that can be sold.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
     onOrder: t.exposeInt('onOrder', { description: 'Units ordered from the supplier, as the seller says.' }),
@@ -41,9 +41,12 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       description: 'Last day to order without eating into safety stock; before today: overdue.',
     }),
     forecastUnits: t.float({ description: 'Units of the next 30 days.', resolve: ({ forecast }) => forecast.units }),
-    forecastLower: t.int({ description: 'At least so many, …', resolve: ({ forecast }) => forecast.lower }),
+    forecastLower: t.int({
+      description: 'Units at the lower end: one time out of ten fewer are sold.',
+      resolve: ({ forecast }) => forecast.lower,
+    }),
     forecastUpper: t.int({
-      description: '… and at most so many, four times out of five.',
+      description: 'Units at the upper end: one time out of ten more are sold.',
       resolve: ({ forecast }) => forecast.upper,
     }),
     leadDemand: t.exposeFloat('leadDemand', { description: 'Units until an order made today arrives.' }),

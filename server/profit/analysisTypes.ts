@@ -22,7 +22,10 @@ const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>
   fields: (t) => ({
     productCost: t.expose('product_cost', { type: DollarMoneyType, description: 'What the goods cost.' }),
     amazonFees: t.expose('amazon_fees', { type: DollarMoneyType, description: 'Marketplace fees and fulfilment.' }),
-    storage: t.expose('storage', { type: DollarMoneyType, description: 'Storage.' }),
+    storage: t.expose('storage', {
+      type: DollarMoneyType,
+      description: 'What the marketplace took for keeping the stock.',
+    }),
     returns: t.expose('returns', { type: DollarMoneyType, description: 'Refunds less reimbursements.' }),
     tax: t.expose('tax', { type: DollarMoneyType, description: "The seller's own tax on sales." }),
     ads: t.expose('ads', { type: DollarMoneyType, description: 'Advertising.' }),
@@ -33,7 +36,7 @@ const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>
 export const ProfitAnalysisType = builder.objectRef<ProfitAnalysis>('ProfitAnalysis').implement({
   description: 'What one product kept of its sales in the last 30 complete days, and what to do about it.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
     productId: t.int({ description: 'Names the listing in `profitAnalysis`.', resolve: ({ product }) => product.id }),
     currency: t.string({ description: 'What it is sold in.', resolve: ({ product }) => product.currency }),
     status: t.expose('status', {

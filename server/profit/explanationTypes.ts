@@ -14,7 +14,7 @@ const names = {
 export const ExplainedMetricType = builder.enumType('ExplainedMetric', {
   description: 'A figure that can explain itself.',
   values: Object.fromEntries(
-    Object.entries(names).map(([metric, name]) => [metric, { description: `${name}.` }]),
+    Object.entries(names).map(([metric, name]) => [metric, { description: `The figure shown as “${name}”.` }]),
   ) as Record<ExplainedMetric, { description: string }>,
 });
 
@@ -25,7 +25,7 @@ export const LanguageType = builder.enumType('Language', {
 
 const UNITS: Record<ExplainedUnit, { description: string }> = {
   money: { description: 'An amount.' },
-  count: { description: 'A count.' },
+  count: { description: 'A whole number of things.' },
   percent: { description: 'A percentage.' },
 };
 const ExplainedUnitType = builder.enumType('ExplainedUnit', { description: 'What a value is.', values: UNITS });
@@ -47,7 +47,7 @@ const ExplainedTermType = builder.objectRef<ExplainedTerm>('ExplainedTerm').impl
       nullable: true,
       description: '`+`, `-` or `/`: what it does in the formula; null when it is only said beside it.',
     }),
-    value: t.expose('value', { type: ExplainedValueType, description: 'Its value.' }),
+    value: t.expose('value', { type: ExplainedValueType, description: 'What it comes to; unknown where the data is.' }),
   }),
 });
 

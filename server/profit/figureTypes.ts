@@ -22,7 +22,7 @@ export const ProfitStatusType = builder.enumType('ProfitStatus', {
 const GROUPS: Record<CostGroup, { description: string }> = {
   product_cost: { description: 'What the goods cost.' },
   amazon_fees: { description: 'Commission, fixed fees, fulfilment and freight; Mercado Livre’s too.' },
-  storage: { description: 'Storage.' },
+  storage: { description: 'What marketplaces take for keeping the stock.' },
   returns: { description: 'Refunds less reimbursements.' },
 };
 export const CostGroupType = builder.enumType('CostGroup', {

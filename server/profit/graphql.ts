@@ -25,11 +25,11 @@ import { updateProductCost } from './updateProductCost.ts';
 
 const FIELDS: Record<AnalysisField, { description: string }> = {
   name: { description: 'Title of the listing.' },
-  revenue: { description: 'Revenue.' },
+  revenue: { description: 'What buyers were charged.' },
   units: { description: 'Units sold.' },
-  profit: { description: 'Profit.' },
-  profitPerUnit: { description: 'Profit of one unit.' },
-  margin: { description: 'Margin.' },
+  profit: { description: 'What is left after costs, fees and advertising.' },
+  profitPerUnit: { description: 'What is left of one unit sold.' },
+  margin: { description: 'Profit / revenue.' },
   savings: { description: 'What could be saved.' },
 };
 const ProfitAnalysesSortType = builder.inputType('ProfitAnalysesSort', {
@@ -51,8 +51,8 @@ const ProfitPointType = builder.objectRef<ProfitPoint>('ProfitPoint').implement(
   description: 'What the analysis of one day said, of the 30 days that ended with it.',
   fields: (t) => ({
     day: t.expose('day', { type: 'Date', description: 'Day of the analysis.' }),
-    marginPercent: t.exposeFloat('marginPercent', { description: 'Margin, percent.' }),
-    profitPerUnit: t.expose('profitPerUnit', { type: DollarMoneyType, description: 'Profit of one unit.' }),
+    marginPercent: t.exposeFloat('marginPercent', { description: 'Profit / revenue, percent.' }),
+    profitPerUnit: t.expose('profitPerUnit', { type: DollarMoneyType, description: 'What is left of one unit sold.' }),
   }),
 });
 
@@ -70,7 +70,7 @@ const PriceSimulationType = builder
       profitPerUnit: t.exposeFloat('profitPerUnit', { description: 'Profit / units; 0 without units.' }),
       breakEvenPrice: t.exposeFloat('breakEvenPrice', {
         nullable: true,
-        description: 'The price that leaves nothing; null without units.',
+        description: 'The price, in the currency of the products, that leaves nothing; null without units.',
       }),
     }),
   });
@@ -97,7 +97,7 @@ const ProductAnalysisType = builder.objectRef<ProductAnalysis>('ProductAnalysis'
       resolve: ({ current, listings, settings }) => productPricings({ current, listings }, settings.targetMargin),
     }),
     targetMarginPercent: t.float({
-      description: 'The margin recommended prices aim at.',
+      description: 'Profit in percent of the price that recommended prices aim at.',
       resolve: ({ settings }) => settings.targetMargin,
     }),
     maxCpc: t.field({

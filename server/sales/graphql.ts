@@ -154,7 +154,7 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
   description:
     'What one product sold in the period. Money in BRL, each amount at the rate of its day; in its own currency where a day had no rate.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsVariation: t.exposeInt('unitsVariation', {
       nullable: true,

@@ -52,7 +52,7 @@ const CoverStatusType = builder.objectRef<CoverStatus>('CoverStatus').implement(
 const InventoryLevelType = builder.objectRef<InventoryLevel>('InventoryLevel').implement({
   description: "A product's stock at its last count, beside its sales of late.",
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'What is in stock.' }),
     price: t.expose('price', { type: MoneyType, nullable: true, description: 'Its price; null while unknown.' }),
     countedOn: t.expose('countedOn', { type: 'Date', nullable: true, description: 'Day of the count; null: never.' }),
     available: t.exposeInt('available', {
