@@ -208,6 +208,19 @@ test('arrow keys walk the cells and Ctrl+C copies one', async () => {
   expect(copied).toHaveBeenLastCalledWith('3\t<img src=x onerror=alert(1)>\t');
 });
 
+test('of a thousand rows those in sight are drawn, and the keyboard reaches the others', async () => {
+  const many = Array.from({ length: 1_000 }, (_, n) => ({ n }));
+  const { user, write } = await open('/database', () => answered(['n'], many));
+  await write('SELECT n FROM orders');
+  await click(user, 'Executar');
+  const grid = await screen.findByRole('grid', { name: 'Resultado da consulta' });
+  expect(grid.getAttribute('aria-rowcount')).toBe('1001');
+  expect(within(grid).getAllByRole('rowheader').length).toBeLessThan(100);
+  act(() => grid.querySelector<HTMLElement>('[data-place="0.0"]')!.focus());
+  for (let page = 0; page < 5; page += 1) await user.keyboard('{PageDown}');
+  expect(document.activeElement!.textContent).toBe('100');
+});
+
 test('a statement is run and its rows take the place of the table, until a table is opened again', async () => {
   const { user, write, queries } = await open('/database?table=products', () =>
     answered(['n', 'n (2)'], [{ n: 1, 'n (2)': null }], { truncated: true, elapsedMs: 1_234 }),

@@ -22,7 +22,7 @@ export function GridCell({ value }: { value: Value }) {
         tabIndex={-1}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="shrink-0 rounded text-2xs font-medium text-accent hover:underline"
+        className="shrink-0 rounded text-2xs whitespace-nowrap font-medium text-accent hover:underline"
       >
         {isOpen ? 'mostrar menos' : 'mostrar tudo'}
       </button>

@@ -1,13 +1,13 @@
-import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { copyText } from '#client/copyText.ts';
 import { CellBar } from './CellBar.tsx';
-import { GridCell } from './GridCell.tsx';
+import { GridRow } from './GridRow.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import { kindOf, type Result, type ResultColumn, type Value } from './result.ts';
+import { type Result, type ResultColumn, textOf, type Value } from './result.ts';
 import type { RowOrder } from './sortRows.ts';
-import { textOf } from './result.ts';
+import { useRowWindow } from './useRowWindow.ts';
 
 interface Place {
   row: number;
@@ -49,6 +49,8 @@ export function ResultGrid({
   const table = useRef<HTMLTableElement>(null);
   const at = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, columns.length - 1) };
 
+  const { scroller, shown, below, measure, lengths } = useRowWindow(result, at.row);
+
   const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && getSelection()?.isCollapsed !== false)
@@ -61,7 +63,7 @@ export function ResultGrid({
       row: clamp(at.row + step.row, rows.length - 1),
       column: clamp(at.column + step.column, columns.length - 1),
     };
-    setPlace(next);
+    flushSync(() => setPlace(next)); // the row may not have been there
     table.current?.querySelector<HTMLElement>(`[data-place="${next.row}.${next.column}"]`)?.focus();
   };
   const sort = (column: number) =>
@@ -69,12 +71,13 @@ export function ResultGrid({
 
   return (
     <div>
-      <div className="max-h-[70vh] overflow-auto overscroll-x-contain">
+      <div ref={scroller} className="max-h-[70vh] overflow-auto overscroll-x-contain">
         <table
           ref={table}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table becomes a grid by it
           role="grid"
           aria-label={label}
+          aria-rowcount={rows.length + 1}
           onKeyDown={handleKey}
           className="border-separate border-spacing-0 text-table"
         >
@@ -96,7 +99,7 @@ export function ResultGrid({
                   aria-sort={
                     order?.column === index ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined
                   }
-                  style={widths[index] ? { width: widths[index], minWidth: widths[index] } : undefined}
+                  style={widthOf(widths[index], lengths?.[index])}
                   className="relative border-b border-line-strong bg-canvas py-1 pr-3 pl-2 text-left font-medium whitespace-nowrap"
                 >
                   <button
@@ -123,23 +126,26 @@ export function ResultGrid({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              <GridRow
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no name that holds for every query
-                key={index}
-                row={row}
-                index={index}
-                number={firstRow + index}
-                columns={columns}
-                widths={widths}
-                active={at.row === index ? at.column : null}
-                onChoose={(column) => {
-                  setPlace({ row: index, column });
-                  setIsChosen(true);
-                }}
-                onFollow={onFollow}
-              />
+            {shown.map(({ index, above }) => (
+              <Fragment key={index}>
+                {above > 0 && <tr aria-hidden style={{ height: above }} />}
+                <GridRow
+                  row={rows[index]!}
+                  index={index}
+                  number={firstRow + index}
+                  columns={columns}
+                  widths={widths}
+                  active={at.row === index ? at.column : null}
+                  onChoose={(column) => {
+                    setPlace({ row: index, column });
+                    setIsChosen(true);
+                  }}
+                  onFollow={onFollow}
+                  measure={measure}
+                />
+              </Fragment>
             ))}
+            {below > 0 && <tr aria-hidden style={{ height: below }} />}
           </tbody>
         </table>
       </div>
@@ -150,66 +156,8 @@ export function ResultGrid({
   );
 }
 
-interface RowProps {
-  row: Value[];
-  index: number;
-  number: number;
-  columns: ResultColumn[];
-  widths: Record<number, number | undefined>;
-  /** The column of the cell the keyboard is at; null: in another row. */
-  active: number | null;
-  onChoose: (column: number) => void;
-  onFollow?: (column: ResultColumn, value: Value) => void;
-}
-
-// what `onChoose` does follows from `index` alone
-const isSame = (one: RowProps, other: RowProps) =>
-  one.row === other.row &&
-  one.number === other.number &&
-  one.active === other.active &&
-  one.widths === other.widths &&
-  one.columns === other.columns;
-
-const GridRow = memo(function GridRow({ row, index, number, columns, widths, active, onChoose, onFollow }: RowProps) {
-  return (
-    <tr className="group">
-      <th
-        scope="row"
-        className="border-b border-line bg-canvas px-2 text-right text-2xs font-normal text-muted tabular-nums"
-      >
-        {number}
-      </th>
-      {row.map((value, at) => {
-        const column = columns[at]!;
-        return (
-          <td
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            tabIndex={active === at ? 0 : -1}
-            data-place={`${index}.${at}`}
-            onFocus={() => onChoose(at)}
-            style={widths[at] ? { maxWidth: widths[at] } : undefined}
-            className={clsx(
-              'overflow-hidden border-b border-line bg-surface px-2 py-1 align-top group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-accent',
-              kindOf(column) === 'number' && 'text-right tabular-nums',
-            )}
-          >
-            {column.references && value !== null && onFollow ? (
-              <button
-                type="button"
-                tabIndex={-1}
-                title={`Abrir em ${column.references.table}`}
-                onClick={() => onFollow(column, value)}
-                className="rounded text-accent underline decoration-dotted underline-offset-2"
-              >
-                {textOf(value)}
-              </button>
-            ) : (
-              <GridCell value={value} />
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}, isSame);
+/** As wide as the seller made it, or as the longest value needs, so that columns stand still while rows come and go. */
+const widthOf = (chosen: number | undefined, length: number | undefined) => {
+  if (chosen) return { width: chosen, minWidth: chosen };
+  return length ? { minWidth: `${length}ch` } : undefined;
+};
