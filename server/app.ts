@@ -66,11 +66,11 @@ const graphiqlHeaders = secureHeaders({
   xFrameOptions: 'DENY',
 });
 
-const limitTo = (maxSize: number, message: string) => {
+const limitTo = (maxSize: number, message: string, english: string) => {
   const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw new DomainError('TOO_LARGE', 413, message);
+      throw new DomainError('TOO_LARGE', 413, message, undefined, english);
     },
   });
   // Node reads no more than a request says it brings; to count a body would make a stream of it

@@ -41,7 +41,7 @@ accountsRest.use(
   bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: () => {
-      throw new DomainError('TOO_LARGE', 413, 'Requisição grande demais');
+      throw new DomainError('TOO_LARGE', 413, 'Requisição grande demais', undefined, 'The request is too large');
     },
   }),
 );

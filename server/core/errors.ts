@@ -19,5 +19,6 @@ export const badRequest = (message: string, english?: string) =>
   new DomainError('BAD_REQUEST', 400, message, undefined, english);
 export const unauthenticated = () =>
   new DomainError('UNAUTHENTICATED', 401, 'Sessão expirada. Entre novamente.', undefined, 'Sign in again.');
-export const notFound = (message: string) => new DomainError('NOT_FOUND', 404, message);
+export const notFound = (message: string, english?: string) =>
+  new DomainError('NOT_FOUND', 404, message, undefined, english);
 export const conflict = (message: string) => new DomainError('CONFLICT', 409, message);

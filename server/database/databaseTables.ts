@@ -29,7 +29,7 @@ export async function databaseTable(viewer: Viewer, name: string): Promise<Datab
 /** The listed table of this name. Throws 404. */
 export function listedTable(name: string): ViewerTable {
   const table = viewerTables.get(name);
-  if (!table) throw notFound('Tabela não encontrada');
+  if (!table) throw notFound('Tabela não encontrada', 'No such table');
   return table;
 }
 

@@ -23,7 +23,7 @@ export async function tableRows(viewer: Viewer, name: string, { limit, offset, s
 function sortOf({ columns }: ViewerTable, sort: string | undefined): string[] {
   if (!sort) return [];
   const column = columns.find(({ name }) => name === sort.replace(/^-/, ''));
-  if (!column) throw badRequest('Coluna desconhecida');
+  if (!column) throw badRequest('Coluna desconhecida', 'Unknown column');
   return [`"${column.name}" ${sort.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`];
 }
 

@@ -9,12 +9,15 @@ export const explorerPage = `<!doctype html>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
     <style>
       body { margin: 0; }
-      #session { font: 14px/1.5 system-ui, sans-serif; padding: 12px 20px; background: #f1f5f9; color: #1e293b; }
+      #session { margin: 0; font: 14px/1.5 system-ui, sans-serif; padding: 12px 20px; background: #f1f5f9; color: #1e293b; }
+      .dark-mode #session { background: #1e293b; color: #e2e8f0; }
+      .dark-mode #session a { color: #7dd3fc; }
+      .dark-mode body { background: #0f172a; }
       .swagger-ui .scheme-container { display: none; }
     </style>
   </head>
   <body>
-    <p id="session" role="status" style="margin: 0">Loading…</p>
+    <p id="session" role="status">Loading…</p>
     <main id="explorer"></main>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
@@ -34,6 +37,8 @@ const tell = (text, link, address) => {
 };
 if (token()) tell('Calls are made with your session, on your own data.', 'Back to the product', '/dashboard');
 else tell('You are not signed in: calls that need a session will be refused.', 'Sign in', '/login');
+
+document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 
 window.SwaggerUIBundle({
   url: '/api/openapi.json',

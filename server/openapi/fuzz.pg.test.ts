@@ -71,8 +71,13 @@ const knownTo: Readonly<Record<string, Known>> = {
   '/api/costs/fees/import': { 'text/csv': ['marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;10\n'] },
   '/api/costs/products/{id}': { cost: ['10,50'] },
 };
-/** What these need cannot be told beforehand. */
-const NEVER_DONE = ['/api/credentials/mercadolivre', '/auth/callback', '/auth/mercadolivre/callback'];
+/** What these need cannot be told beforehand; tests of keys to Amazon may have used up those of Mercado Livre's. */
+const NEVER_DONE = [
+  '/api/credentials/mercadolivre/test',
+  '/api/credentials/mercadolivre',
+  '/auth/callback',
+  '/auth/mercadolivre/callback',
+];
 
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout;

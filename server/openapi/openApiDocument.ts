@@ -19,7 +19,6 @@ export function openApiDocument(routes: readonly RouterRoute[]) {
   }
   return {
     openapi: '3.1.1',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     ...introduction,
     paths: sorted(paths),
     components: {

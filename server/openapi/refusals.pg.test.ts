@@ -78,6 +78,7 @@ test.each([
   query('GET /api/dashboard/aggregated-metrics', 'asinLevel', '3'),
   query('GET /api/profit-detector/analyses/{asin}', 'product', '1e3'),
   query('GET /api/income-statement', 'granularity', 'year'),
+  query('GET /api/income-statement/export/csv', 'dateRange', ''),
   query('POST /api/costs/fees/import', 'dryRun', 'yes'),
 ])('%s refuses %s of the wrong kind, naming it in English', async (name, parameter, value) => {
   const [, call] = named(calls).find(([key]) => key === name)!;
@@ -97,6 +98,11 @@ test.each([
   });
   expect(response.status).toBe(404);
   expect(await disagreement(call, response)).toBeNull();
+});
+
+test('an address where nothing is says so', async () => {
+  const response = await app.request('/api/nothing', { headers: { authorization, ...english } });
+  expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address' }]);
 });
 
 test('an account that calls too often waits, and no other with it', async () => {

@@ -86,16 +86,17 @@ export function period(request: PeriodRequest, now: Date, firstDay: string | nul
   return { ...days(start, tomorrow), previous };
 }
 
-const reversedDays = () => badRequest('Data final não pode ser anterior à data inicial');
+const reversedDays = () =>
+  badRequest('Data final não pode ser anterior à data inicial', 'The last day cannot be before the first');
 
 function customDay(text: string | null | undefined): Temporal.PlainDate {
   if (!text) throw reversedDays();
   // the bounds keep the days before it inside what the database can hold
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) throw badRequest(`Data inválida: ${text}`);
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) throw badRequest(`Data inválida: ${text}`, `Not a day: ${text}`);
   try {
     return Temporal.PlainDate.from(text);
   } catch {
-    throw badRequest(`Data inválida: ${text}`);
+    throw badRequest(`Data inválida: ${text}`, `Not a day: ${text}`);
   }
 }
 
