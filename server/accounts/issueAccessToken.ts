@@ -11,7 +11,7 @@ const MAX_TOKENS = 20;
 const creations = limiter('access-token', 20, 60 * 60);
 
 /** Days until a token ends by itself; null: never. */
-export const lifetimes = { days30: 30, days90: 90, days365: 365, unlimited: null } as const;
+const lifetimes = { days30: 30, days90: 90, days365: 365, unlimited: null } as const;
 
 export interface NewAccessToken {
   name: string;

@@ -1,5 +1,5 @@
 /** How a caller came in: signed in as a person, or with a personal access token. */
-export type Access = { kind: 'session'; key: string } | { kind: 'token'; scope: 'read' | 'write' };
+type Access = { kind: 'session'; key: string } | { kind: 'token'; scope: 'read' | 'write' };
 
 /** Whose data a call reads. Every function that touches tenant data takes one as its first argument. */
 export interface Viewer {
