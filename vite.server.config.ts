@@ -15,6 +15,9 @@ const apart = [
 ];
 
 export default defineConfig({
+  // graphql-jit asks for files of graphql by their CommonJS names; a second copy beside the modules would not know the
+  // types of the first
+  resolve: { alias: [{ find: /^graphql\/(.+)\.js$/, replacement: 'graphql/$1.mjs' }] },
   ssr: { noExternal: true, external: apart },
   build: {
     ssr: true,
