@@ -52,6 +52,7 @@ async function measure(): Promise<{ costs: Costs; ranking: Goal }> {
     ['changes of 24 hours', () => recentChanges(viewer, {}, OFFERS_UNTIL)],
     ['changes of 30 days', () => recentChanges(viewer, month, OFFERS_UNTIL)],
     ['changes of 30 days, searched', () => recentChanges(viewer, { ...month, search: 'produto 17' }, OFFERS_UNTIL)],
+    ['changes of 30 days, nothing fits', () => recentChanges(viewer, { ...month, search: 'nada disso' }, OFFERS_UNTIL)],
     ['new competitors', () => newCompetitors(viewer, {}, OFFERS_UNTIL)],
     ['summary', () => buyBoxSummary(viewer, OFFERS_UNTIL)],
     ['status, a page of 100', () => buyBoxStatus(viewer, {}, { limit: 100 }, OFFERS_UNTIL)],

@@ -28,9 +28,9 @@ export async function buyBoxSummary({ accountId }: Viewer, now = new Date()): Pr
             count(*) FILTER (WHERE active AND is_fresh IS NOT TRUE) AS "notObserved",
             max(last_checked_at) AS "dataAsOf",
             (SELECT count(*) FROM (
-               SELECT DISTINCT w.marketplace, o.seller_id FROM seller_offers o
+               SELECT DISTINCT w.marketplace, o.seller_id FROM newest_offers o
                JOIN watched_listings w ON w.account_id = o.account_id AND w.id = o.listing_id
-               WHERE o.account_id = $1 AND NOT o.is_ours
+               WHERE o.account_id = $1
                  AND (o.last_seen_at IS NULL AND w.listed_at >= $3 OR o.last_seen_at >= $3)
              ) seen) AS "activeCompetitors",
             (SELECT count(*) FROM ownership_spans

@@ -54,10 +54,9 @@ export async function competitorProfile(
             ((listing.our_price_minor - o.price_minor) * 100.0 / nullif(o.price_minor, 0))::float AS "priceDifferencePercent",
             o.is_fba AS "isFba", o.is_winner AND o.last_seen_at IS NULL AS "hasBuyBox", o.known_since AS "firstSeenAt",
             coalesce(o.last_seen_at, listing.listed_at) AS "lastSeenAt", o.last_seen_at IS NULL AS "isCurrent"
-     FROM (SELECT DISTINCT ON (listing_id) *, min(first_seen_at) OVER (PARTITION BY listing_id) AS known_since
-           FROM seller_offers WHERE account_id = $1 AND seller_id = $3
-           ORDER BY listing_id, first_seen_at DESC) o
+     FROM newest_offers o
      JOIN listing ON listing.id = o.listing_id
+     WHERE o.account_id = $1 AND o.seller_id = $3
      ORDER BY "hasBuyBox" DESC, "isCurrent" DESC, "lastSeenAt" DESC, listing.id LIMIT ${MOST}`,
     [accountId, marketplace, sellerId],
     readerOf(accountId),
