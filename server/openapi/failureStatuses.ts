@@ -11,8 +11,7 @@ export function failureStatuses(
   return [
     ...new Set([
       400,
-      ...(needsSession ? [401, 429] : []),
-      ...(needsSession && changes ? [403] : []),
+      ...(needsSession ? [401, 403, 429] : []),
       ...(params ? [404] : []),
       ...(changes ? [413] : []),
       ...(body ? [415] : []),

@@ -2,7 +2,7 @@
 export const failures: Readonly<Record<number, string>> = {
   400: 'A parameter or a field is unknown, missing, given twice or of the wrong kind, or the body is no JSON.',
   401: 'No session: the token is missing, unknown or over. When signing in: e-mail or password are wrong.',
-  403: 'The caller may not do this: a page of another site sent it, or the token may only read.',
+  403: 'The caller may not do this: the personal access token does not reach it, or a page of another site sent it.',
   404: 'Nothing of this account has that name or id.',
   409: 'It is there or under way already.',
   413: 'The body is larger than is read.',
