@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { loadModule, parseSync } from 'libpg-query';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { pool, queryRows } from '#server/core/db.ts';
+import { appClient } from '#server/core/testing/appClient.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { accountUse } from '#server/database/testing/accountUse.ts';
+import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { screenVariables } from '#server/graphql/testing/screenQueries.ts';
+import { setRates } from '#server/sales/testing/shop.ts';
+
+// What docs/scale.md promises of the schema and of the statements, asked of both.
+useTestDatabase();
+beforeAll(() => loadModule());
+
+/** Looked up by a secret or a name before anyone knows the account: on one node, or the same on all. */
+const FOUND_BEFORE_THE_ACCOUNT = [
+  'authorization_states_state_hash_key',
+  'personal_access_tokens_token_hash_key',
+  'users_email_key',
+  'users_pkey',
+];
+
+test('every unique key of a table of accounts begins with the account, but for what is looked up before it is known', async () => {
+  const rows = await queryRows<{ index: string }>(
+    `SELECT i.indexrelid::regclass::text AS index FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND i.indkey[0] <> a.attnum ORDER BY 1`,
+  );
+  expect(rows.map(({ index }) => index)).toEqual(FOUND_BEFORE_THE_ACCOUNT);
+});
+
+test('tables of accounts refer to each other by keys that begin with the account, else only to the account and its users', async () => {
+  const rows = await queryRows<{ target: string }>(
+    `SELECT DISTINCT confrelid::regclass::text AS target FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conkey[1] IS DISTINCT FROM (
+       SELECT attnum FROM pg_attribute WHERE attrelid = conrelid AND attname = 'account_id') OR cardinality(conkey) = 1 AND contype = 'f'
+       AND connamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  expect(rows.map(({ target }) => target)).toEqual(['accounts', 'users']);
+});
+
+/** Tables of accounts that the coordinator of a cluster would keep, or every node. */
+const NOT_SHARDED = new Set(['users', 'authorization_states', 'personal_access_tokens']);
+
+async function tenantTables(): Promise<Set<string>> {
+  const rows = await queryRows<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+     WHERE c.relnamespace IN ('public'::regnamespace, 'viewer'::regnamespace) AND c.relkind IN ('r', 'p', 'v')`,
+  );
+  return new Set(rows.map(({ name }) => name).filter((name) => !NOT_SHARDED.has(name)));
+}
+
+test('no statement of a screen, of a REST path or of storing orders reads or writes rows of an account that it does not name', async () => {
+  const log = new Set<string>();
+  const record = (client: pg.PoolClient) => {
+    const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [statement] = args as [string | { text?: string }];
+      log.add((typeof statement === 'string' ? statement : statement.text) ?? '');
+      return ask(...args);
+    }) as typeof client.query;
+  };
+  const tenant = await tenantTables();
+  pool.on('connect', record);
+  await setRates();
+  const now = new Date();
+  const shop = await fullShop('Loja', now);
+  await queryRows('UPDATE users SET is_developer = true');
+  const client = await appClient(shop.viewer);
+  const today = now.toISOString().slice(0, 10);
+  const wanted = screenVariables({ today, productId: await shop.idOf('A') });
+  const texts = Object.values(
+    JSON.parse(readFileSync('client/persistedQueries.json', 'utf8')) as Record<string, string>,
+  );
+  for (const text of texts) {
+    const name = /^query (\w+)/.exec(text)?.[1];
+    for (const variables of (name && wanted[name]) || []) await client.graphql(text, variables);
+  }
+  for (const path of ['products', 'metrics']) await client.get(`/api/dashboard-local/${path}?dateRange=last30Days`);
+  pool.off('connect', record);
+
+  const uses = [...log].map((text) => ({ text, ...accountUse(parsed(text), tenant) }));
+  const faults = uses.filter(({ used, unbound, isFixed }) => unbound.length > 0 || (used.length > 0 && !isFixed));
+  expect(faults).toEqual([]);
+  expect(uses.filter(({ used }) => used.length > 0).length).toBeGreaterThan(100);
+});
+
+test.each([
+  ['SELECT count(*) FROM orders', ['orders']],
+  ['SELECT FROM orders o JOIN products p ON p.account_id = o.account_id', []], // bound to each other, fixed to none
+  ['SELECT FROM orders o, products p WHERE o.account_id = $1 AND p.id = 7', ['products']],
+  ['SELECT (SELECT max(id) FROM orders) FROM products WHERE account_id = $1', ['orders']],
+  ['SELECT FROM products WHERE account_id = $1 UNION SELECT FROM orders', ['orders']],
+  ['UPDATE orders SET status = $1 WHERE id = $2', ['orders']],
+  ['INSERT INTO orders (id) VALUES ($1)', ['orders']],
+])('that test would see: %s', (text, unbound) => {
+  const use = accountUse(parsed(text), new Set(['orders', 'products']));
+  expect(use.unbound).toEqual(unbound);
+  expect(use.unbound.length > 0 || !use.isFixed).toBe(true);
+});
+
+function parsed(text: string): unknown {
+  try {
+    return parseSync(text);
+  } catch {
+    return null; // LISTEN and the like are the server's to read
+  }
+}
