@@ -190,7 +190,7 @@ const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
   const startedAt = performance.now();
   const fields = () => ({ requestId: c.get('requestId'), accountId: c.get('viewer')?.accountId });
   await withLogFields(fields, next);
-  c.header('x-request-id', c.get('requestId')); // what answers with a Response of its own has lost it
+  c.res.headers.set('x-request-id', c.get('requestId')); // what answers with a Response of its own has lost it
   const ms = performance.now() - startedAt;
   const { method, path } = c.req;
   log.debug({ ...fields(), method, path, status: c.res.status, ms: Math.round(ms) }, 'request');
