@@ -22,7 +22,7 @@ export interface StructureColumn {
   references: { table_name: string; column_name: string } | null;
 }
 
-export interface StructureIndex {
+interface StructureIndex {
   columns: string[];
   is_unique: boolean;
 }
