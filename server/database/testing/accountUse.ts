@@ -46,7 +46,7 @@ export function accountUse(statement: unknown, tenant: ReadonlySet<string>): Acc
 
   function note(kind: string, node: Tree, level: Level): void {
     if (kind === 'RangeVar') {
-      const table = node.schemaname ? `${String(node.schemaname)}.${String(node.relname)}` : String(node.relname);
+      const table = [node.schemaname, node.relname].filter((name) => typeof name === 'string').join('.');
       const alias = isTree(node.alias) ? node.alias.aliasname : node.relname;
       if (tenant.has(table)) level.tables.set(String(alias), table);
     }
