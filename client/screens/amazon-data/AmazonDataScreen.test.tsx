@@ -269,3 +269,9 @@ test('planning is made anew by a button that says so meanwhile', async () => {
   await user.click(screen.getByRole('button', { name: 'Calcular agora' }));
   expect(pending().request.node.operation.name).toBe('PlanningBarMutation');
 });
+
+test('a plan longer than the list says that it ends', async () => {
+  const plan = Array.from({ length: 2_000 }, (_, n) => ({ ...enough, id: `R${n}` }));
+  await open('?tab=inventory', { restockPlan: plan });
+  expect(screen.getByText('A lista e as somas trazem só os 2.000 produtos mais urgentes.')).toBeTruthy();
+});

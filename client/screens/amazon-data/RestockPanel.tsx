@@ -18,7 +18,7 @@ import { restockRowOf } from './restockRow.ts';
 
 const PAGE_SIZE = 25;
 /** The server tells no more. */
-const MOST_ROWS = 5_000;
+const MOST_ROWS = 2_000;
 
 const today = () => saoPauloDay(new Date());
 
@@ -58,7 +58,9 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
             {withoutCost > 0 && ` · ${formatCount(withoutCost)} sem custo informado`}
           </p>
           {rows.length >= MOST_ROWS && (
-            <p className="text-2xs text-warning">Só os {formatCount(MOST_ROWS)} produtos mais urgentes.</p>
+            <p className="text-2xs text-warning">
+              A lista e as somas trazem só os {formatCount(MOST_ROWS)} produtos mais urgentes.
+            </p>
           )}
         </div>
         <span className="flex gap-2">
