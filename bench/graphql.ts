@@ -1,114 +1,218 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { openSession } from '#server/accounts/session.ts';
 import { queryRow, useDatabase } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
+import { rebuildSales } from '#server/sales/rebuildSales.ts';
+import { installBaselines } from './baselines.ts';
+import { type RunningProcess, startProduct, startScript } from './benchServers.ts';
+import { copySales } from './copySales.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
+import { httpLoad, type Target } from './httpLoad.ts';
 import type { Bench } from './openBench.ts';
+import { processCpu } from './processCpu.ts';
 
-const ROUNDS = 4;
-const CLIENTS = [1, 16];
+const CLIENTS = [1, 16, 64];
+const REQUESTS = 200;
+const KEPT_TIMES = 8;
+const OUR_TYPES = 'application/graphql-response+json, application/json';
 const variables = {
-  filter: { period: 'custom', startDate: LAST_DAY, endDate: LAST_DAY },
+  filter: { period: 'custom', startDate: '2026-10-22', endDate: LAST_DAY },
   sort: { field: 'revenue', direction: 'desc' },
   after: null,
 };
 
-interface Target {
-  port: number;
-  path: string;
-  headers: Record<string, string>;
-  body: string;
+interface Server extends Target {
+  pid: number;
+  requests: number;
+}
+interface Measured {
+  p50: number;
+  perSecond: number;
+  /** Milliseconds of the server's own process for a request. */
+  cpu: number;
+}
+
+/** The shop whose dashboard is asked for, 50 products on one page, and one that takes in orders beside it. */
+export async function loadShops(client: pg.Client): Promise<void> {
+  for (const [name, products, orders] of [
+    ['dashboard', 50, 5_000],
+    ['ingest', 500, 5_000],
+  ] as const) {
+    const { rows } = await client.query<{ id: number }>('INSERT INTO accounts (name) VALUES ($1) RETURNING id', [name]);
+    const accountId = rows[0]!.id;
+    await client.query('BEGIN');
+    await copySales(client, accountId, { seed: products, products, orders, days: 90, dollarsInTen: 0 });
+    await rebuildSales(accountId, client);
+    await client.query(`UPDATE products SET brand = 'Marca ' || id % 10 WHERE account_id = $1`, [accountId]);
+    await client.query('COMMIT');
+  }
+  await client.query('VACUUM (ANALYZE)');
 }
 
 /**
- * Row 1, for information: the dashboard's persisted query through the whole server against node:http with the same
- * functions and JSON.stringify, rounds taken in turns on the storage bench's large account.
+ * Rows 1, 3, 4 and 5: the dashboard's persisted query of 50 products through the whole product (worked out, and kept),
+ * through yoga alone and through Mercurius, against node:http with the same functions and JSON.stringify. Row 20: the
+ * same while orders are stored beside it. Rounds are taken in turns.
  */
 export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
-  const url = bench.urlOf(isQuick ? 'bench_quick' : 'bench_full');
+  const url = bench.urlOf('bench_graphql');
+  await bench.keep('bench_graphql', loadShops);
   useDatabase(url);
   const folder = mkdtempSync(join(projectRoot, '.data/bench-graphql-'));
-  const { id: accountId } = await queryRow<{ id: number }>(`SELECT id FROM accounts WHERE name = 'big'`);
-  const token = await signedInToken(accountId);
-  const floorProcess = fork('bench/graphqlFloor.ts', [url, String(accountId)], { execArgv: ['--import', 'tsx'] });
-  const [floorPort] = (await once(floorProcess, 'message')) as [number];
-  const { child: product, port } = await startProduct(url, folder);
-  const floor: Target = { port: floorPort, path: '/', headers: {}, body: JSON.stringify({ variables }) };
-  const ours: Target = {
-    port,
-    path: '/graphql',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ id: operationId('DashboardScreenQuery'), variables }),
+  const accountOf = async (name: string) =>
+    (await queryRow<{ id: number }>(`SELECT id FROM accounts WHERE name = $1`, [name])).id;
+  const accountId = await accountOf('dashboard');
+  const authorization = `Bearer ${await signedInToken(accountId)}`;
+  const operations = persistedOperations();
+  const id = Object.keys(operations).find((key) => operations[key]!.startsWith('query DashboardScreenQuery('))!;
+  const started: RunningProcess[] = [];
+  const begin = async (process: Promise<RunningProcess>) => {
+    started.push(await process);
+    return started.at(-1)!;
   };
   try {
+    const floor = await begin(startScript('bench/graphqlFloor.ts', [url, String(accountId)]));
+    const product = await begin(startProduct(url, folder));
+    const baselines = installBaselines();
+    const other = baselines
+      ? await begin(startScript('bench/mercuriusServer.ts', [url, baselines, JSON.stringify(operations)]))
+      : null;
+    const ours = { ...product, path: '/graphql', requests: REQUESTS };
+    const body = JSON.stringify({ id, variables });
+    const servers: Record<string, Server> = {
+      floor: { ...floor, path: '/', headers: {}, requests: REQUESTS, body: () => body },
+      // a variable nobody reads makes each request one of its own
+      ours: {
+        ...ours,
+        headers: { authorization, accept: OUR_TYPES },
+        body: (n) => JSON.stringify({ id, variables: { ...variables, n } }),
+      },
+      kept: {
+        ...ours,
+        headers: { authorization, accept: OUR_TYPES },
+        requests: REQUESTS * KEPT_TIMES,
+        body: () => body,
+      },
+      yoga: { ...ours, headers: { authorization, accept: 'application/json' }, body: () => body },
+    };
+    const query = JSON.stringify({ persisted: true, query: id, variables });
+    if (other)
+      servers.mercurius = {
+        ...other,
+        path: '/graphql',
+        headers: { authorization },
+        requests: REQUESTS,
+        body: () => query,
+      };
+
+    const load = loadavg()[0]!;
     const goals: Goal[] = [];
-    for (const clients of CLIENTS)
-      goals.push(await compare(floor, ours, clients, isQuick ? 50 : 200 * Math.min(clients, 4)));
+    for (const clients of CLIENTS) goals.push(...(await compared(servers, clients, isQuick ? 2 : 4)));
+    console.log(`graphql: load average ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after`);
+    const ingest = await begin(startScript('bench/ingestLoad.ts', [url, String(await accountOf('ingest'))]));
+    goals.push(...(await whileStoring(servers.ours!, ingest, isQuick ? 2 : 4)));
     return goals;
   } finally {
-    await ended(floorProcess);
-    await ended(product);
+    for (const process of started.reverse()) await process.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare(floor: Target, ours: Target, clients: number, requests: number): Promise<Goal> {
-  const p50 = { floor: [] as number[], ours: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    const measured = { floor: await load(floor, clients, requests), ours: await load(ours, clients, requests) };
-    if (round === 0) continue; // warms both
-    p50.floor.push(measured.floor);
-    p50.ours.push(measured.ours);
-  }
-  const [base, own] = [median(p50.floor), median(p50.ours)];
-  return {
-    row: '1',
-    what: `dashboard by GraphQL, ${clients} at once, p50 (for information)`,
-    measured: `${own.toFixed(1)} ms; floor ${base.toFixed(1)} ms`,
-    ratio: `${(own / base).toFixed(2)}×`,
-    bar: '≤ 1.25× in the load issue',
-    passed: null,
-  };
+async function measure(server: Server, clients: number): Promise<Measured> {
+  const before = processCpu(server.pid);
+  const load = await httpLoad(server, clients, server.requests);
+  return { ...load, cpu: (processCpu(server.pid) - before) / server.requests };
 }
 
-/** Median milliseconds of `requests` answers, `clients` at a time. */
-async function load(target: Target, clients: number, requests: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const times: number[] = [];
-  let left = requests;
-  const client = async () => {
-    while (left-- > 0) {
-      const startedAt = performance.now();
-      await post(target, agent);
-      times.push(performance.now() - startedAt);
+async function compared(servers: Record<string, Server>, clients: number, rounds: number): Promise<Goal[]> {
+  const found: Record<string, Measured[]> = {};
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, server] of Object.entries(servers)) {
+      const measured = await measure(server, clients);
+      if (round > 0) (found[name] ??= []).push(measured); // the first warms them up
     }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  agent.destroy();
-  return median(times);
+  const typical = (name: string, of: keyof Measured) => median(found[name]!.map((one) => one[of]));
+  /** The median of each round's own ratio. */
+  const ratio = (name: string, base: string, of: keyof Measured) =>
+    median(found[name]!.map((one, round) => one[of] / found[base]![round]![of]));
+  const told = (name: string) =>
+    `p50 ${typical(name, 'p50').toFixed(2)} ms, ${Math.round(typical(name, 'perSecond')).toLocaleString('en')}/s, CPU ${typical(name, 'cpu').toFixed(2)} ms`;
+  const against = (base: string) => (name: string) =>
+    `p50 ${ratio(name, base, 'p50').toFixed(2)}×, rate ${ratio(name, base, 'perSecond').toFixed(2)}×, CPU ${ratio(name, base, 'cpu').toFixed(2)}×`;
+  const goal = (row: string, what: string, name: string, base: string, bar: string, passed: boolean | null): Goal => ({
+    row,
+    what: `${what}, ${clients} at once`,
+    measured: `${told(name)}; ${base} ${told(base)}`,
+    ratio: against(base)(name),
+    bar,
+    passed,
+  });
+  const rate = (name: string, base: string) => ratio(name, base, 'perSecond');
+  const isNear =
+    ratio('ours', 'floor', 'p50') <= 1.25 && rate('ours', 'floor') >= 0.8 && ratio('ours', 'floor', 'cpu') <= 1.35;
+  const isQuickest = rate('kept', 'floor') >= 10 && ratio('kept', 'floor', 'p50') <= 0.1;
+  return [
+    goal('1', 'dashboard worked out', 'ours', 'floor', 'p50 ≤ 1.25×, rate ≥ 0.80×, CPU ≤ 1.35×', isNear),
+    goal('3', 'the same by yoga alone', 'ours', 'yoga', '', null),
+    ...(found.mercurius
+      ? [
+          goal(
+            '4',
+            'the same by Mercurius with JIT',
+            'ours',
+            'mercurius',
+            'rate ≥ 0.95×',
+            rate('ours', 'mercurius') >= 0.95,
+          ),
+        ]
+      : []),
+    goal(
+      '5',
+      'dashboard kept',
+      'kept',
+      'floor',
+      clients === 16 ? 'rate ≥ 10×, p50 ≤ 0.1×' : '',
+      clients === 16 ? isQuickest : null,
+    ),
+  ];
 }
 
-const post = ({ port, path, headers, body }: Target, agent: Agent) =>
-  new Promise<void>((done, fail) => {
-    const options = { port, path, agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
-    const sent = request({ host: '127.0.0.1', ...options }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        if (response.statusCode === 200 && !text.includes('"errors"')) done();
-        else fail(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 300)}`));
-      });
+/** Row 20: the dashboard alone, with 5,000 rows a second stored beside it, and with as many as can be. */
+async function whileStoring(ours: Server, ingest: RunningProcess, rounds: number): Promise<Goal[]> {
+  const rates = [0, 5_000, null];
+  const told = (rate: number | null) =>
+    new Promise<number>((done) => {
+      ingest.child.once('message', (rows: number) => done(rows));
+      ingest.child.send(rate as number); // null: without bounds
     });
-    sent.once('error', fail);
-    sent.end(body);
+  const p50 = rates.map((): number[] => []);
+  const stored = rates.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const [index, rate] of rates.entries()) {
+      const [before, begun] = [await told(rate), performance.now()];
+      const measured = await httpLoad(ours, 1, ours.requests);
+      const rows = (await told(0)) - before;
+      if (round === 0) continue;
+      p50[index]!.push(measured.p50);
+      stored[index]!.push((rows * 1000) / (performance.now() - begun));
+    }
+  return [1, 2].map((index) => {
+    const ratio = median(p50[index]!.map((time, round) => time / p50[0]![round]!));
+    const bar = index === 1 ? 1.2 : 1.6;
+    return {
+      row: '20',
+      what: `dashboard while ${rates[index] ?? 'as many'} rows a second are stored`,
+      measured: `p50 ${median(p50[index]!).toFixed(2)} ms, alone ${median(p50[0]!).toFixed(2)} ms; ${Math.round(median(stored[index]!)).toLocaleString('en')} rows/s`,
+      ratio: `${ratio.toFixed(2)}×`,
+      bar: `≤ ${bar}×`,
+      passed: ratio <= bar,
+    };
   });
+}
 
 async function signedInToken(accountId: number): Promise<string> {
   const { id } = await queryRow<{ id: number }>(
@@ -119,43 +223,7 @@ async function signedInToken(accountId: number): Promise<string> {
   return (await openSession(id, { userAgent: null, ip: null })).token;
 }
 
-function operationId(name: string): string {
-  const operations = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const found = Object.entries(operations).find(([, text]) => text.startsWith(`query ${name}(`));
-  if (!found) throw new Error(`no persisted operation ${name}: npm run build`);
-  return found[0];
-}
-
-async function startProduct(databaseUrl: string, folder: string): Promise<{ child: ChildProcess; port: number }> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: 'the secret of the bench, long enough',
-      DATA_DIR: folder,
-      PORT: String(port),
-      DEMO: 'off',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  });
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null)
-      throw new Error('the server did not start: is the build of this source? npm run build');
-    await sleep(20);
-  }
-  return { child, port };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
+/** The client's operations by their ids. */
+export function persistedOperations(): Record<string, string> {
+  return JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<string, string>;
 }

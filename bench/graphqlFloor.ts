@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
+import { brands } from '#server/catalog/brands.ts';
+import { hasConnections } from '#server/credentials/hasConnections.ts';
+import { useDatabase } from '#server/core/db.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { productSalesConnection } from '#server/sales/productSalesConnection.ts';
-import { useDatabase } from '#server/core/db.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
+import { latestSync } from '#server/sync/syncRuns.ts';
 
-// The floor of the GraphQL bench as a process of its own: node:http, the same functions, JSON.stringify. No session, no
-// GraphQL, no middleware. Arguments: database URL, account id. Tells its port to the parent.
+// The floor of the GraphQL bench as a process of its own: node:http, the functions of the dashboard, JSON.stringify. No
+// session, no GraphQL, no middleware. Arguments: database URL, account id. Tells its port to the parent.
 const [databaseUrl, accountId] = process.argv.slice(2);
 useDatabase(databaseUrl!);
 const viewer = { accountId: Number(accountId), userId: 0, isDeveloper: false };
@@ -14,12 +17,16 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { variables } = JSON.parse(Buffer.concat(chunks).toString()) as { variables: { filter: SalesFilter } };
-  const [metrics, products] = await Promise.all([
+  const [metrics, products, names, isConnected, sync] = await Promise.all([
     salesMetrics(viewer, variables.filter),
     productSalesConnection(viewer, variables.filter, { first: 50 }),
+    brands(viewer),
+    hasConnections(viewer),
+    latestSync(viewer),
   ]);
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ metrics, products }));
+  const body = Buffer.from(JSON.stringify({ metrics, products, names, isConnected, sync }));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+  response.end(body);
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
 process.on('disconnect', () => process.exit(0));

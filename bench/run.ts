@@ -10,6 +10,7 @@ import { sandbox } from './sandbox.ts';
 import { profit } from './profit.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
+import { subscriptions } from './subscriptions.ts';
 import { traffic } from './traffic.ts';
 
 /** The parts of the bench, in the order they run. */
@@ -22,6 +23,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   traffic,
   start,
   graphql,
+  subscriptions,
   sandbox,
 };
 

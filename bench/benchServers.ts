@@ -1,0 +1,56 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '#server/core/projectRoot.ts';
+
+export interface RunningProcess {
+  pid: number;
+  port: number;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Runs a file of the bench as a process of its own, which tells the port it listens on. */
+export async function startScript(file: string, args: string[]): Promise<RunningProcess> {
+  const child = fork(file, args, { execArgv: ['--import', 'tsx'] });
+  const [port] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
+  ])) as [number];
+  return { pid: child.pid!, port, child, stop: () => ended(child) };
+}
+
+/** Runs the built product on a database, with its files in `folder`. */
+export async function startProduct(databaseUrl: string, folder: string): Promise<RunningProcess> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: 'the secret of the bench, long enough',
+      DATA_DIR: folder,
+      PORT: String(port),
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null)
+      throw new Error('the server did not start: is the build of this source? npm run build');
+    await sleep(20);
+  }
+  return { pid: child.pid!, port, child, stop: () => ended(child) };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

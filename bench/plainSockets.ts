@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { bearerOf } from '#server/accounts/authenticate.ts';
+import { viewerOfSecret } from '#server/accounts/session.ts';
+import { useDatabase } from '#server/core/db.ts';
+import { startEvents } from '#server/core/events.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { schema } from '#server/schema.ts';
+
+// Subscriptions as graphql-ws serves them by itself: each socket executes and writes every event of its own. The
+// product's schema and events. Argument: database URL. Tells its port to the parent.
+useDatabase(process.argv[2]!);
+await startEvents();
+const server = createServer();
+useServer<{ authorization?: string }, { viewer?: Viewer }>(
+  {
+    schema,
+    onConnect: async ({ connectionParams, extra }) => {
+      const viewer = await viewerOfSecret(bearerOf(connectionParams?.authorization)!);
+      return viewer ? Boolean(Object.assign(extra, { viewer })) : false;
+    },
+    context: ({ extra }) => ({ viewer: extra.viewer, origin: null }),
+  },
+  new WebSocketServer({ server, path: '/graphql' }),
+);
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { openSession } from '#server/accounts/session.ts';
+import { queryRow, useDatabase } from '#server/core/db.ts';
+import { listen, publish, startEvents, stopEvents } from '#server/core/events.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
+import { type RunningProcess, startProduct, startScript } from './benchServers.ts';
+import { type Goal, median } from './goals.ts';
+import { loadShops, persistedOperations } from './graphql.ts';
+import type { Bench } from './openBench.ts';
+import { processCpu, residentKb } from './processCpu.ts';
+
+const SOCKETS_A_USER = 20;
+const EVENTS = 20;
+/** Between events, so that each is heard by all before the next. */
+const PAUSE_MS = 300;
+
+interface FanOut {
+  /** Milliseconds from telling an event until a client has it. */
+  p50: number;
+  p99: number;
+  cpuMicros: number;
+  kilobytes: number;
+}
+
+/**
+ * Row 21: an event of one account to all its open pages, by the product and by graphql-ws alone with the same schema, each
+ * a process of its own; the clients are in this one. Row 22: what going through PostgreSQL adds to an event.
+ */
+export async function subscriptions(bench: Bench, isQuick: boolean): Promise<Goal[]> {
+  const url = bench.urlOf('bench_graphql');
+  await bench.keep('bench_graphql', loadShops);
+  useDatabase(url);
+  const clients = isQuick ? 300 : 1_000;
+  const { accountId, orderId } = await queryRow<{ accountId: number; orderId: number }>(
+    `SELECT account_id AS "accountId", min(id) AS "orderId" FROM orders GROUP BY account_id ORDER BY 1 LIMIT 1`,
+  );
+  const tokens = await tokensOf(accountId, clients / SOCKETS_A_USER);
+  const folder = mkdtempSync(join(projectRoot, '.data/bench-sockets-'));
+  const tell = () => publish('newOrder', { accountId, orderId });
+  const found: Record<string, FanOut> = {};
+  try {
+    for (const [name, starting] of [
+      ['plain', () => startScript('bench/plainSockets.ts', [url])],
+      ['ours', () => startProduct(url, folder)],
+    ] as const) {
+      const server = await starting();
+      found[name] = await fanOut(server, tokens, clients, tell).finally(() => server.stop());
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const { ours, plain } = found as { ours: FanOut; plain: FanOut };
+  const [cpu, memory] = [ours.cpuMicros / plain.cpuMicros, ours.kilobytes / plain.kilobytes];
+  const told = ({ cpuMicros, kilobytes, p50, p99 }: FanOut) =>
+    `${cpuMicros.toFixed(0)} µs CPU, ${kilobytes.toFixed(1)} KB a client, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+  const added = await throughPostgres(tell);
+  return [
+    {
+      row: '21',
+      what: `one event to ${clients} pages of an account`,
+      measured: `${told(ours)}; graphql-ws alone ${told(plain)}`,
+      ratio: `CPU ${cpu.toFixed(2)}×, memory ${memory.toFixed(2)}×`,
+      bar: 'CPU ≤ 0.35×, memory ≤ 0.45×',
+      passed: isQuick ? null : cpu <= 0.35 && memory <= 0.45,
+    },
+    {
+      row: '22',
+      what: 'an event by LISTEN/NOTIFY, over none',
+      measured: `p50 +${added.toFixed(1)} ms`,
+      ratio: '',
+      bar: '≤ +5 ms',
+      passed: added <= 5,
+    },
+  ];
+}
+
+async function tokensOf(accountId: number, users: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let user = 0; user < users; user++) {
+    const { id } = await queryRow<{ id: number }>(
+      `INSERT INTO users (account_id, email, name, password_hash) VALUES ($1, $2, 'Bench', 'none')
+       ON CONFLICT (email) DO UPDATE SET name = excluded.name RETURNING id`,
+      [accountId, `bench-${user}@loja.example`],
+    );
+    tokens.push((await openSession(id, { userAgent: null, ip: null })).token);
+  }
+  return tokens;
+}
+
+async function fanOut(
+  server: RunningProcess,
+  tokens: string[],
+  clients: number,
+  tell: () => Promise<void>,
+): Promise<FanOut> {
+  const operations = Object.entries(persistedOperations());
+  const [id, query] = operations.find(([, text]) => text.startsWith('subscription useNewOrdersSubscription'))!;
+  const heard = { count: 0, times: [] as number[], toldAt: 0 };
+  const subscribe = JSON.stringify({
+    id: '1',
+    type: 'subscribe',
+    payload: { query, extensions: { persistedQuery: { version: 1, sha256Hash: id } } },
+  });
+  const hear = () => {
+    heard.count += 1;
+    heard.times.push(performance.now() - heard.toldAt);
+  };
+  const before = residentKb(server.pid);
+  const sockets: WebSocket[] = [];
+  for (let client = 0; client < clients; client++)
+    sockets.push(await subscribed(server.port, tokens[Math.floor(client / SOCKETS_A_USER)]!, subscribe, hear));
+  // the server has taken the last subscription in when its client hears something
+  heard.toldAt = performance.now();
+  for (let rounds = 0; heard.count < clients && rounds < 50; rounds++) {
+    heard.count = 0;
+    await tell();
+    await sleep(PAUSE_MS);
+  }
+  const kilobytes = (residentKb(server.pid) - before) / clients;
+  heard.times = [];
+  const cpu = processCpu(server.pid);
+  for (let event = 0; event < EVENTS; event++) {
+    heard.count = 0;
+    heard.toldAt = performance.now();
+    await tell();
+    for (let waited = 0; heard.count < clients && waited < 200; waited++) await sleep(PAUSE_MS / 10);
+  }
+  const cpuMicros = ((processCpu(server.pid) - cpu) * 1000) / heard.times.length;
+  for (const socket of sockets) socket.terminate();
+  const times = heard.times.toSorted((a, b) => a - b);
+  return { p50: median(times), p99: times[Math.floor(times.length * 0.99)]!, cpuMicros, kilobytes };
+}
+
+/** A client that has asked for its subscription. */
+const subscribed = (port: number, token: string, subscribe: string, hear: () => void) =>
+  new Promise<WebSocket>((done, fail) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+      perMessageDeflate: false,
+    });
+    const payload = { authorization: `Bearer ${token}` };
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload })));
+    socket.on('error', fail);
+    socket.on('close', (code) => fail(new Error(`closed with ${code}`)));
+    socket.on('message', (data: Buffer) => {
+      if (data.includes('"type":"next"')) hear();
+      else if (data.includes('"type":"connection_ack"')) {
+        socket.send(subscribe);
+        done(socket);
+      } else if (data.includes('"type":"error"')) fail(new Error(data.toString()));
+    });
+  });
+
+/** Median milliseconds from telling an event to hearing it in the same process. */
+async function throughPostgres(tell: () => Promise<void>): Promise<number> {
+  await startEvents();
+  const times: number[] = [];
+  for (let event = 0; event < 100; event++) {
+    const toldAt = performance.now();
+    let stop = () => {};
+    const heard = new Promise<void>((done) => (stop = listen('newOrder', () => done())));
+    await Promise.all([heard, tell()]);
+    times.push(performance.now() - toldAt);
+    stop();
+  }
+  await stopEvents();
+  return median(times);
+}
