@@ -76,7 +76,8 @@ test('no statement of a screen, of a REST path or of storing orders reads or wri
   );
   for (const text of texts) {
     const name = /^query (\w+)/.exec(text)?.[1];
-    for (const variables of (name && wanted[name]) || []) await client.graphql(text, variables);
+    for (const variables of (name && wanted[name]) || [])
+      expect((await client.graphql(text, variables)).errors, name).toBeUndefined();
   }
   for (const path of ['products', 'metrics']) await client.get(`/api/dashboard-local/${path}?dateRange=last30Days`);
   pool.off('connect', record);
@@ -84,7 +85,7 @@ test('no statement of a screen, of a REST path or of storing orders reads or wri
   const uses = [...log].map((text) => ({ text, ...accountUse(parsed(text), tenant) }));
   const faults = uses.filter(({ used, unbound, isFixed }) => unbound.length > 0 || (used.length > 0 && !isFixed));
   expect(faults).toEqual([]);
-  expect(uses.filter(({ used }) => used.length > 0).length).toBeGreaterThan(100);
+  expect(uses.filter(({ used }) => used.length > 0).length).toBeGreaterThan(80);
 });
 
 test.each([
