@@ -42,7 +42,8 @@ test('an account’s own rate stands before the public one of its day, for that 
 
 test('what is no rate is refused in words', async () => {
   const { accountId } = await newViewer();
-  await expect(enter(accountId, '2026-11-16', 0)).rejects.toMatchObject({ status: 400 });
+  for (const rate of [0, 1e-9, -1, 2e9])
+    await expect(enter(accountId, '2026-11-16', rate)).rejects.toMatchObject({ status: 400 });
   await expect(enter(accountId, '2026-11-16', 5, 'BRL')).rejects.toMatchObject({ status: 400 });
   await expect(enter(accountId, '2026-11-16', 5, 'dollar')).rejects.toMatchObject({ status: 400 });
 });

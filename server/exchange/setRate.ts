@@ -10,6 +10,8 @@ export interface OwnRate {
   brl: number | null;
 }
 
+/** The smallest that is stored; less would be kept as 0. */
+const MIN_BRL = 1e-8;
 const MAX_BRL = 1e9;
 
 /**
@@ -26,7 +28,7 @@ export async function setRate(accountId: number, { currency, day, brl }: OwnRate
     );
     return;
   }
-  if (!(brl > 0 && brl <= MAX_BRL)) throw badRequest('A cotação deve ser um número maior que zero.');
+  if (!(brl >= MIN_BRL && brl <= MAX_BRL)) throw badRequest('A cotação deve ser um número maior que zero.');
   await queryRows(
     `INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, currency, day) DO UPDATE SET brl = excluded.brl`,

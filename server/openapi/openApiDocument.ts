@@ -5,8 +5,6 @@ import { failures } from './failures.ts';
 import { failureStatuses } from './failureStatuses.ts';
 import { introduction } from './introduction.ts';
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
-
 /** The REST contract as OpenAPI 3.1: every route made by `operation`, shown by the shapes its calls are checked with. */
 export function openApiDocument(routes: readonly RouterRoute[]) {
   const schemas: Definitions = {};

@@ -11,6 +11,8 @@ import { operation } from '#server/core/operation.ts';
 import { explorerPage, explorerScript } from './explorerPage.ts';
 import { openApiDocument } from './openApiDocument.ts';
 
+const require = createRequire(import.meta.url);
+
 /** Under /api, for everybody: the contract of what the app's `routes` answer, and a page to read and try it on. */
 export function openApiRest(routes: () => readonly RouterRoute[]) {
   const rest = new Hono<HttpVariables>();
@@ -35,7 +37,7 @@ export function openApiRest(routes: () => readonly RouterRoute[]) {
     ),
   );
 
-  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const root = dirname(require.resolve('swagger-ui-dist/package.json'));
   rest.use('/docs/*', compress(), etag(), async (c, next) => {
     await next();
     c.header('cache-control', 'no-cache');

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { type JsonSchema } from '#server/core/jsonSchema.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
@@ -25,7 +25,7 @@ export interface DocumentedCall {
 }
 
 const { routes } = createApp({ clientFolder: '/nowhere' });
-export const document = JSON.parse(JSON.stringify(openApiDocument(routes))) as any;
+const document = JSON.parse(JSON.stringify(openApiDocument(routes))) as any;
 
 export const calls: DocumentedCall[] = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
   Object.entries<any>(methods).map(([method, { parameters, requestBody, security, responses }]) => {
