@@ -59,6 +59,7 @@ export const ProductCostsConnectionType = builder.objectRef<ProductCostsPage>('P
   description: 'A page of products with their costs.',
   fields: (t) => ({
     edges: t.expose('edges', { type: [ProductCostsEdgeType], description: 'The rows of the page.' }),
+    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
     totalCount: t.exposeInt('totalCount', { description: 'Products the filter leaves.' }),
     missingCount: t.exposeInt('missingCount', {
       description: 'Products without a cost today or with units sold without one, whatever the filter.',

@@ -71,6 +71,7 @@ export const FeeRulesConnectionType = builder.objectRef<OffsetPage<FeeRule>>('Fe
   description: 'A page of fee rules.',
   fields: (t) => ({
     edges: t.expose('edges', { type: [FeeRuleEdgeType], description: 'The rules of the page.' }),
+    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
     totalCount: t.exposeInt('totalCount', { description: 'Rules the filter leaves.' }),
   }),
 });

@@ -39,11 +39,14 @@ const CredentialStateType = builder.enumType('CredentialState', {
   } as const,
 });
 
+/** Every account has one of each, and its own id for it. */
+const idOf = ({ accountId }: Viewer, connection: string) => `${connection}-${accountId}`;
+
 const CredentialType = builder.node(builder.objectRef<CredentialDetails>('Credential'), {
   description: 'The keys to one connection, without their secrets.',
-  id: { resolve: ({ connection }) => connection },
+  id: { resolve: ({ connection }, _args, { viewer }) => idOf(viewer, connection) },
   loadOne: (id, { viewer }) => {
-    const connection = connections.find((known) => known === id);
+    const connection = connections.find((known) => idOf(viewer, known) === id);
     return connection ? credentialDetails(viewer, connection) : null;
   },
   fields: (t) => ({

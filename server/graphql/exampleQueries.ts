@@ -1,0 +1,111 @@
+/** One operation for each screen, to begin with in GraphiQL; each opens in a tab of its own. */
+export const exampleQueries: string[] = [
+  `# Dashboard: figures of a period, and the products that sold best in it.
+query Dashboard {
+  viewer {
+    salesMetrics(filter: { period: today }) {
+      revenue { minor currency }
+      orders
+      units
+      profit { minor currency }
+      acosPercent
+    }
+    productSales(filter: { period: last30Days }, first: 5) {
+      totalCount
+      edges { node { product { asin name } units revenue { minor currency } marginPercent } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`,
+  `# Dashboard, live: every order as it comes in. Leave it running and sync.
+subscription NewOrders {
+  newOrder { marketplace orderId units total { minor currency } items { name quantity } }
+}
+`,
+  `# Income statement: the lines of the last months.
+query IncomeStatement {
+  viewer {
+    incomeStatement(filter: { period: last3Months }, granularity: month) {
+      currency
+      columns { startDate endDate units figures { label amount { minor } percentOfRevenue } }
+    }
+  }
+}
+`,
+  `# Profit Detector: which products lose money; amounts in US$.
+query ProfitDetector {
+  viewer {
+    profitAnalyses(status: loss, first: 10) {
+      totalCount
+      edges { node { product { asin name } units marginPercent recommendedAction } }
+    }
+  }
+}
+`,
+  `# Profit analysis of one product: put an ASIN or MLB id of yours.
+query ProfitAnalysis {
+  viewer {
+    profitAnalysis(asin: "B0EXAMPLE0") {
+      current { status marginPercent units }
+      priceSimulation(price: 20) { profit marginPercent breakEvenPrice }
+    }
+  }
+}
+`,
+  `# Aggregated metrics: sales and traffic of all products together.
+query AggregatedMetrics {
+  viewer {
+    aggregatedMetrics(filter: { startDate: "2026-01-01", endDate: "2026-12-31" }) {
+      totals { products units orders revenue { minor currency } sessions conversionPercent }
+    }
+  }
+}
+`,
+  `# Buy Box dashboard: who has it, and at what price it could be won.
+query BuyBox {
+  viewer {
+    buyBoxSummary { wonCount totalProducts activeCompetitors dataAsOf }
+    buyBoxStatus(first: 10) {
+      edges { node { product { asin name } state ourPrice { minor currency } price { minor } owner { name } } }
+    }
+  }
+}
+`,
+  `# Brand owner: our prices beside those of watched competitors.
+query BrandOwner {
+  viewer {
+    brandCompetitors { ourAsin competitorAsin competitorBrand ourPrice { minor } competitorPrice { minor } pricePosition }
+  }
+}
+`,
+  `# Amazon data: what to order again, and when.
+query Restock {
+  viewer {
+    restockPlan(first: 10) { product { sku name } available inbound velocity reorderBy quantity }
+  }
+}
+`,
+  `# Costs: products without a cost, then the fee rules.
+query Costs {
+  viewer {
+    productCosts(onlyMissing: true, first: 10) { totalCount edges { node { product { sku name } unitsWithoutCost } } }
+    feeRules(first: 10) { totalCount edges { node { ruleId source } } }
+  }
+}
+`,
+  `# Credentials and sync: what is connected, and how fresh each stream is.
+query Connections {
+  viewer {
+    credentials { amazon { state } mercadolivre { state } amazonAds { state } }
+    syncStreams { marketplace stream lastSuccessAt isLate error }
+    syncRuns(first: 5) { edges { node { status trigger ordersNew finishedAt } } }
+  }
+}
+`,
+  `# Database: your tables, and a SELECT over them.
+query Tables {
+  viewer { databaseTables { name rowCount description } }
+}
+`,
+];
