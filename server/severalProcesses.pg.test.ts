@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { serverProcess, type ServerProcess } from '#server/core/testing/serverProcess.ts';
+import { onServer } from '#server/core/testing/testDatabase.ts';
 
 // Real processes on one empty PostgreSQL, started in the same moment.
 const APP_SECRET = 'of this test alone, thirty-two characters';
 const database = Object.assign(new URL(inject('postgresUrl')), { pathname: `/several_${process.pid}` });
-const admin = new pg.Client({ connectionString: inject('postgresUrl') });
 const client = new pg.Client({ connectionString: database.toString() });
 const servers: ServerProcess[] = [];
 
@@ -21,8 +21,7 @@ function start(settings: Record<string, string>): ServerProcess {
 let [web, other, worker]: string[] = [];
 let token = '';
 beforeAll(async () => {
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${database.pathname.slice(1)}`);
+  await onServer((server) => server.query(`CREATE DATABASE ${database.pathname.slice(1)}`));
   const started = [start({ ROLE: 'web' }), start({ ROLE: 'web', DRAIN_SECONDS: '1' }), start({ ROLE: 'worker' })];
   [web, other, worker] = await Promise.all(started.map(({ url }) => url));
   await client.connect();
@@ -39,8 +38,7 @@ afterAll(async () => {
     await ended;
   }
   await client.end();
-  await admin.query(`DROP DATABASE ${database.pathname.slice(1)} WITH (FORCE)`);
-  await admin.end();
+  await onServer((server) => server.query(`DROP DATABASE ${database.pathname.slice(1)} WITH (FORCE)`));
 });
 
 const status = async (url: string, path: string) =>

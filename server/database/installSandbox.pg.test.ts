@@ -12,8 +12,9 @@ import { sandboxRoles } from './sandboxNames.ts';
 // A database of somebody else's server: its owner is no superuser.
 const name = `sandbox_owner_${process.pid}_${Date.now()}`;
 const roles = sandboxRoles(name);
-const server = new pg.Client({ connectionString: inject('postgresUrl') });
 const url = new URL(inject('postgresUrl'));
+// beside all databases: a connection to the template would keep others from copying it
+const server = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).toString() });
 [url.username, url.password, url.pathname] = [name, 'owner', `/${name}`];
 const SECRET = 'the first secret of this server, long enough';
 

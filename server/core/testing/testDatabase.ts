@@ -6,7 +6,8 @@ import type { Viewer } from '#server/core/viewer.ts';
 
 const ADVISORY_LOCK = 7_206_202;
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Works on the tests' PostgreSQL beside all databases: a connection to the template keeps others from copying it. */
+export async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const server = new URL(inject('postgresUrl'));
   server.pathname = '/postgres';
   const client = new pg.Client({ connectionString: server.toString() });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, inject } from 'vitest';
-import pg from 'pg';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { onServer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
 import { sandboxRoles } from '#server/database/sandboxNames.ts';
 
@@ -8,11 +7,10 @@ import { sandboxRoles } from '#server/database/sandboxNames.ts';
 export function useSandboxDatabase(): { url: () => string } {
   // the last to run: roles can go when the database that gave them rights is gone
   afterAll(async () => {
-    const server = new pg.Client({ connectionString: inject('postgresUrl') });
-    await server.connect();
-    for (const role of Object.values(sandboxRoles(new URL(database.url()).pathname.slice(1))))
-      await server.query(`DROP ROLE IF EXISTS ${role}`);
-    await server.end();
+    await onServer(async (server) => {
+      for (const role of Object.values(sandboxRoles(new URL(database.url()).pathname.slice(1))))
+        await server.query(`DROP ROLE IF EXISTS ${role}`);
+    });
   });
   const database = useTestDatabase();
   beforeAll(async () => {
