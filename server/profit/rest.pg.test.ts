@@ -116,6 +116,10 @@ const put = async (where: string, body: unknown, who = shop) => {
   return { status: response.status, body: (await response.json()) as any };
 };
 
+test('a cost of next to nothing is none', async () => {
+  expect(await put('/products/B0A/cost', { cost: 5e-324 })).toMatchObject({ status: 200, body: { cost: 0 } });
+});
+
 test('a new cost counts for the whole window and is kept with who said it', async () => {
   await shop.cost('A', 13_000, days(2).toISOString().slice(0, 10)); // within the window: it would end the new one
   expect(await put('/products/B0A/cost', { cost: 49.995 })).toEqual({

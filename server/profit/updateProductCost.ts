@@ -15,6 +15,8 @@ export interface NewProductCost extends ListingChoice {
 }
 
 const MAX_COST = 1e9;
+/** Enough to round by; without them a tiny number is written with an exponent. */
+const DECIMALS = 10;
 
 /**
  * Enters what one unit of a product costs: for the whole window of its analysis and on, or from today on, until a later
@@ -31,7 +33,7 @@ export async function updateProductCost(
   const { id: productId, currency } = analysis.current.product;
   const { start, end: today } = profitWindow(now);
   const validFrom = from === 'today' ? today : start;
-  const costMinor = minorUnits(String(cost), currency);
+  const costMinor = minorUnits(cost.toFixed(DECIMALS), currency);
   await transaction(async (tx) => {
     // costs entered within those days would end this one
     const within = await queryRows<{ day: string }>(
