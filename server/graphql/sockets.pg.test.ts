@@ -137,12 +137,29 @@ test('signing out closes the sockets of that session with 4401, and only those',
   expect(staying.seen.closed).toEqual([]);
 });
 
-test("a seller may subscribe to the built client's operations and to nothing else", async () => {
+/** The id of the built client's subscription to new orders. */
+function builtId(): string {
   const operations = JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<
     string,
     string
   >;
-  const [id] = Object.entries(operations).find(([, text]) => text.includes('newOrder'))!;
+  return Object.entries(operations).find(([, text]) => text.includes('newOrder'))![0];
+}
+const built = () => ({ persistedQuery: { version: 1, sha256Hash: builtId() } });
+
+test('the pages of one account share an event, and no page of another hears it', async () => {
+  const [a, b] = [await developer('A'), await developer('B')];
+  const [sold, sentinel] = [await sell(a, '701-6'), await sell(b, '701-7')];
+  const [first, second] = [a, a].map(({ token }) => hear(connect(token).client, '', built()));
+  const ofB = hear(connect(b.token).client, '', built());
+  await tellUntil(Promise.all([first!.until(1), second!.until(1)]), () => publish('newOrder', sold));
+  await tellUntil(ofB.until(1), () => publish('newOrder', sentinel));
+  expect(second!.told[0]).toEqual(first!.told[0]);
+  const [idOfA, idsOfB] = [first!.told[0]!.data.newOrder.id, ofB.told.map(({ data }) => data.newOrder.id)];
+  expect(idsOfB).not.toContain(idOfA);
+});
+
+test("a seller may subscribe to the built client's operations and to nothing else", async () => {
   const shop = await openShop();
   const token = await tokenOf(shop.viewer);
   const { client, seen } = connect(token);
@@ -150,7 +167,7 @@ test("a seller may subscribe to the built client's operations and to nothing els
     expect(await hear(client, query).ended).toMatchObject([{ message: 'PersistedQueryNotFound' }]);
   expect(await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [shop.viewer.accountId])).toEqual([]);
 
-  const persisted = hear(client, '', { persistedQuery: { version: 1, sha256Hash: id } });
+  const persisted = hear(client, '', built());
   const sold = await sell(shop, '701-5');
   await tellUntil(persisted.until(1), () => publish('newOrder', sold));
   expect(persisted.told[0]!.data.newOrder).toMatchObject({ marketplace: 'amazon', units: 1 });
