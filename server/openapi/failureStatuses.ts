@@ -11,6 +11,7 @@ export function failureStatuses(
   return [
     ...new Set([
       400,
+      503, // the database may be away
       ...(needsSession ? [401, 403, 429] : []),
       ...(params ? [404] : []),
       ...(changes ? [413] : []),
