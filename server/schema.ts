@@ -14,6 +14,7 @@ import '#server/sales/graphql.ts';
 import '#server/stock/graphql.ts';
 import '#server/sync/graphql.ts';
 import '#server/traffic/graphql.ts';
+import '#server/views/graphql.ts';
 
 /** The whole GraphQL schema: every domain's door has added its fields to the builder. */
 export const schema = describeRelay(builder.toSchema());

@@ -14,6 +14,7 @@ import { refreshPlanning } from '#server/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';
+import { saveView } from '#server/views/saveView.ts';
 import { schema } from './schema.ts';
 
 useSandboxDatabase();
@@ -27,7 +28,7 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
-let ids: { product: string; run: string; viewer: string; alert: string; competitor: string; restock: string };
+let ids: Record<'product' | 'run' | 'viewer' | 'alert' | 'competitor' | 'restock' | 'view', string>;
 
 const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -57,12 +58,14 @@ beforeAll(async () => {
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
   await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
+  const view = await saveView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
   await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
   await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
+    view: globalId('SavedView', view.id),
     competitor: globalId('BrandCompetitor', competitor),
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
@@ -148,12 +151,19 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   sqlFault: { ask: 'sqlFault', empty: null, isAlike: true },
   savedQueries: { ask: 'savedQueries { id name sql }', empty: [] },
+  savedViews: { ask: 'savedViews { id name query }', empty: [] },
+  foundProducts: { ask: `foundProducts(text: "a") { ${PRODUCT} }`, empty: [] },
   syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
   salesMetrics: {
     ask: `salesMetrics${FILTER} { orders units revenue { minor } cancelledOrders }`,
     empty: NOTHING_SOLD,
   },
+  salesSeries: {
+    ask: `salesSeries${FILTER} { points { units revenue { minor } } }`,
+    empty: { points: expect.not.arrayContaining([{ units: 1, revenue: { minor: 10_000 } }]) },
+  },
   alerts: { ask: 'alerts { title message }', empty: [] },
+  unreadAlertCount: { ask: 'unreadAlertCount', empty: 0 },
   profitAnalyses: {
     ask: `profitAnalyses { totalCount edges { node { product { ${PRODUCT} } units } } summary { unclassified } }`,
     empty: { totalCount: 0, edges: [], summary: { unclassified: 0 } },
@@ -267,12 +277,13 @@ test('this test knows every way into the data: add what you add to the API', () 
   const names = (type: GraphQLObjectType | null | undefined) => Object.keys(type!.getFields()).sort();
   expect(names(schema.getType('Viewer') as GraphQLObjectType)).toEqual(Object.keys(viewerFields).sort());
   expect(names(schema.getQueryType())).toEqual(['node', 'nodes', 'viewer']);
-  // on its own account only: server/{accounts,alerts,brand,buybox,costs,credentials,planning,profit,sync}/*.pg.test.ts
+  // on its own account only: server/{accounts,alerts,brand,buybox,costs,credentials,planning,profit,sync,views}/*.pg.test.ts
   expect(names(schema.getMutationType())).toEqual([
     'addBrandCompetitor',
     'cancelAuthorization',
     'cancelSql',
     'changePassword',
+    'changeView',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
     'createAccessToken',
@@ -282,10 +293,12 @@ test('this test knows every way into the data: add what you add to the API', () 
     'deleteProductCost',
     'deleteSavedQuery',
     'deleteTaxRegime',
+    'deleteView',
     'endOtherSessions',
     'endSession',
     'explainSql',
     'markAlertRead',
+    'markAllAlertsRead',
     'refreshPlanning',
     'removeBrandCompetitor',
     'revokeAccessToken',
@@ -301,6 +314,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'saveProfitSettings',
     'saveQuery',
     'saveTaxRegime',
+    'saveView',
     'setDeveloperMode',
     'startAmazonAuthorization',
     'startBuyBoxSync',
@@ -330,7 +344,7 @@ test.each(Object.entries(viewerFields))(
 );
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
-  ... on BrandCompetitor { competitorBrand }`;
+  ... on BrandCompetitor { competitorBrand } ... on SavedView { query }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {
   const all = Object.values(ids);

@@ -103,7 +103,15 @@ function literal(type: GraphQLInputType): string {
     const needed = Object.values(type.getFields()).filter(isRequiredInputField);
     return `{${needed.map((field) => `${field.name}: ${literal(field.type)}`).join(' ')}}`;
   }
-  return { Int: '1', Float: '1', BigInt: '1', Boolean: 'true', Date: '"2026-01-01"' }[type.name] ?? '"x"';
+  const literals = {
+    Int: '1',
+    Float: '1',
+    BigInt: '1',
+    Boolean: 'true',
+    Date: '"2026-01-01"',
+    DateTime: '"2026-01-01T00:00:00Z"',
+  };
+  return literals[type.name as keyof typeof literals] ?? '"x"';
 }
 
 function mutation(name: string): string {

@@ -3,8 +3,11 @@ import { ProductType } from '#server/catalog/graphql.ts';
 import { product } from '#server/catalog/product.ts';
 import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 import { type Alert, alerts, type Severity } from './alerts.ts';
 import { markAlertRead } from './markAlertRead.ts';
+import { markAllAlertsRead } from './markAllAlertsRead.ts';
+import { unreadAlertCount } from './unreadAlertCount.ts';
 
 const SEVERITIES: Record<Severity, { description: string }> = {
   critical: { description: 'Money is being lost.' },
@@ -62,10 +65,33 @@ builder.objectField(ViewerType, 'alerts', (t) =>
   }),
 );
 
+builder.objectField(ViewerType, 'unreadAlertCount', (t) =>
+  t.int({ description: 'How many open alerts nobody has read.', resolve: (viewer) => unreadAlertCount(viewer) }),
+);
+
 const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertReadPayload').implement({
   description: 'The alert as it is now.',
   fields: (t) => ({ alert: t.expose('alert', { type: AlertType, description: 'What is read now.' }) }),
 });
+
+const MarkAllAlertsReadPayloadType = builder.objectRef<{ viewer: Viewer }>('MarkAllAlertsReadPayload').implement({
+  description: 'Whose alerts were read.',
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: 'To read the alerts anew.' }) }),
+});
+
+builder.mutationField('markAllAlertsRead', (t) =>
+  t.field({
+    type: MarkAllAlertsReadPayloadType,
+    description: 'Notes that every alert opened until a moment has been read.',
+    args: {
+      seenUntil: t.arg({ type: 'DateTime', required: true, description: 'When the newest of those on show opened.' }),
+    },
+    resolve: async (_root, { seenUntil }, { viewer }) => {
+      await markAllAlertsRead(viewer, seenUntil);
+      return { viewer };
+    },
+  }),
+);
 
 builder.mutationField('markAlertRead', (t) =>
   t.field({

@@ -1,6 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { brands } from './brands.ts';
+import { foundProducts } from './foundProducts.ts';
 import { type CatalogProduct, product } from './product.ts';
 
 export const MarketplaceType = builder.enumType('Marketplace', {
@@ -28,4 +29,16 @@ export const ProductType = builder.node(builder.objectRef<CatalogProduct>('Produ
 
 builder.objectField(ViewerType, 'brands', (t) =>
   t.stringList({ description: 'Brands of all products, in alphabetical order.', resolve: (viewer) => brands(viewer) }),
+);
+
+builder.objectField(ViewerType, 'foundProducts', (t) =>
+  t.field({
+    type: [ProductType],
+    description: 'Products with a text in their name, SKU or id, the closest first; at most 20. None for an empty text.',
+    args: {
+      text: t.arg.string({ required: true, description: 'Any part; case and accents do not matter.' }),
+      first: t.arg.int({ description: 'At most so many.' }),
+    },
+    resolve: (viewer, { text, first }) => foundProducts(viewer, text, first ?? undefined),
+  }),
 );
