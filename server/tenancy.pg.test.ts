@@ -159,8 +159,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: NOTHING_SOLD,
   },
   salesSeries: {
-    ask: `salesSeries${FILTER} { points { units revenue { minor } } }`,
-    empty: { points: expect.not.arrayContaining([{ units: 1, revenue: { minor: 10_000 } }]) },
+    ask: `salesSeries${FILTER} { change { unitsPercent } points { units } unit }`,
+    empty: { change: null, points: expect.any(Array), unit: 'hour' }, // no day with sales but today
   },
   alerts: { ask: 'alerts { title message }', empty: [] },
   unreadAlertCount: { ask: 'unreadAlertCount', empty: 0 },

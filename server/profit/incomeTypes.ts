@@ -1,7 +1,7 @@
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import { PeriodType } from '#server/sales/graphql.ts';
+import { PeriodType } from '#server/sales/salesFilterType.ts';
 import { granularities, type Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatement.ts';

@@ -4,65 +4,13 @@ import { builder } from '#server/core/builder.ts';
 import { eventsOf } from '#server/core/events.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
 import { type NewOrder, newOrder } from './newOrder.ts';
-import type { PeriodName } from './period.ts';
 import type { ProductSales } from './productSales.ts';
 import { DEFAULT_PAGE, type ProductSalesConnection, productSalesConnection } from './productSalesConnection.ts';
 import type { ProductSalesTotals } from './productSalesTotals.ts';
+import { SalesFilterType } from './salesFilterType.ts';
 import { type SalesMetrics, salesMetrics } from './salesMetrics.ts';
-
-const OrderStatusType = builder.enumType('OrderStatus', {
-  description: 'How far an order has come, in the same words for both marketplaces.',
-  values: {
-    pending: { description: 'Still to be paid, handled or shipped.' },
-    shipped: { description: 'On its way.' },
-    delivered: { description: 'Arrived.' },
-    cancelled: { description: 'Cancelled or not deliverable.' },
-  } as const,
-});
-
-const PERIODS: Record<PeriodName, string> = {
-  today: 'The running day.',
-  yesterday: 'The day before today.',
-  dayBeforeYesterday: 'Two days ago.',
-  thisWeek: 'Monday to today.',
-  lastWeek: 'Monday to Sunday of the week before.',
-  last7Days: 'Seven days, today included.',
-  last14Days: 'Fourteen days, today included.',
-  thisMonth: 'The 1st to today.',
-  lastMonth: 'The whole month before.',
-  monthBeforeLast: 'The whole month two months ago.',
-  last30Days: 'Thirty days, today included.',
-  last3Months: 'Three months ending today.',
-  last6Months: 'Six months ending today.',
-  last12Months: 'Twelve months ending today.',
-  yearToDate: '1 January to today.',
-  lastYear: 'The whole year before.',
-  allTime: 'From the first day with sales or advertising to today.',
-  custom: 'From `startDate` to `endDate`, both included.',
-};
-export const PeriodType = builder.enumType('Period', {
-  description: 'Calendar days in America/Sao_Paulo.',
-  values: Object.fromEntries(Object.entries(PERIODS).map(([name, description]) => [name, { description }])) as Record<
-    PeriodName,
-    { description: string }
-  >,
-});
-
-export const SalesFilterType = builder.inputType('SalesFilter', {
-  description: 'One filter set: it applies to every figure read with it. What is absent does not filter.',
-  fields: (t) => ({
-    period: t.field({ type: PeriodType, required: true, defaultValue: 'today', description: 'Days of the sales.' }),
-    startDate: t.field({ type: 'Date', description: 'First day, of `custom` only.' }),
-    endDate: t.field({ type: 'Date', description: 'Last day, of `custom` only; not before the first.' }),
-    marketplace: t.field({ type: MarketplaceType, description: 'Only this marketplace.' }),
-    status: t.field({ type: OrderStatusType, description: 'Only this status; absent: all but cancelled.' }),
-    brand: t.string({ description: 'Only this brand, spelled as in `brands`.' }),
-    search: t.string({
-      description:
-        'Part of an ASIN, SKU or name, or the beginning (5 characters or more) of an order or cart id. Case and accents do not matter.',
-    }),
-  }),
-});
+import { salesSeries } from './salesSeries.ts';
+import { SalesSeriesType } from './salesSeriesType.ts';
 
 const ProductSalesFieldType = builder.enumType('ProductSalesField', {
   description: 'What product sales are sorted by. Rows without a value come last either way.',
@@ -229,6 +177,13 @@ builder.objectFields(ViewerType, (t) => ({
     args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
     complexity: 10,
     resolve: (viewer, { filter }) => salesMetrics(viewer, filter),
+  }),
+  salesSeries: t.field({
+    type: SalesSeriesType,
+    description: 'The figures of the cards over time, beside those they are compared with.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    complexity: 10,
+    resolve: (viewer, { filter }) => salesSeries(viewer, filter),
   }),
   productSales: t.field({
     type: ProductSalesConnectionType,

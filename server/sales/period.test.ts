@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { period, periodNames, type PeriodName } from './period.ts';
+import { period, periodNames, type PeriodName, type PeriodRequest } from './period.ts';
 
 /** Friday, 14:05 in São Paulo. */
 const friday = new Date('2026-11-20T17:05:00Z');
@@ -146,5 +146,26 @@ describe('what is refused', () => {
   test('an unknown name', () => {
     const unknown = () => period({ period: 'lastCentury' as PeriodName }, friday);
     expect(unknown).toThrow(expect.objectContaining({ message: 'Período desconhecido: lastCentury', status: 400 }));
+  });
+});
+
+describe('what a period is compared with when that is chosen', () => {
+  test.each<[PeriodRequest['comparison'], PeriodName, string, string, string | null]>([
+    ['sameWeekdays', 'today', '2026-11-13', '2026-11-13', '2026-11-13T17:05:00.000Z'],
+    ['sameWeekdays', 'yesterday', '2026-11-12', '2026-11-13', null],
+    ['sameWeekdays', 'last30Days', '2026-09-17', '2026-10-16', '2026-10-16T17:05:00.000Z'],
+    ['sameWeekdays', 'lastMonth', '2026-08-27', '2026-09-27', null],
+    ['yearBefore', 'today', '2025-11-20', '2025-11-20', '2025-11-20T17:05:00.000Z'],
+    ['yearBefore', 'lastMonth', '2025-10-01', '2025-11-01', null],
+  ])('%s of %s', (comparison, name, start, end, until) => {
+    const { previous } = period({ period: name, comparison }, friday);
+    expect([previous!.start, previous!.end, previous!.until?.toISOString() ?? null]).toEqual([start, end, until]);
+  });
+
+  test('29 February has its day in the year before, and all time nothing before it', () => {
+    const leap = period({ period: 'today', comparison: 'yearBefore' }, new Date('2028-02-29T17:05:00Z'));
+    expect(leap.previous).toMatchObject({ start: '2027-02-28', end: '2027-02-28' });
+    expect(period({ period: 'allTime', comparison: 'yearBefore' }, friday).previous).toBeNull();
+    expect(period({ period: 'today', comparison: 'none' }, friday).previous).toBeNull();
   });
 });

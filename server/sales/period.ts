@@ -26,8 +26,14 @@ const layouts = {
 export const periodNames = [...(Object.keys(layouts) as (keyof typeof layouts)[]), 'allTime', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
+/** What a period is compared with; the names are the API's. */
+export const comparisonNames = ['previous', 'sameWeekdays', 'yearBefore', 'none'] as const;
+export type ComparisonName = (typeof comparisonNames)[number];
+
 export interface PeriodRequest {
   period: PeriodName;
+  /** Absent: the previous period. All time is compared with nothing. */
+  comparison?: ComparisonName | null;
   /** First and last day, both included; only of `custom`. */
   startDate?: string | null;
   endDate?: string | null;
@@ -52,14 +58,39 @@ interface PreviousPeriod extends DayRange {
 const ZONE = 'America/Sao_Paulo';
 
 /**
- * The days of a period in America/Sao_Paulo and those before it. `firstDay` is where all time begins (today when there
- * is no order). Throws 400 for custom days that are missing, malformed or reversed, and for an unknown name.
+ * The days of a period in America/Sao_Paulo and those it is compared with. `firstDay` is where all time begins (today
+ * when there is no order). Throws 400 for custom days that are missing, malformed or reversed, and for an unknown name.
  */
 export function period(request: PeriodRequest, now: Date, firstDay: string | null = null): PeriodDays {
   // whole minutes, as they are shown: within one nothing changes but the rows
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .round({ smallestUnit: 'minute', roundingMode: 'floor' })
     .toZonedDateTimeISO(ZONE);
+  const chosen = daysOf(request, here, firstDay);
+  const { comparison } = request;
+  if (chosen.previous === null || !comparison || comparison === 'previous') return chosen;
+  return { ...chosen, previous: comparison === 'none' ? null : shifted(chosen, comparison, here) };
+}
+
+const DAYS_A_WEEK = 7;
+
+/** The same days so many whole weeks, or a year, before; of a running period as much as has passed. */
+function shifted(
+  { start, end }: DayRange,
+  comparison: 'sameWeekdays' | 'yearBefore',
+  here: Temporal.ZonedDateTime,
+): PreviousPeriod {
+  const [first, next] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)];
+  const weeks = Math.ceil(first.until(next).days / DAYS_A_WEEK);
+  const back = (day: Temporal.PlainDate) => day.subtract(comparison === 'yearBefore' ? { years: 1 } : { weeks });
+  const today = here.toPlainDate();
+  const isRunning = Temporal.PlainDate.compare(first, today) <= 0 && Temporal.PlainDate.compare(next, today) > 0;
+  if (!isRunning) return whole(back(first), back(next));
+  return { ...days(back(first), back(today)), until: at(back(today), here) };
+}
+
+/** The period with the one before it. */
+function daysOf(request: PeriodRequest, here: Temporal.ZonedDateTime, firstDay: string | null): PeriodDays {
   const today = here.toPlainDate();
   const tomorrow = today.add({ days: 1 });
   if (request.period === 'allTime') {

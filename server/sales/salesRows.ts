@@ -31,12 +31,9 @@ export const hasAds = (scope: SalesScope, status = scope.status) => !status && !
  */
 export function productRows(scope: SalesScope, slice: Slice, bind: Bind): string {
   const { start, end, until } = slice;
+  if (scope.orderPattern) return lineRows(scope, slice, inDays(slice, bind), bind);
   const firstDay = `${bind(start)}::date`;
   const lastDay = `${bind(end)}::date`;
-  if (scope.orderPattern) {
-    const toLast = until ? `<= ${lastDay} AND line.purchased_at < ${bind(until)}` : `< ${lastDay}`;
-    return lineRows(scope, slice, `line.sale_day >= ${firstDay} AND line.sale_day ${toLast}`, bind);
-  }
   const whole = `
     SELECT rollup.product_id, rollup.day, product.currency, ${measures(scope, slice)}
     FROM sales_product_days rollup
@@ -58,6 +55,25 @@ export function accountRows(scope: SalesScope, slice: Slice, bind: Bind): string
   if (!slice.until) return whole;
   return `${whole} UNION ALL
     SELECT day, currency, 0, ${SALES_MEASURES.join(', ')} FROM (${cutDayRows(scope, slice, bind)}) cut`;
+}
+
+/** SQL of an instant's hour in America/Sao_Paulo, `YYYY-MM-DD HH`. */
+export const HOUR = `to_char(purchased_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD HH24')`;
+
+/** SQL of a slice's rows by hour, from the lines of orders: hour, day, currency and every measure. Few days only. */
+export function hourRows(scope: SalesScope, slice: Slice, bind: Bind): string {
+  return `
+    SELECT ${HOUR} AS hour, sale_day AS day, currency, ${lineMeasureSums()}
+    FROM (SELECT line.* FROM ${linesFor(scope)}
+          WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${inDays(slice, bind)}) chosen
+    GROUP BY 1, 2, 3`;
+}
+
+/** SQL condition on the days of a `line`. */
+export function inDays({ start, end, until }: Slice, bind: Bind): string {
+  const lastDay = `${bind(end)}::date`;
+  const toLast = until ? `<= ${lastDay} AND line.purchased_at < ${bind(until)}` : `< ${lastDay}`;
+  return `line.sale_day >= ${bind(start)}::date AND line.sale_day ${toLast}`;
 }
 
 /**
@@ -119,12 +135,12 @@ const measures = (scope: SalesScope, { status }: Slice) =>
     name.startsWith('ad') && !hasAds(scope, status) ? `0::bigint AS ${name}` : `rollup.${name}::bigint AS ${name}`,
   ).join(', ');
 
-function lineRows(scope: SalesScope, { status }: Slice, inDays: string, bind: Bind): string {
+function lineRows(scope: SalesScope, { status }: Slice, days: string, bind: Bind): string {
   return `
     SELECT product_id, day, currency, ${SALES_MEASURES.map((name) => `${name}::bigint AS ${name}`).join(', ')}
     FROM (SELECT product_id, sale_day AS day, currency, ${lineMeasureSums()}
           FROM (SELECT line.* FROM ${linesFor(scope)}
-                WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', status, bind)} AND ${inDays}) chosen
+                WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', status, bind)} AND ${days}) chosen
           GROUP BY 1, 2, 3) summed`;
 }
 

@@ -1,0 +1,48 @@
+import { inReais, revenueChangePercent } from './presentedSums.ts';
+import { profitFigures } from './profitFigures.ts';
+import type { TargetSums } from './salesSums.ts';
+
+/** How the figures of the cards differ from those they are compared with; null where one of the two is unknown. */
+export interface SalesChange {
+  revenuePercent: number | null;
+  ordersPercent: number | null;
+  unitsPercent: number | null;
+  profitPercent: number | null;
+  /** In percentage points. */
+  acosPoints: number | null;
+}
+
+interface Side {
+  sums: TargetSums[] | undefined;
+  orders: number;
+}
+
+/**
+ * The change from one side to the other, from sums that are not rounded. `isCut`: the other side ends within a day, whose
+ * advertising has no hour; profit is not compared then once there is advertising.
+ */
+export function salesChange(now: Side, before: Side, isCut: boolean): SalesChange {
+  const [current, previous] = [inReais(now.sums), inReais(before.sums)];
+  const [figures, earlier] = [profitFigures(current), profitFigures(previous)];
+  const hasAds = current.ads !== 0 || previous.ads !== 0;
+  const isProfitAlike =
+    figures.profitMinor !== null &&
+    earlier.profitMinor !== null &&
+    current.currency === previous.currency &&
+    current.hasExchange === previous.hasExchange &&
+    !(isCut && hasAds);
+  const profitOf = ({ preAdProfit, ads }: TargetSums) => preAdProfit - ads;
+  const { acosPercent: acos } = figures;
+  const { acosPercent: earlierAcos } = earlier;
+  return {
+    revenuePercent: revenueChangePercent(now.sums, before.sums),
+    ordersPercent: changePercent(now.orders, before.orders),
+    unitsPercent: changePercent(current.units, previous.units),
+    profitPercent: isProfitAlike ? changePercent(profitOf(current), profitOf(previous)) : null,
+    acosPoints: acos === null || earlierAcos === null ? null : acos - earlierAcos,
+  };
+}
+
+/** Of a base below zero the distance counts, so that more is always above zero. */
+const changePercent = (now: number, before: number) =>
+  before === 0 ? null : ((now - before) * 100) / Math.abs(before);
