@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
@@ -109,4 +112,22 @@ test('an answer that is no stream cannot carry a subscription', async () => {
   const { token } = await developer('A');
   const answer = await open(token, { query: ORDERS }, 'application/json');
   expect([answer.status, await answer.text()]).toEqual([406, expect.stringContaining('text/event-stream')]);
+});
+
+test('a client that hangs up gives its place back, and nothing fails', async () => {
+  const { token } = await developer('A');
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
+  await new Promise((done) => server.once('listening', done));
+  const hangUp = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, {
+    method: 'POST',
+    signal: hangUp.signal,
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: ORDERS }),
+  });
+  await response.body!.getReader().read();
+  expect(liveConnections()).toBe(1);
+  hangUp.abort();
+  await vi.waitFor(() => expect(liveConnections()).toBe(0));
+  server.close();
 });
