@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
+import { leanRelay } from './build/leanRelay.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -29,7 +30,7 @@ const relayOnSave: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [relay, react(), tailwindcss(), relayOnSave],
+  plugins: [leanRelay, relay, react(), tailwindcss(), relayOnSave],
   build: { outDir: '../dist/client', emptyOutDir: true, sourcemap: true, target: 'baseline-widely-available' },
   server: {
     host: '127.0.0.1',

@@ -1,3 +1,4 @@
+import type { Client } from 'graphql-ws';
 import {
   Environment,
   type FetchFunction,
@@ -53,21 +54,31 @@ const fetchOperation: FetchFunction = (operation, variables) =>
   });
 
 const subscribeOperation: SubscribeFunction = (operation, variables) =>
-  Observable.create((sink) =>
-    liveClient.subscribe(
-      {
-        query: operation.text ?? '',
-        operationName: operation.name,
-        variables,
-        extensions: operation.id ? { persistedQuery: { version: 1, sha256Hash: operation.id } } : undefined,
-      },
-      {
-        next: (response) => sink.next(response as GraphQLResponse),
-        error: (error) => sink.error(error instanceof Error ? error : new Error('Conexão ao vivo recusada')),
-        complete: () => sink.complete(),
-      },
-    ),
-  );
+  Observable.create((sink) => {
+    let isOver = false;
+    let unsubscribe = () => {};
+    const subscribe = (client: Client) => {
+      if (isOver) return;
+      unsubscribe = client.subscribe(
+        {
+          query: operation.text ?? '',
+          operationName: operation.name,
+          variables,
+          extensions: operation.id ? { persistedQuery: { version: 1, sha256Hash: operation.id } } : undefined,
+        },
+        {
+          next: (response) => sink.next(response as GraphQLResponse),
+          error: (error) => sink.error(error instanceof Error ? error : new Error('Conexão ao vivo recusada')),
+          complete: () => sink.complete(),
+        },
+      );
+    };
+    liveClient().then(subscribe, (error: Error) => sink.error(error));
+    return () => {
+      isOver = true;
+      unsubscribe();
+    };
+  });
 
 export const environment = new Environment({
   network: Network.create(fetchOperation, subscribeOperation),

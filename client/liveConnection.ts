@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'graphql-ws';
+import type { Client } from 'graphql-ws';
 import { expireSession, sessionToken } from '#client/session.ts';
 
 type LiveState = 'connecting' | 'live' | 'reconnecting';
@@ -18,23 +18,37 @@ function become(next: LiveState) {
   if (resumed) for (const listener of resumeListeners) listener();
 }
 
-/** The socket of all subscriptions: opened by the first, reconnects for ever, ends with the session. */
-export const liveClient: Client = createClient({
-  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
-  connectionParams: () => ({ authorization: `Bearer ${sessionToken()}` }),
-  retryAttempts: Number.POSITIVE_INFINITY,
-  shouldRetry: () => true,
-  keepAlive: KEEP_ALIVE_MS,
-  on: {
-    connected: () => become('live'),
-    closed: (event) => {
-      const { code, wasClean } = event as CloseEvent;
-      if (SIGNED_OUT_CODES.includes(code)) expireSession();
-      else if (!wasClean || code !== 1000) become(state === 'connecting' ? 'connecting' : 'reconnecting');
-      else become('connecting'); // the last subscription ended
+let client: Promise<Client> | undefined;
+
+/**
+ * The socket of all subscriptions: opened by the first, reconnects for ever, ends with the session. Its code loads with
+ * the first subscription, when the figures are already on their way.
+ */
+export function liveClient(): Promise<Client> {
+  client ??= connect();
+  client.catch(() => (client = undefined));
+  return client;
+}
+
+async function connect(): Promise<Client> {
+  const { createClient } = await import('graphql-ws');
+  return createClient({
+    url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    connectionParams: () => ({ authorization: `Bearer ${sessionToken()}` }),
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    keepAlive: KEEP_ALIVE_MS,
+    on: {
+      connected: () => become('live'),
+      closed: (event) => {
+        const { code, wasClean } = event as CloseEvent;
+        if (SIGNED_OUT_CODES.includes(code)) expireSession();
+        else if (!wasClean || code !== 1000) become(state === 'connecting' ? 'connecting' : 'reconnecting');
+        else become('connecting'); // the last subscription ended
+      },
     },
-  },
-});
+  });
+}
 
 /** Whether events arrive now. With `subscribe` this is a store for useSyncExternalStore. */
 export const liveState = () => state;

@@ -1,17 +1,57 @@
 import './ui/theme.css';
-import { StrictMode } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { createRouter } from '#client/routes.tsx';
-import { followOtherTabs } from '#client/session.ts';
-import { Toasts } from '#client/ui/Toasts.tsx';
+import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
+import { withTimeout } from '#client/lib/withTimeout.ts';
+import { LoadFailure } from '#client/LoadFailure.tsx';
+import { followOtherTabs, isSignedIn } from '#client/session.ts';
+
+const CHUNK_TIMEOUT_MS = 120_000; // spec 9
+
+const Toasts = lazy(async () => {
+  const loaded = await import('#client/ui/Toasts.tsx').catch(() => null); // the page works without
+  return { default: loaded?.Toasts ?? (() => null) };
+});
+
+const root = createRoot(document.getElementById('root')!);
+const show = (page: ReactNode) =>
+  root.render(
+    <StrictMode>
+      {page}
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </StrictMode>,
+  );
+
+const loadScreens = () => withTimeout(import('#client/openScreens.tsx'), CHUNK_TIMEOUT_MS);
+const showFailure = () => show(<LoadFailure />);
+
+async function showScreens(): Promise<void> {
+  const { openScreens } = await loadScreens();
+  show(openScreens());
+}
+
+/** The login stands apart from the router and all that it leads to: that loads while the seller types. */
+async function showLogin(): Promise<void> {
+  const { LoginScreen } = await withTimeout(import('#client/screens/login/LoginScreen.tsx'), CHUNK_TIMEOUT_MS);
+  const { search } = window.location;
+  const handleSignedIn = (path: string) => {
+    window.history.replaceState(null, '', path);
+    return showScreens().catch(showFailure);
+  };
+  show(<LoginScreen search={search} onSignedIn={handleSignedIn} />);
+  window.addEventListener('input', () => void loadScreens().catch(() => undefined), { once: true });
+}
+
+/** What the address and the session call for. */
+function start(): Promise<void> {
+  const { pathname, search } = window.location;
+  if (isSignedIn()) return showScreens();
+  if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
+  else if (pathname !== paths.login) return showScreens();
+  return showLogin();
+}
 
 followOtherTabs();
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    {/* No transitions in the router: a filter shows its new value at once, and each screen defers its own figures. */}
-    <RouterProvider router={createRouter()} useTransitions={false} />
-    <Toasts />
-  </StrictMode>,
-);
+start().catch(showFailure);

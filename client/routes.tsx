@@ -1,5 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy } from 'react';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  redirect,
+  redirectDocument,
+  type RouteObject,
+} from 'react-router-dom';
 import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/withTimeout.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
@@ -33,7 +39,6 @@ const relayScreen = (load: () => Promise<ComponentType>) =>
 const plainScreen = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await withTimeout(load(), CHUNK_TIMEOUT_MS) }));
 
-const LoginScreen = plainScreen(async () => (await import('#client/screens/login/LoginScreen.tsx')).LoginScreen);
 const DashboardScreen = relayScreen(
   async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
@@ -75,13 +80,13 @@ const NotFoundScreen = plainScreen(
   async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen,
 );
 
-/** Lets only signed-in sellers pass, the others to the login that leads back here. */
+/** Lets only signed-in sellers pass, the others to the login that leads back here: a page of its own, see main.tsx. */
 const guarded =
   (load: LoaderFunction = () => null): LoaderFunction =>
   (args, context) => {
     if (isSignedIn()) return load(args, context);
     const { pathname, search } = new URL(args.request.url);
-    return redirect(loginPath(pathname + search));
+    return redirectDocument(loginPath(pathname + search));
   };
 
 const loadDashboard: LoaderFunction = async ({ request }) => {
@@ -226,14 +231,10 @@ const routes: RouteObject[] = [
   { path: '/', loader: () => redirect(paths.dashboard) },
   {
     path: paths.login,
-    loader: ({ request }) =>
-      isSignedIn() ? redirect(landingPath(new URL(request.url).searchParams.get('next'))) : null,
-    element: (
-      <Suspense>
-        <LoginScreen />
-      </Suspense>
-    ),
-    errorElement: <LoadFailure />,
+    loader: ({ request }) => {
+      const url = new URL(request.url);
+      return isSignedIn() ? redirect(landingPath(url.searchParams.get('next'))) : redirectDocument(url.href);
+    },
     HydrateFallback: () => null,
   },
   {

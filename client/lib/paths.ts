@@ -16,6 +16,13 @@ export const paths = {
   account: '/account',
 } as const;
 
+const forVisitors: readonly string[] = [paths.login, paths.insights];
+const guarded = Object.values(paths).filter((path) => !forVisitors.includes(path));
+
+/** Whether only signed-in sellers may be at this place. */
+export const needsSession = (pathname: string) =>
+  pathname === '/' || guarded.some((path) => new RegExp(`^${path.replace(':asin', '[^/]+')}/?$`).test(pathname));
+
 /** Where missing costs are entered; of one product, by its SKU or id. */
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoginScreen } from './LoginScreen.tsx';
 
@@ -13,21 +12,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(url = '/login') {
-  const router = createMemoryRouter(
-    [
-      { path: '/login', element: <LoginScreen /> },
-      { path: '*', element: <p>dentro</p> },
-    ],
-    { initialEntries: [url] },
-  );
+function open(search = '') {
+  const onSignedIn = vi.fn(() => Promise.resolve());
   render(
     <>
-      <RouterProvider router={router} />
+      <LoginScreen search={search} onSignedIn={onSignedIn} />
       <Toaster />
     </>,
   );
-  return { router, user: userEvent.setup() };
+  return { onSignedIn, user: userEvent.setup() };
 }
 
 async function signIn(user: ReturnType<typeof userEvent.setup>) {
@@ -38,7 +31,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
 
 test('a seller signs in and lands on the dashboard', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
-  const { router, user } = open();
+  const { onSignedIn, user } = open();
   expect(screen.getByRole('heading', { name: 'Bem-vindo de volta!' })).toBeTruthy();
   await signIn(user);
   expect(await screen.findByText('Login realizado com sucesso!')).toBeTruthy();
@@ -48,15 +41,15 @@ test('a seller signs in and lands on the dashboard', async () => {
     password: 'segredo-longo',
   });
   expect(localStorage.getItem('token')).toBe('abc');
-  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/dashboard');
 });
 
 test('signing in leads to the page that asked for it', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(200, { token: 'abc' }));
-  const { router, user } = open('/login?next=%2Fdatabase%3Ftable%3Dorders');
+  const { onSignedIn, user } = open('?next=%2Fdatabase%3Ftable%3Dorders');
   await signIn(user);
-  await screen.findByText('dentro');
-  expect(router.state.location).toMatchObject({ pathname: '/database', search: '?table=orders' });
+  expect(await screen.findByText('Login realizado com sucesso!')).toBeTruthy();
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/database?table=orders');
 });
 
 test('a newcomer registers with a name', async () => {
@@ -89,10 +82,10 @@ test.each([
   ['an answer without a token', () => Promise.resolve(answer(200, {})), 'Erro ao processar requisição'],
 ])('a failed login tells: %s', async (_case, respond, message) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
-  const { router, user } = open();
+  const { onSignedIn, user } = open();
   await signIn(user);
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/login');
+  expect(onSignedIn).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@exemplo.com.br');
   expect(localStorage.getItem('token')).toBeNull();
 });

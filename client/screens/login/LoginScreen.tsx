@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { landingPath } from '#client/lib/paths.ts';
 import { startSession } from '#client/session.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -27,10 +26,8 @@ const texts = {
   },
 };
 
-/** Sign in and register, one form. */
-export function LoginScreen() {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
+/** Sign in and register, one form. Tells where to go once signed in: the `next` of the address, or the dashboard. */
+export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn: (path: string) => Promise<void> }) {
   const [mode, setMode] = useState<keyof typeof texts>('login');
   const [isBusy, setIsBusy] = useState(false);
   const { heading, action, success, question, other } = texts[mode];
@@ -49,7 +46,7 @@ export function LoginScreen() {
         }),
       );
       toast.success(success);
-      await navigate(landingPath(params.get('next')), { replace: true });
+      await onSignedIn(landingPath(new URLSearchParams(search).get('next')));
     } catch (error) {
       tellError((error as Error).message, 'login');
     } finally {
