@@ -4,7 +4,18 @@ type Variables = Record<string, unknown>;
 const before = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Variables that those of the client's queries that take some are asked with, as their screens do, by the query's name. */
+const WITHOUT_VARIABLES = [
+  'RecalculationQuery',
+  'SyncStatusPanelQuery',
+  'PlanningBarQuery',
+  'BrandOwnerScreenQuery',
+  'CredentialsScreenQuery',
+  'SyncPanelQuery',
+  'SyncIndicatorQuery',
+  'SavedQueriesDialogQuery',
+];
+
+/** What the client's queries are asked with, as their screens do, by the query's name. */
 export function screenVariables({
   today,
   productId,
@@ -24,6 +35,7 @@ export function screenVariables({
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
   const grid = { hasGrid: true, isInventory: false };
   return {
+    ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
       ...filters.map((filter) => ({ filter, sort: null, after: null })),
       { filter: {}, sort: { field: 'margin', direction: 'asc' } },
