@@ -9,6 +9,9 @@ import { noteOperation } from './operationMetrics.ts';
 
 type Variables = Record<string, unknown>;
 
+/** Gives each text memory of its own; a short Buffer would hold on to the piece it was cut from. */
+const utf8 = new TextEncoder();
+
 /** What to answer, or a result with errors, which yoga words. */
 export type PersistedAnswer = KeptAnswer | { failed: ExecutionResult };
 
@@ -18,7 +21,7 @@ export type PersistedAnswer = KeptAnswer | { failed: ExecutionResult };
  */
 export async function answerPersisted(text: string, context: Context): Promise<PersistedAnswer | null> {
   const asked = readBody(text);
-  const operation = asked && compiledOperation(asked.id);
+  const operation = asked && (await compiledOperation(asked.id));
   if (!operation) return null;
   const startedAt = performance.now();
   const answer = await answerOf(operation, { ...asked, text }, context);
@@ -65,7 +68,7 @@ async function work(
   if (refused) return null;
   const result = await run(undefined, context, variables);
   if (!('data' in result)) return null;
-  if (!result.errors?.length) return { body: Buffer.from(JSON.stringify({ data: result.data })) };
+  if (!result.errors?.length) return { body: utf8.encode(JSON.stringify({ data: result.data })) };
   const source = document.loc!.source;
   const starts = lineStarts(source.body);
   // graphql-jit tells where by line and column alone

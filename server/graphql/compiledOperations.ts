@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
+import { log } from '#server/core/log.ts';
 import { schema } from '#server/schema.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { persistedOperation } from './persistedOperations.ts';
@@ -12,15 +13,15 @@ export interface CompiledOperation {
   freshness: Freshness | null;
 }
 
-const compiled = new Map<string, CompiledOperation | null>();
+const compiled = new Map<string, Promise<CompiledOperation | null>>();
 
 /**
  * The built client's query of an id as a function made once for it, or null: unknown ids, mutations and subscriptions are
  * not compiled. Compiling takes milliseconds, so each waits for its first call; a test compiles all.
  */
-export function compiledOperation(id: string): CompiledOperation | null {
+export async function compiledOperation(id: string): Promise<CompiledOperation | null> {
   const known = compiled.get(id);
-  if (known !== undefined) return known;
+  if (known) return known;
   const text = persistedOperation(id);
   if (!text) return null;
   const operation = compileOperation(text);
@@ -28,11 +29,18 @@ export function compiledOperation(id: string): CompiledOperation | null {
   return operation;
 }
 
-function compileOperation(text: string): CompiledOperation | null {
+async function compileOperation(text: string): Promise<CompiledOperation | null> {
   const document = parse(text);
   const definition = getOperationAST(document);
   if (definition?.operation !== 'query') return null;
+  const { compileQuery, isCompiledQuery } = await import('graphql-jit'); // a start does without it
   const made = compileQuery(schema, document, definition.name?.value);
-  if (!isCompiledQuery(made)) throw new Error('a persisted operation does not compile', { cause: made.errors?.[0] });
+  if (!isCompiledQuery(made)) {
+    log.error(
+      { err: made.errors?.[0], operation: definition.name?.value },
+      'an operation does not compile: yoga answers it',
+    );
+    return null;
+  }
   return { document, definition, run: made.query, freshness: freshnessOf(document) };
 }

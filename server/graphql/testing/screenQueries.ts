@@ -40,6 +40,8 @@ export function screenVariables({
       ...filters.map((filter) => ({ filter, sort: null, after: null })),
       { filter: {}, sort: { field: 'margin', direction: 'asc' } },
     ],
+    useSalesSeriesQuery: filters.map((filter) => ({ filter })),
+    useFoundProductsQuery: [{ text: 'produto' }, { text: '' }],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'loss', search: 'a', sort: { field: 'revenue', direction: 'asc' } }],
     ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
