@@ -3,9 +3,17 @@ import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
 import { log } from './log.ts';
 import { MeasuredPool } from './measuredPool.ts';
+import { watchConnections } from './watchConnections.ts';
+
+/** Who waits longer for a connection is told that there is none. */
+const CONNECT_MS = 8_000;
 
 /** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
-export const pool = new MeasuredPool({ max: 10, application_name: 'seller-analytics' }, 'primary');
+export const pool = new MeasuredPool(
+  { max: 10, application_name: 'seller-analytics', connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
+  'primary',
+);
+watchConnections(pool);
 // pg hangs the whole client on its errors: only what says why goes to the log
 const logLost = ({ message }: Error) => log.error({ reason: message }, 'database connection lost');
 pool.on('error', (error) => logLost(error));

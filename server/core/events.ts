@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Queryable, pool, queryRows } from './db.ts';
 import { log } from './log.ts';
@@ -19,7 +20,11 @@ type Topic = keyof Events;
 type Listener<T extends Topic> = (event: Events[T]) => void;
 
 const CHANNEL = 'app_events';
-const MAX_RECONNECT_DELAY_MS = 10_000;
+const FIRST_DELAY_MS = 250;
+const MAX_RECONNECT_DELAY_MS = 2_000;
+/** The connection only listens: that it died in silence is noticed by asking. */
+const BEAT_MS = 3_000;
+const LONGEST_BEAT_MS = 5_000;
 const listeners = new Map<Topic, Set<Listener<Topic>>>();
 
 export async function publish<T extends Topic>(topic: T, event: Events[T], on: Queryable = pool): Promise<void> {
@@ -85,34 +90,52 @@ let stopped = true;
 /** Starts hearing events; reconnects by itself, telling `gap` after each reconnection. */
 export async function startEvents(): Promise<void> {
   stopped = false;
-  await connect(250);
+  await connect(FIRST_DELAY_MS);
 }
 
 async function connect(nextDelayMs: number): Promise<void> {
-  const connection = new pg.Client({ ...pool.options, application_name: 'seller-analytics events', keepAlive: true });
+  const connection = new pg.Client({
+    ...pool.options,
+    application_name: 'seller-analytics events',
+    keepAlive: true,
+    query_timeout: LONGEST_BEAT_MS,
+  });
   client = connection;
   connection.on('notification', ({ payload }) => {
     const { topic, event } = JSON.parse(payload ?? '{}') as { topic: Topic; event: Events[Topic] };
     deliver(topic, event);
   });
   let lost = false;
+  let beat: NodeJS.Timeout | undefined;
   const onLost = (error?: Error) => {
+    clearInterval(beat);
     if (lost || stopped) return;
     lost = true;
     log.warn({ reason: error?.message }, 'event connection lost');
     setTimeout(() => reconnect(Math.min(nextDelayMs * 2, MAX_RECONNECT_DELAY_MS)), nextDelayMs).unref();
   };
+  const cut = (error: Error) => {
+    (connection as unknown as { connection: pg.Connection }).connection.stream.destroy(error);
+    onLost(error);
+  };
   connection.on('error', onLost);
   connection.on('end', onLost);
-  await connection.connect();
-  await connection.query(`LISTEN ${CHANNEL}`);
+  try {
+    await connection.connect();
+    await connection.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    cut(error as Error);
+    throw error;
+  }
+  if (lost) return;
+  beat = setInterval(() => void connection.query('SELECT 1').catch(cut), BEAT_MS).unref();
 }
 
 async function reconnect(nextDelayMs: number): Promise<void> {
   if (stopped) return;
   try {
     await connect(nextDelayMs);
-    deliver('gap', {});
+    deliver('gap', {}); // also when it was lost again meanwhile: that ends in another
   } catch {
     // connect() has already planned the next try
   }
@@ -120,5 +143,5 @@ async function reconnect(nextDelayMs: number): Promise<void> {
 
 export async function stopEvents(): Promise<void> {
   stopped = true;
-  await client?.end();
+  await Promise.race([client?.end(), sleep(LONGEST_BEAT_MS, null, { ref: false })]); // it may be dead and not know
 }

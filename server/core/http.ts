@@ -5,6 +5,7 @@ import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { databaseAway } from './databaseAway.ts';
 import { badRequest, DomainError } from './errors.ts';
 import { log } from './log.ts';
 import { parseInput } from './parseInput.ts';
@@ -99,12 +100,15 @@ export function messageFor(c: HonoContext, { message, english }: DomainError): s
 
 /** Every failure as `{ error }`: domain errors in their words, the rest masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
-  if (error instanceof DomainError) {
-    if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
-    return c.json({ error: messageFor(c, error) }, error.status);
+  const away = databaseAway(error);
+  const told = error instanceof DomainError ? error : away;
+  const requestId = c.get('requestId');
+  if (away) log.warn({ reason: error.message, requestId }, 'the database is away');
+  if (told) {
+    if (told.retryAfterSeconds) c.header('retry-after', String(told.retryAfterSeconds));
+    return c.json({ error: messageFor(c, told) }, told.status);
   }
   if (error instanceof HTTPException) return error.getResponse();
-  const requestId = c.get('requestId');
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');
   return c.json({ error: `Erro interno. Código: ${requestId}` }, 500);
 };

@@ -17,21 +17,29 @@ export function useSlowQueryLog(ms: number): void {
 type Ask = (...args: unknown[]) => unknown;
 
 /** A connection that measures its statements. What streams (cursors, COPY) is left alone. */
-class MeasuredClient extends pg.Client {
+export class MeasuredClient extends pg.Client {
+  /** Statements sent and not answered: when each was, by `performance.now()`. */
+  readonly underWay = new Set<{ at: number }>();
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     const ask = this.query.bind(this) as Ask;
-    this.query = ((...args: unknown[]) => measured(ask, args)) as typeof this.query;
+    this.query = ((...args: unknown[]) => measured(this, ask, args)) as typeof this.query;
   }
 }
 
-function measured(ask: Ask, args: unknown[]): unknown {
+function measured({ underWay }: MeasuredClient, ask: Ask, args: unknown[]): unknown {
   const [statement] = args as [string | { text?: string; submit?: unknown }];
   const text = typeof statement === 'string' ? statement : statement?.text;
   if (text === undefined || (typeof statement === 'object' && statement.submit)) return ask(...args);
   const startedAt = performance.now();
   const fields = logFields(); // the answer comes on the socket's time
-  const done = () => note(text, performance.now() - startedAt, fields);
+  const sent = { at: startedAt };
+  underWay.add(sent);
+  const done = () => {
+    underWay.delete(sent);
+    note(text, performance.now() - startedAt, fields);
+  };
   const callback = args.at(-1);
   if (typeof callback === 'function')
     return ask(...args.slice(0, -1), (...answer: unknown[]) => {

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { databaseAway } from '#server/core/databaseAway.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
 import { logFields } from '#server/core/logFields.ts';
@@ -6,8 +7,10 @@ import { logFields } from '#server/core/logFields.ts';
 /** What a failed operation may say: domain errors and GraphQL's own in their words, the rest masked and logged. */
 export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
-  if (cause instanceof DomainError)
-    return new GraphQLError(cause.message, { extensions: { code: cause.code, http: { status: 200 } } });
+  const away = databaseAway(cause);
+  if (away) log.warn({ reason: (cause as Error).message }, 'the database is away');
+  const told = cause instanceof DomainError ? cause : away;
+  if (told) return new GraphQLError(told.message, { extensions: { code: told.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   const requestId = logFields().requestId ?? crypto.randomUUID();
   log.error({ err: cause ?? error, requestId }, 'operation failed');
