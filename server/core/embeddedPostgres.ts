@@ -22,9 +22,15 @@ const PROCESS_MB = 1024;
 /** How many free ports are tried. */
 const MAX_PORTS = 4;
 
+/** Between two tries to bring it back after it died, at first and once it has not lived for long. */
+const REVIVE_MS = 200;
+const REVIVE_LATER_MS = 5_000;
+const REVIVE_SOON_FOR_MS = 10_000;
+
 /**
  * Starts the PostgreSQL that comes with npm on a free loopback port, with its files in `folder`. The caller holds the
  * folder (core/singleInstance), so a server still running there is left over from a killed process and is stopped first.
+ * One that dies is started again on the same port.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -38,18 +44,51 @@ export async function startEmbeddedPostgres(
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const child = launch(place, port, { ...defaultSettings(), ...settings });
+    const start = () => launch(place, port, { ...defaultSettings(), ...settings });
+    const child = start();
     const serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
     try {
       await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
       await ensureDatabase(`${serverUrl}/postgres`);
-      return { url: `${serverUrl}/${DATABASE}`, stop: () => stop(child) };
+      return { url: `${serverUrl}/${DATABASE}`, stop: keepAlive(child, start) };
     } catch (error) {
       child.kill('SIGKILL');
       // it ended by itself: most likely somebody took the port between the two looks
       if (child.exitCode === null || attempt === MAX_PORTS) throw error;
     }
   }
+}
+
+/**
+ * Starts the server again whenever it ends by itself, until it runs: what a killed one leaves behind refuses the next for a
+ * moment. Answers how to stop it for good.
+ */
+function keepAlive(first: ChildProcess, start: () => ChildProcess): () => Promise<void> {
+  let child = first;
+  let isWanted = true;
+  let soonUntil = performance.now() + REVIVE_SOON_FOR_MS;
+  const watch = () => {
+    const startedAt = performance.now();
+    child.once('exit', (code, signal) => {
+      if (!isWanted) return;
+      const now = performance.now();
+      if (now - startedAt > REVIVE_SOON_FOR_MS) soonUntil = now + REVIVE_SOON_FOR_MS;
+      log.error({ code, signal }, 'PostgreSQL ended by itself: it is started again');
+      setTimeout(
+        () => {
+          if (!isWanted) return;
+          child = start();
+          watch();
+        },
+        now < soonUntil ? REVIVE_MS : REVIVE_LATER_MS,
+      );
+    });
+  };
+  watch();
+  return () => {
+    isWanted = false;
+    return stop(child);
+  };
 }
 
 /** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
