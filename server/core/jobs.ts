@@ -3,6 +3,7 @@ import { type Queryable, pool, queryRows } from './db.ts';
 import { log } from './log.ts';
 import { withLogFields } from './logFields.ts';
 import { duration, gauge } from './metrics.ts';
+import { patientPool } from './patientPool.ts';
 
 export interface JobOptions {
   /** Jobs of one queue run one after the other. */
@@ -75,7 +76,7 @@ const measured =
 /** Runs the jobs of the queue in this process, and plans those with a crontab. Stopping gives running jobs back. */
 export function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
   return run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
     parsedCronItems: parseCronItems(crontab),
     concurrency,
