@@ -20,6 +20,16 @@ test('all time is compared with nothing', () => {
   expect(comparisonLabel('allTime', null)).toBeNull();
 });
 
+test('another comparison is named', () => {
+  expect(comparisonLabel('today', '2026-11-13T17:05:00Z', 'sameWeekdays')).toBe(
+    'vs. mesmo dia da semana anterior até 14:05',
+  );
+  expect(comparisonLabel('lastMonth', null, 'sameWeekdays')).toBe('vs. mesmos dias da semana');
+  expect(comparisonLabel('thisMonth', '2025-11-20T17:05:00Z', 'yearBefore')).toBe('vs. um ano antes até 20/11 14:05');
+  expect(comparisonLabel('today', null, 'none')).toBeNull();
+  expect(comparisonLabel('allTime', null, 'yearBefore')).toBeNull();
+});
+
 test('an order placed now belongs to running periods only', () => {
   expect(periods.filter(includesNow)).toEqual([
     'today',

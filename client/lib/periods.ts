@@ -58,10 +58,35 @@ const endedBeforeToday: PeriodName[] = [
 /** Whether an order placed now belongs to the period; unknown (false) for a custom one. */
 export const includesNow = (period: PeriodName) => period !== 'custom' && !endedBeforeToday.includes(period);
 
-/** `vs. ontem até 14:05`: what the period is compared with; null when nothing lies before it. */
-export function comparisonLabel(period: PeriodName, comparedUntil: string | null | undefined): string | null {
-  const previous = previousNames[period];
+/** What a period may be compared with, the first unless chosen otherwise. */
+export const comparisonNames = {
+  previous: 'vs. período anterior',
+  sameWeekdays: 'vs. mesmos dias da semana',
+  yearBefore: 'vs. um ano antes',
+  none: 'Sem comparação',
+} as const;
+
+export type ComparisonName = keyof typeof comparisonNames;
+export const comparisons = Object.keys(comparisonNames) as ComparisonName[];
+
+const singleDays: PeriodName[] = ['today', 'yesterday', 'dayBeforeYesterday'];
+
+function comparedName(period: PeriodName, comparison: ComparisonName): string | null {
+  if (comparison === 'none' || period === 'allTime') return null;
+  if (comparison === 'previous') return previousNames[period];
+  if (comparison === 'yearBefore') return 'um ano antes';
+  return singleDays.includes(period) ? 'mesmo dia da semana anterior' : 'mesmos dias da semana';
+}
+
+/** `vs. ontem até 14:05`: what the period is compared with; null when that is nothing. */
+export function comparisonLabel(
+  period: PeriodName,
+  comparedUntil: string | null | undefined,
+  comparison: ComparisonName = 'previous',
+): string | null {
+  const previous = comparedName(period, comparison);
   if (!previous) return null;
   if (!comparedUntil) return `vs. ${previous}`;
+  // the day goes without saying where the clock stops on the day that is named
   return `vs. ${previous} até ${period === 'today' ? formatClock(comparedUntil) : formatDayAndClock(comparedUntil)}`;
 }

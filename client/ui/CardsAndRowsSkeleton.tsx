@@ -17,6 +17,7 @@ export const CardsAndRowsSkeleton = ({ label, cards, rows }: { label: string; ca
           <Skeleton className="h-3.5 w-20" />
           <Skeleton className="h-6 w-28" />
           <Skeleton className="h-3 w-24" />
+          {cards === 5 && <Skeleton className="mt-3 h-7 w-full" />}
         </div>
       ))}
     </div>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 const tones = { neutral: 'text-ink', positive: 'text-positive', negative: 'text-negative' };
 
+const ABOVE = '[&_:is(a,button,[title])]:relative [&_:is(a,button,[title])]:z-10';
+
 /** One figure with its name above and what explains it below. */
 export const MetricCard = ({
   title,
@@ -11,6 +13,7 @@ export const MetricCard = ({
   tone = 'neutral',
   badges,
   aside,
+  footer,
   children,
 }: {
   title: string;
@@ -20,19 +23,22 @@ export const MetricCard = ({
   badges?: ReactNode;
   /** At the end of the title's line, such as a button. */
   aside?: ReactNode;
+  /** At the bottom. A button in it may cover the whole card: what can be used or hovered elsewhere lies above that. */
+  footer?: ReactNode;
   children?: ReactNode;
 }) => (
-  <article aria-label={title} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
+  <article aria-label={title} className="relative flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
     <div className="flex items-center justify-between gap-2">
       <h2 lang={lang} className="truncate text-table font-medium text-muted">
         {title}
       </h2>
-      {aside}
+      {aside && <span className="relative z-10 flex">{aside}</span>}
     </div>
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p className={clsx('flex flex-wrap items-baseline gap-x-2', ABOVE)}>
       <span className={clsx('text-xl font-semibold tracking-tight tabular-nums', tones[tone])}>{value}</span>
       {badges}
     </p>
-    <div className="flex flex-col text-2xs text-muted tabular-nums">{children}</div>
+    <div className={clsx('flex flex-col text-2xs text-muted tabular-nums', ABOVE)}>{children}</div>
+    {footer && <div className="mt-auto">{footer}</div>}
   </article>
 );

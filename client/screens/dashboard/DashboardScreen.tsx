@@ -68,7 +68,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <SyncProgress viewer={viewer} onRefresh={refresh} />
-      <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} />
+      <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} fetchKey={lastRefresh} />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -58,7 +59,33 @@ async function show(metrics: object, url = '/dashboard', arrivals: Parameters<ty
       MockPayloadGenerator.generate(operation, { SalesMetrics: () => ({ ...known, ...metrics }) }),
     ),
   );
+  return {
+    /** Answers the figures over time, which the cards do not wait for. */
+    answerSeries: (series: object) =>
+      act(async () =>
+        environment.mock.resolveMostRecentOperation((operation) =>
+          MockPayloadGenerator.generate(operation, { SalesSeries: () => series }),
+        ),
+      ),
+  };
 }
+
+const point = (hour: number, minor: number) => ({
+  day: '2026-11-20',
+  hour,
+  revenue: { minor, currency: 'BRL' },
+  orders: hour,
+  units: 2 * hour,
+  profit: null,
+  acosPercent: null,
+});
+const series = {
+  unit: 'hour',
+  isBeforeAds: true,
+  change: { ordersPercent: 25, unitsPercent: -4.21, profitPercent: null, acosPoints: -1.52 },
+  points: [point(0, 1_000), point(1, 250_050)],
+  compared: [point(0, 99), point(1, 1)],
+};
 
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 const textOf = (title: string) => screen.getByRole('article', { name: title }).textContent!.replaceAll('\u00a0', ' ');
@@ -114,4 +141,39 @@ test('an order that just arrived is one more new order', async () => {
     { id: '2', marketplace: 'mercadolivre' },
   ]);
   expect(textOf('Orders')).toContain('+24 new');
+});
+
+test('each card tells its change and what it is compared with; less ACOS is good, an unknown change is not told', async () => {
+  const { answerSeries } = await show({}, '/dashboard?comparison=sameWeekdays');
+  await answerSeries(series);
+  const compared = 'vs. mesmo dia da semana anterior até 14:05';
+  expect(textOf("Today's Sales")).toContain(`+12,3% ${compared}`);
+  expect(textOf('Orders')).toContain(`+25,0%${compared}`);
+  expect(textOf('Units Sold')).toContain(`-4,2%${compared}`);
+  expect(card('ACOS').getByText('-1,5 p.p.').className).toContain('text-positive');
+  expect(textOf('Net Profit')).not.toContain(compared);
+});
+
+test('a card opens its chart, whose values are a table too', async () => {
+  const { answerSeries } = await show({});
+  await answerSeries(series);
+  const user = userEvent.setup();
+  await user.click(card("Today's Sales").getByRole('button', { name: "Abrir o gráfico de Today's Sales" }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Today's Sales" }));
+  expect(dialog.getByRole('img').getAttribute('aria-label')).toBe(
+    "Gráfico de Today's Sales vs. ontem até 14:05. A tabela abaixo tem os valores.",
+  );
+  await user.click(dialog.getByText('Ver os valores em tabela'));
+  const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '));
+  expect(rows).toEqual([
+    "HoraToday's SalesComparadovs. ontem até 14:05",
+    '0hR$ 10,000hR$ 0,99',
+    '1hR$ 2.500,501hR$ 0,01',
+  ]);
+});
+
+test('without a comparison nothing is compared', async () => {
+  const { answerSeries } = await show({ revenueChangePercent: null }, '/dashboard?comparison=none');
+  await answerSeries({ ...series, change: null, compared: null });
+  expect(screen.queryByText(/vs\./)).toBeNull();
 });

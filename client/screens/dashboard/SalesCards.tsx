@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/amount.ts';
@@ -10,14 +11,31 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
 import { type Arrival, arrivalsInScope } from './arrivalsInScope.ts';
+import type { CardMetric } from './figureAt.ts';
+import { CardTrend } from './CardTrend.tsx';
 import { resultPath } from './resultPath.ts';
 import { salesFilter } from './salesView.ts';
 import { useSalesView } from './useSalesView.ts';
 
+const SalesChartDialog = lazy(async () => ({
+  default: (await import('./SalesChartDialog.tsx')).SalesChartDialog,
+}));
+
 const TARGET_ACOS_PERCENT = 15; // spec 9
 
-/** The five figures of the scope. Orders that arrived since count as new until the figures are fetched again. */
-export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$key; arrivals: readonly Arrival[] }) {
+/**
+ * The five figures of the scope. Orders that arrived since count as new until the figures are fetched again, which a new
+ * `fetchKey` tells.
+ */
+export function SalesCards({
+  metrics,
+  arrivals,
+  fetchKey = 0,
+}: {
+  metrics: SalesCards_metrics$key;
+  arrivals: readonly Arrival[];
+  fetchKey?: number;
+}) {
   const data = useFragment(
     graphql`
       fragment SalesCards_metrics on SalesMetrics {
@@ -50,20 +68,30 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
   const { view } = useSalesView();
   const { acosPercent, revenueChangePercent: change } = data;
   const profit = amountOf(data.profit);
-  const compared = comparisonLabel(view.period, data.comparedUntil);
+  const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
+  const [chart, setChart] = useState<{ metric: CardMetric; card: string } | null>(null);
   const isToday = view.period === 'today';
   const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
-  const explain = (metric: 'revenue' | 'orders' | 'units' | 'acos' | 'profit', card: string) => (
-    <ExplainButton card={card} metric={metric} filter={salesFilter(view)} />
-  );
+  const about = (metric: CardMetric, card: string) => ({
+    title: card,
+    aside: <ExplainButton card={card} metric={metric} filter={salesFilter(view)} />,
+    footer: (
+      <CardTrend
+        metric={metric}
+        card={card}
+        compared={compared}
+        fetchKey={fetchKey}
+        onOpen={() => setChart({ metric, card })}
+      />
+    ),
+  });
   return (
     <section
       aria-label="Indicadores"
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
     >
       <MetricCard
-        title={title}
-        aside={explain('revenue', title)}
+        {...about('revenue', title)}
         lang={isToday ? 'en' : undefined}
         value={formatMoney(amountOf(data.revenue))}
         badges={
@@ -89,17 +117,16 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
           </span>
         )}
       </MetricCard>
-      <MetricCard title="Orders" lang="en" aside={explain('orders', 'Orders')} value={formatCount(data.orders)}>
+      <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(data.orders)}>
         <span lang="en" title="Pedidos deste recorte ainda pendentes">
           +{formatCount(data.newOrders + arrivalsInScope(arrivals, view))} new
         </span>
       </MetricCard>
-      <MetricCard title="Units Sold" lang="en" aside={explain('units', 'Units Sold')} value={formatCount(data.units)}>
+      <MetricCard {...about('units', 'Units Sold')} lang="en" value={formatCount(data.units)}>
         <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
       </MetricCard>
       <MetricCard
-        title="ACOS"
-        aside={explain('acos', 'ACOS')}
+        {...about('acos', 'ACOS')}
         value={formatPercent(acosPercent)}
         tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
         badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
@@ -107,8 +134,7 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
         <span lang="en">Target: 15%</span>
       </MetricCard>
       <MetricCard
-        title="Net Profit"
-        aside={explain('profit', 'Net Profit')}
+        {...about('profit', 'Net Profit')}
         lang="en"
         value={formatMoney(profit)}
         tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
@@ -126,6 +152,11 @@ export function SalesCards({ metrics, arrivals }: { metrics: SalesCards_metrics$
           </Link>
         </span>
       </MetricCard>
+      {chart && (
+        <Suspense>
+          <SalesChartDialog {...chart} compared={compared} fetchKey={fetchKey} onClose={() => setChart(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

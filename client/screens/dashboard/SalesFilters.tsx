@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { comparisonNames, comparisons } from '#client/lib/periods.ts';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { PeriodFields } from '#client/ui/PeriodFields.tsx';
@@ -18,6 +19,8 @@ const statuses = [
   ['cancelled', 'Cancelled'],
 ] as const;
 
+const comparisonOptions = comparisons.map((name) => [name, comparisonNames[name]] as const);
+
 /** The filter bar. Each choice is a step in the history. */
 export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
   const { view, change } = useSalesView();
@@ -25,6 +28,14 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
   return (
     <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
       <PeriodFields view={view} onChange={change} />
+      {view.period !== 'allTime' && (
+        <Select
+          label="Comparação"
+          value={view.comparison}
+          options={comparisonOptions}
+          onChange={(comparison) => change({ comparison })}
+        />
+      )}
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       <Select
         label="Status do pedido"

@@ -11,13 +11,14 @@ test('the default view leaves the URL clean', () => {
 
 test('every choice survives the way through the URL', () => {
   const search =
-    '?period=custom&startDate=2026-11-01&endDate=2026-11-10&marketplace=amazon&status=shipped&brand=Casa+Boa&search=garrafa+t%C3%A9rmica&sort=-acos&page=3';
+    '?period=custom&startDate=2026-11-01&endDate=2026-11-10&comparison=yearBefore&marketplace=amazon&status=shipped&brand=Casa+Boa&search=garrafa+t%C3%A9rmica&sort=-acos&page=3';
   expect(salesSearch(read(search))).toBe(search);
   expect(salesVariables(read(search))).toEqual({
     filter: {
       period: 'custom',
       startDate: '2026-11-01',
       endDate: '2026-11-10',
+      comparison: 'yearBefore',
       marketplace: 'amazon',
       status: 'shipped',
       brand: 'Casa Boa',

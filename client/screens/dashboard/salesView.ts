@@ -1,6 +1,6 @@
 import { dayRange } from '#client/lib/dayRange.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
-import { periods } from '#client/lib/periods.ts';
+import { comparisons, periods } from '#client/lib/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50;
@@ -13,6 +13,7 @@ const fields = {
   period: oneOf(periods, 'today'),
   startDate: day,
   endDate: day,
+  comparison: oneOf(comparisons, 'previous'),
   marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
   status: oneOf(['pending', 'shipped', 'delivered', 'cancelled'], undefined),
   brand: text,
@@ -37,10 +38,20 @@ export function salesSearch(view: SalesView): string {
 }
 
 /** The filter all figures of the screen share, as the API takes it. */
-export const salesFilter = ({ period, startDate, endDate, marketplace, status, brand, search }: SalesView) => ({
+export const salesFilter = ({
   period,
   startDate,
   endDate,
+  comparison,
+  marketplace,
+  status,
+  brand,
+  search,
+}: SalesView) => ({
+  period,
+  startDate,
+  endDate,
+  comparison: comparison === 'previous' ? undefined : comparison,
   marketplace,
   status,
   brand: brand || undefined,

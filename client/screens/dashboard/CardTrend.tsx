@@ -1,0 +1,91 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatDecimal, formatPercent } from '#client/lib/format.ts';
+import { Sparkline } from '#client/ui/Sparkline.tsx';
+import { Trend } from '#client/ui/Trend.tsx';
+import type { CardTrend_series$data, CardTrend_series$key } from './__generated__/CardTrend_series.graphql';
+import { type CardMetric, figureAt } from './figureAt.ts';
+import { useSalesSeries } from './useSalesSeries.ts';
+
+interface TrendOf {
+  metric: CardMetric;
+  /** What the card is called. */
+  card: string;
+  /** What its figure is compared with, as the first card says it; null for nothing. */
+  compared: string | null;
+  fetchKey: number;
+  onOpen: () => void;
+}
+
+/**
+ * Below a card's figure: its change, and its line over time as the button that opens the chart, which reaches over the
+ * whole card. Its place is kept while it loads, and stays empty if it fails.
+ */
+export const CardTrend = (trend: TrendOf) => (
+  <div className="flex h-12 flex-col justify-end gap-1">
+    <ErrorBoundary fallback={null} resetKeys={[trend.fetchKey, trend.compared]}>
+      <Suspense>
+        <LoadedTrend {...trend} />
+      </Suspense>
+    </ErrorBoundary>
+  </div>
+);
+
+function LoadedTrend({ metric, card, compared, fetchKey, onOpen }: TrendOf) {
+  const { points, change } = useFragment<CardTrend_series$key>(
+    graphql`
+      fragment CardTrend_series on SalesSeries {
+        change {
+          ordersPercent
+          unitsPercent
+          profitPercent
+          acosPoints
+        }
+        points {
+          ...figureAt_point
+        }
+      }
+    `,
+    useSalesSeries(fetchKey),
+  );
+  return (
+    <>
+      {/* the first card has its change in its own words */}
+      {metric !== 'revenue' && change && compared && <Change metric={metric} change={change} compared={compared} />}
+      <button
+        type="button"
+        aria-label={`Abrir o gráfico de ${card}`}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="rounded after:absolute after:inset-0 hover:after:bg-ink/3"
+      >
+        <Sparkline values={points.map((point) => figureAt(metric, point).value)} />
+      </button>
+    </>
+  );
+}
+
+/** ACOS is told in percentage points, and less of it is good. */
+function Change({
+  metric,
+  change,
+  compared,
+}: {
+  metric: Exclude<CardMetric, 'revenue'>;
+  change: NonNullable<CardTrend_series$data['change']>;
+  compared: string;
+}) {
+  const { ordersPercent, unitsPercent, profitPercent, acosPoints } = change;
+  const amount = { orders: ordersPercent, units: unitsPercent, profit: profitPercent, acos: acosPoints }[metric];
+  if (amount == null) return null;
+  const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
+  return (
+    <span className="flex items-center gap-x-1 text-2xs whitespace-nowrap text-muted tabular-nums" title={compared}>
+      <Trend isUp={amount >= 0} isGood={metric === 'acos' ? amount <= 0 : undefined}>
+        {amount > 0 ? `+${text}` : text}
+      </Trend>
+      <span className="truncate">{compared}</span>
+    </span>
+  );
+}
