@@ -73,6 +73,19 @@ test('answers with data are not stored, pages are asked for again, assets are ke
   expect(await cache('/assets/a.js')).toContain('immutable');
 });
 
+test('a file of the client goes out as the build has compressed it', async () => {
+  writeFileSync(join(folder, 'client/assets/a.js.br'), 'compressed');
+  const answer = await app.request('/assets/a.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(await answer.text()).toBe('compressed');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript') as string,
+    'cache-control': expect.stringContaining('immutable') as string,
+    vary: expect.stringMatching(/accept-encoding/i) as string,
+  });
+  expect(await (await app.request('/assets/a.js')).text()).toBe('export {}');
+});
+
 test.each([
   '/..%2fsecret.json',
   '/%2e%2e/secret.json',

@@ -156,16 +156,17 @@ export function createApp({
 }
 
 function serveClient(app: Hono<HttpVariables>, folder: string): void {
-  const page = serveStatic({ root: folder, path: 'index.html' });
+  const files = { root: folder, precompressed: true };
+  const page = serveStatic({ ...files, path: 'index.html' });
   app.use(compress());
-  app.use('/assets/*', keepForever, serveStatic({ root: folder }));
+  app.use('/assets/*', keepForever, serveStatic(files));
   app.get('/assets/*', (c) => c.notFound());
   // What is not named after its content is asked for again: an old page would look for assets that are gone.
   app.use(async (c, next) => {
     c.header('cache-control', 'no-cache');
     await next();
   });
-  app.use(serveStatic({ root: folder }));
+  app.use(serveStatic(files));
   app.get('*', page);
 }
 

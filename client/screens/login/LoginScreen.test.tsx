@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function open(search = '') {
-  const onSignedIn = vi.fn(() => Promise.resolve());
+  const onSignedIn = vi.fn<(path: string) => Promise<void>>(() => Promise.resolve());
   render(
     <>
       <LoginScreen search={search} onSignedIn={onSignedIn} />
