@@ -91,20 +91,23 @@ test('both exports hold every product found, on all pages', async ({ page }) => 
   await expect(firstRow(page)).toBeVisible();
   const count = numberOf(await page.getByRole('article', { name: 'Produtos Ativos' }).locator('p').innerText());
   const save = async (name: string) => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+    const format = page.getByRole('button', { name, exact: true });
+    const [download] = await Promise.all([page.waitForEvent('download'), format.click()]);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   };
-  const csv = await save('Exportar CSV');
+  const csv = await save('CSV');
   expect(csv.name).toMatch(/^metricas-agregadas-[\d-]+-a-[\d-]+\.csv$/);
   expect(csv.text.startsWith('\uFEFFProduto,SKU,ASIN,Unidades,Receita,')).toBe(true);
   expect(csv.text.trimEnd().split('\r\n')).toHaveLength(count + 1);
-  expect((await save('Excel BR')).text).toContain('Produto;SKU;ASIN;Unidades;Receita;');
+  expect((await save('CSV (Excel BR)')).text).toContain('Produto;SKU;ASIN;Unidades;Receita;');
 });
 
 test('a search that finds nothing says so and has nothing to export', async ({ page }) => {
   await page.goto(`${PATH}?search=nada-tem-este-nome`);
   await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
   await expect(page.getByText('Nenhum dado para exportar')).toBeVisible();
 });
 

@@ -93,6 +93,7 @@ test.each([
 
 test.each([
   ['dateRange=lastCentury', 'Período desconhecido'],
+  ['comparison=lastCentury', 'Comparação desconhecida'],
   ['marketplace=ebay', 'Marketplace desconhecido'],
   ['orderType=lost', 'Status de pedido desconhecido'],
   ['dateRange=custom', 'Data final não pode ser anterior à data inicial'],

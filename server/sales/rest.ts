@@ -5,7 +5,7 @@ import type { HttpVariables } from '#server/core/http.ts';
 import { jsonArray } from '#server/core/jsonArray.ts';
 import { operation } from '#server/core/operation.ts';
 import { eachProductSales } from './eachProductSales.ts';
-import { periodNames } from './period.ts';
+import { comparisonNames, periodNames } from './period.ts';
 import { Metrics, metricsAnswer, Product, productAnswer } from './restAnswers.ts';
 import { salesMetrics } from './salesMetrics.ts';
 
@@ -14,6 +14,10 @@ const Query = z
     dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
     startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
     endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+    comparison: z
+      .enum(comparisonNames, 'Comparação desconhecida')
+      .optional()
+      .describe('What the period is compared with; absent: the previous period.'),
     marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
     orderType: choice(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
     search: z

@@ -13,7 +13,7 @@ export const Product = z.object({
   marketplace: z.enum(['amazon', 'mercadolivre']),
   country: z.string().describe('Two letters.'),
   units: z.int(),
-  unitsVariation: z.int().nullable().describe('Against the period before; null when there is none.'),
+  unitsVariation: z.int().nullable().describe('Against what the period is compared with; null when that is nothing.'),
   revenue: z.number(),
   profit: z.number().nullable().describe('Of the units whose cost and fees are known.'),
   roi: z.number().nullable().describe('Profit in percent of what the units cost.'),

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { ExportButtons } from './ExportButtons.tsx';
 import { findRows } from './findRows.ts';
 import { metricsColumns, metricsTotals } from './metricsColumns.tsx';
 import type { MetricsRow } from './metricsRow.ts';
+import { metricsTable } from './metricsTable.ts';
 import { PAGE_SIZE, type SortField } from './metricsView.ts';
 import { sortRows } from './sortRows.ts';
 import { sumRows } from './sumRows.ts';
@@ -55,7 +56,10 @@ export function MetricsPanel({
           </div>
         </div>
         <span className="ml-auto">
-          <ExportButtons rows={sorted} startDate={view.startDate} endDate={view.endDate} />
+          <TableExport
+            name={`metricas-agregadas-${view.startDate}-a-${view.endDate}`}
+            table={() => metricsTable(sorted)}
+          />
         </span>
       </div>
       {rows.length > 0 && children && <p className="px-4 pb-2 text-2xs text-muted">{children}</p>}

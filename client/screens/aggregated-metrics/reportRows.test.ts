@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { csvFlavours, csvText } from '#client/lib/csv.ts';
 import { foldText } from '#client/lib/foldText.ts';
 import { findRows } from './findRows.ts';
-import { metricsCsv } from './metricsCsv.ts';
 import type { MetricsRow } from './metricsRow.ts';
+import { metricsTable } from './metricsTable.ts';
 import type { SortField } from './metricsView.ts';
 import { sortRows } from './sortRows.ts';
 import { sumRows } from './sumRows.ts';
+
+const metricsCsv = (rows: readonly MetricsRow[], flavour: keyof typeof csvFlavours) => {
+  const { header, rows: cells } = metricsTable(rows);
+  return csvText(header, cells, csvFlavours[flavour]);
+};
 
 /** A row of an Amazon product with three units for R$ 100,00 and 200 sessions, to be varied. */
 const metricsRow = (more: Partial<MetricsRow> = {}): MetricsRow => {

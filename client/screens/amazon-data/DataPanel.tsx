@@ -3,11 +3,13 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { TableExport } from '#client/TableExport.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
 import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
+import { gridTable } from './gridTable.ts';
 
 /** A tab's table, drawn from the columns and types the server tells. */
 export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; tab: Tab; onDecided: () => void }) {
@@ -32,6 +34,7 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
         {view.product !== '' && tab === 'forecasts' && (
           <Button onClick={() => change({ product: '' })}>Todos os produtos</Button>
         )}
+        {rows.length > 0 && <TableExport name={`amazon-${tab}`} table={() => gridTable(columns, rows)} />}
       </div>
       {rows.length === 0 ? (
         <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon" />

@@ -1,19 +1,16 @@
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { downloadText } from '#client/downloadText.ts';
 import { type Amount, formatCount, formatMoney } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
+import { TableExport } from '#client/TableExport.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { RestockPanel_rows$key } from './__generated__/RestockPanel_rows.graphql';
 import { viewForm } from './amazonDataView.ts';
 import { restockColumns } from './restockColumns.tsx';
-import { restockCsv, toOrder } from './restockCsv.ts';
+import { restockTable, toOrder } from './restockTable.ts';
 import { restockRowOf } from './restockRow.ts';
 
 const PAGE_SIZE = 25;
@@ -37,11 +34,6 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
   const needed = toOrder(rows);
   const cash = sumByCurrency(needed.flatMap((row) => (row.cash ? [row.cash] : [])));
   const withoutCost = needed.filter((row) => !row.cash).length;
-  const save = (flavour: 'csv' | 'excelBr') => {
-    if (needed.length === 0) return tellError('Nenhum dado para exportar', 'nothing-to-export'); // as every export
-    const name = `lista-de-compras-${today()}${flavour === 'excelBr' ? '-excel' : ''}.csv`;
-    return downloadText(name, restockCsv(rows, flavour));
-  };
   const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / PAGE_SIZE)));
   return (
     <section aria-label="Reposição" className="rounded-lg border border-line bg-surface">
@@ -63,17 +55,7 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
             </p>
           )}
         </div>
-        <span className="flex gap-2">
-          <Button onClick={() => save('csv')}>
-            <Download size={14} aria-hidden className="max-sm:hidden" /> Lista de compras CSV
-          </Button>
-          <Button
-            title="CSV com ponto e vírgula e vírgula decimal, como o Excel em português abre"
-            onClick={() => save('excelBr')}
-          >
-            Excel BR
-          </Button>
-        </span>
+        <TableExport name={`lista-de-compras-${today()}`} table={() => restockTable(rows)} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon" />

@@ -10,6 +10,7 @@ import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
+import { SalesExport } from './SalesExport.tsx';
 import { PAGE_SIZE } from './salesView.ts';
 import { SyncButton } from './SyncButton.tsx';
 import { SyncedLabel } from './SyncedLabel.tsx';
@@ -83,7 +84,10 @@ export function ProductSalesPanel({
         <span className="flex w-full items-center gap-x-3 sm:ml-auto sm:w-auto">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />
-          <span className="ml-auto">{syncButton}</span>
+          <span className="ml-auto flex gap-2">
+            <SalesExport />
+            {syncButton}
+          </span>
         </span>
       </div>
       {isBeyondLastPage ? (

@@ -1,14 +1,15 @@
-import { csvFlavours, csvText, type CsvValue } from '#client/lib/csv.ts';
+import type { CsvValue } from '#client/lib/csv.ts';
 import { decimalOf } from '#client/lib/format.ts';
+import type { FileTable } from '#client/saveTable.ts';
 import type { MetricsRow } from './metricsRow.ts';
 
 const HEADER = ['Produto', 'SKU', 'ASIN', 'Unidades', 'Receita', 'Visualizações', 'Sessões', 'Conversão (%)'];
 
 /**
- * The rows as a file. Revenue in units of its currency, which is told in a column of its own once a row is not in BRL;
+ * The rows as they are saved. Revenue in units of its currency, which is told in a column of its own once a row is not in BRL;
  * conversion rounded to two decimals.
  */
-export function metricsCsv(rows: readonly MetricsRow[], flavour: keyof typeof csvFlavours): string {
+export function metricsTable(rows: readonly MetricsRow[]): FileTable {
   const isAllInReais = rows.every(({ currency }) => currency === 'BRL');
   const cells = rows.map((row): CsvValue[] => [
     row.name,
@@ -21,5 +22,5 @@ export function metricsCsv(rows: readonly MetricsRow[], flavour: keyof typeof cs
     row.conversionPercent === null ? null : Math.round(row.conversionPercent * 100) / 100,
     ...(isAllInReais ? [] : [row.currency]),
   ]);
-  return csvText(isAllInReais ? HEADER : [...HEADER, 'Moeda'], cells, csvFlavours[flavour]);
+  return { header: isAllInReais ? HEADER : [...HEADER, 'Moeda'], rows: cells };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { restockCsv } from './restockCsv.ts';
+import { csvFlavours, csvText } from '#client/lib/csv.ts';
+import { restockTable } from './restockTable.ts';
 import type { RestockRow } from './restockRow.ts';
 
 const row: RestockRow = {
@@ -27,6 +28,11 @@ const row: RestockRow = {
   ownReviewDays: null,
   minimumOrder: null,
   casePack: 24,
+};
+
+const restockCsv = (rows: RestockRow[], flavour: keyof typeof csvFlavours) => {
+  const { header, rows: cells } = restockTable(rows);
+  return csvText(header, cells, csvFlavours[flavour]);
 };
 
 test('the purchase list has what is to be ordered only, safe for spreadsheets', () => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readSalesView } from './salesView.ts';
+import { restQuery, soldTable } from './salesTable.ts';
+
+test('what is saved has the filters on show, but not the page', () => {
+  const view = readSalesView(
+    new URLSearchParams('period=last7Days&comparison=yearBefore&status=pending&search=a%26b&page=3&sort=units'),
+  );
+  expect(restQuery(view)).toBe('dateRange=last7Days&orderType=pending&comparison=yearBefore&search=a%26b');
+});
+
+test('a product is saved with the amounts on show, to the cent, and what is not known empty', () => {
+  const product = {
+    name: 'Garrafa',
+    sku: 'S-1',
+    asin: 'B01',
+    marketplace: 'amazon',
+    country: 'BR',
+    currency: 'BRL',
+    units: 1450,
+    unitsVariation: -60,
+    revenue: 22455.01,
+    profit: -0.5,
+    roi: 41.8049,
+    margin: null,
+    acos: 0,
+    breakEven: 24.555,
+    inventory: null,
+  };
+  expect(soldTable([product]).rows).toEqual([
+    ['Garrafa', 'S-1', 'B01', 'amazon', 'BR', 1450, -60, 22455.01, -0.5, 41.8, null, 0, 24.56, null, 'BRL'],
+  ]);
+});

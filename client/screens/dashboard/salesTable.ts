@@ -1,0 +1,63 @@
+import type { CsvValue } from '#client/lib/csv.ts';
+import { jsonOf, restResponse } from '#client/restCall.ts';
+import type { FileTable } from '#client/saveTable.ts';
+import { type SalesView, salesFilter } from './salesView.ts';
+
+/** A row as the REST door answers it: amounts in units of `currency`, percentages not rounded. */
+export interface SoldProduct {
+  name: string;
+  sku: string;
+  asin: string;
+  marketplace: string;
+  country: string;
+  currency: string;
+  units: number;
+  unitsVariation: number | null;
+  revenue: number;
+  profit: number | null;
+  roi: number | null;
+  margin: number | null;
+  acos: number | null;
+  breakEven: number | null;
+  inventory: number | null;
+}
+
+const columns: readonly (readonly [string, (product: SoldProduct) => CsvValue])[] = [
+  ['Produto', ({ name }) => name],
+  ['SKU', ({ sku }) => sku],
+  ['ASIN', ({ asin }) => asin],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['País', ({ country }) => country],
+  ['Unidades', ({ units }) => units],
+  ['Variação (un.)', ({ unitsVariation }) => unitsVariation],
+  ['Receita', ({ revenue }) => revenue],
+  ['Lucro', ({ profit }) => profit],
+  ['ROI (%)', ({ roi }) => twoDecimals(roi)],
+  ['Margem (%)', ({ margin }) => twoDecimals(margin)],
+  ['ACOS (%)', ({ acos }) => twoDecimals(acos)],
+  ['ACOS B/E (%)', ({ breakEven }) => twoDecimals(breakEven)],
+  ['Estoque', ({ inventory }) => inventory],
+  ['Moeda', ({ currency }) => currency],
+];
+
+const twoDecimals = (percent: number | null) => percent && Math.round(percent * 100) / 100;
+
+/** Every product of the view, of all pages, highest revenue first, as it is saved. Throws `CallError`. */
+export async function salesTable(view: SalesView): Promise<FileTable> {
+  return soldTable(
+    await jsonOf<SoldProduct[]>(await restResponse([`/api/dashboard-local/products?${restQuery(view)}`])),
+  );
+}
+
+/** The products as they are saved: amounts to the cent, percentages with two decimals. */
+export const soldTable = (products: readonly SoldProduct[]): FileTable => ({
+  header: columns.map(([title]) => title),
+  rows: products.map((product) => columns.map(([, value]) => value(product))),
+});
+
+/** The view's filters under the names of the REST door. */
+export function restQuery(view: SalesView): string {
+  const { period, status, ...others } = salesFilter(view);
+  const given = Object.entries({ dateRange: period, orderType: status, ...others });
+  return new URLSearchParams(given.filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+}
