@@ -1,49 +1,45 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { isSignedIn, signOut } from '#client/session.ts';
+import { Commands } from '#client/shell/Commands.tsx';
+import { menuPages } from '#client/shell/pages.ts';
 import { NavigationBar } from '#client/ui/NavigationBar.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
 
 // Apart, so that the shell itself needs no Relay.
-const SyncIndicator = lazy(async () => {
-  const [{ RelayRoot }, { SyncIndicator: Indicator }] = await Promise.all([
+const ShellStatus = lazy(async () => {
+  const [{ RelayRoot }, { ShellStatus: Status }] = await Promise.all([
     import('#client/RelayRoot.tsx'),
-    import('#client/sync/SyncIndicator.tsx'),
+    import('#client/shell/ShellStatus.tsx'),
   ]);
   return {
     default: () => (
       <RelayRoot>
-        <Indicator />
+        <Status />
       </RelayRoot>
     ),
   };
 });
-
-// Spec 2, in its order and words.
-const entries = [
-  { to: paths.dashboard, label: 'Dashboard' },
-  { to: paths.credentials, label: 'Credenciais' },
-  { to: paths.aggregatedMetrics, label: 'Métricas Agregadas' },
-  { to: paths.buyBox, label: 'Buy Box' },
-  { to: paths.brandOwner, label: 'Brand Owner' },
-  { to: paths.profitDetector, label: 'Profit Detector' },
-  { to: paths.amazonData, label: 'Dados Amazon' },
-  { to: paths.insights, label: 'Insights IA' },
-  { to: paths.database, label: 'SQL Viewer' },
-];
 
 /** What stands around every screen but the login: the navigation bar and the place of the screen. */
 export function Shell() {
   return (
     <>
       <NavigationBar
-        entries={entries}
+        entries={menuPages}
         signInPath={paths.login}
         account={{ to: paths.account, label: 'Conta' }}
         isSignedIn={isSignedIn()}
-        status={isSignedIn() && <SyncStatus />}
+        status={
+          isSignedIn() && (
+            <>
+              <Commands />
+              <Optional Part={ShellStatus} />
+            </>
+          )
+        }
         onSignOut={() => signOut()}
       />
       <main id="conteudo">
@@ -57,10 +53,10 @@ export function Shell() {
 }
 
 /** The page works without it: a chunk that does not come leaves its place empty. */
-const SyncStatus = () => (
+const Optional = ({ Part }: { Part: ComponentType }) => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={null}>
-      <SyncIndicator />
+      <Part />
     </Suspense>
   </ErrorBoundary>
 );

@@ -17,6 +17,7 @@ import { asksAnew as showsOtherRows } from '#client/screens/database/databaseVie
 import { isSignedIn } from '#client/session.ts';
 import { Shell } from '#client/Shell.tsx';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+import { openDefaultView } from '#client/views/openDefaultView.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 
@@ -181,10 +182,10 @@ const loadDatabase: LoaderFunction = async ({ request }) =>
   (await import('#client/screens/database/loadDatabase.ts')).loadDatabase(new URL(request.url).searchParams);
 
 const screens: RouteObject[] = [
-  { path: paths.dashboard, loader: guarded(loadDashboard), element: <DashboardScreen /> },
+  { path: paths.dashboard, loader: guarded(openDefaultView('dashboard', loadDashboard)), element: <DashboardScreen /> },
   {
     path: paths.incomeStatement,
-    loader: guarded(loadIncomeStatement),
+    loader: guarded(openDefaultView('incomeStatement', loadIncomeStatement)),
     shouldRevalidate: ({ currentUrl, nextUrl }) => asksResultAnew(currentUrl, nextUrl),
     element: <IncomeStatementScreen />,
   },
@@ -196,25 +197,29 @@ const screens: RouteObject[] = [
   },
   {
     path: paths.aggregatedMetrics,
-    loader: guarded(loadAggregatedMetrics),
+    loader: guarded(openDefaultView('aggregatedMetrics', loadAggregatedMetrics)),
     shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
     element: <AggregatedMetricsScreen />,
   },
   {
     path: paths.buyBox,
-    loader: guarded(loadBuyBoxDashboard),
+    loader: guarded(openDefaultView('buyBox', loadBuyBoxDashboard)),
     shouldRevalidate: ({ currentUrl, nextUrl }) => asksOffersAnew(currentUrl, nextUrl),
     element: <BuyBoxDashboardScreen />,
   },
   { path: paths.brandOwner, loader: guarded(loadBrandOwner), element: <BrandOwnerScreen /> },
   {
     path: paths.amazonData,
-    loader: guarded(loadAmazonData),
+    loader: guarded(openDefaultView('amazonData', loadAmazonData)),
     shouldRevalidate: ({ currentUrl, nextUrl }) => asksDataAnew(currentUrl, nextUrl),
     element: <AmazonDataScreen />,
   },
   { path: paths.insights, element: <InsightsScreen /> }, // for visitors too, and without any request (spec 2)
-  { path: paths.profitDetector, loader: guarded(loadProfitDetector), element: <ProfitDetectorScreen /> },
+  {
+    path: paths.profitDetector,
+    loader: guarded(openDefaultView('profitDetector', loadProfitDetector)),
+    element: <ProfitDetectorScreen />,
+  },
   { path: paths.profitAnalysis, loader: guarded(loadProfitAnalysis), element: <ProfitAnalysisScreen /> },
   {
     path: paths.database,
@@ -222,7 +227,7 @@ const screens: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => showsOtherRows(currentUrl, nextUrl),
     element: <DatabaseScreen />,
   },
-  { path: paths.costs, loader: guarded(loadCosts), element: <CostsScreen /> },
+  { path: paths.costs, loader: guarded(openDefaultView('costs', loadCosts)), element: <CostsScreen /> },
   { path: paths.account, loader: guarded(loadAccount), element: <AccountScreen /> },
   { path: '*', element: <NotFoundScreen /> },
 ];

@@ -1,6 +1,7 @@
 import { loginPath, paths } from '#client/lib/paths.ts';
 
 const KEY = 'token'; // the spec's name
+const DEFAULT_VIEWS = 'views.defaults'; // as views/defaultViews.ts keeps them
 
 type Leave = (url: string) => void;
 // A whole page load, so that nothing read in the name of this session stays in memory.
@@ -13,12 +14,16 @@ export const sessionToken = () => localStorage.getItem(KEY);
 export const isSignedIn = () => sessionToken() !== null;
 
 /** Keeps the token that signing in or registering answered with. */
-export const startSession = (token: string) => localStorage.setItem(KEY, token);
+export function startSession(token: string): void {
+  localStorage.removeItem(DEFAULT_VIEWS); // of whoever was signed in before
+  localStorage.setItem(KEY, token);
+}
 
 /** Ends the session on the server and here, then shows the login. */
 export function signOut(leave: Leave = leavePage): void {
   const token = sessionToken();
   localStorage.removeItem(KEY);
+  localStorage.removeItem(DEFAULT_VIEWS);
   // what was written in the SQL box is not for whoever sits here next
   for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);
   // keepalive: the request outlives this page.

@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
-import type { SyncNowMutation } from './__generated__/SyncNowMutation.graphql';
+import { useStartSync } from './useStartSync.ts';
 
 /** What the newest sync is doing or did, and the button that starts the next. */
 export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
@@ -27,40 +27,8 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
     `,
     viewer,
   );
-  const [commit, isBusy] = useMutation<SyncNowMutation>(graphql`
-    mutation SyncNowMutation {
-      startSync {
-        __typename
-        ... on StartSyncPayload {
-          run {
-            id
-            status
-            stepsDone
-            stepsTotal
-            stepLabel
-            finishedAt
-            ordersNew
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `);
+  const [startSync, isBusy] = useStartSync();
   const fail = (reason?: string) => void toast.error(reason ?? 'Erro ao iniciar sincronização', { id: 'sync-started' });
-  const start = () =>
-    commit({
-      variables: {},
-      updater: (store) => {
-        const started = store.getRootField('startSync')?.getLinkedRecord('run');
-        if (started) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(started, 'latestSync');
-      },
-      onCompleted: ({ startSync }) => {
-        if (startSync.__typename === 'UserError') fail(startSync.message);
-      },
-      onError: () => fail(),
-    });
   const isRunning = isUnderWay(run?.status ?? null);
   const canSync = syncStreams.some(({ needsReconnect }) => !needsReconnect);
   const isRetry = run?.status === 'error' || run?.status === 'partial';
@@ -72,7 +40,7 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
           {isRunning && run && run.ordersNew > 0 && ` · ${formatCount(run.ordersNew)} pedidos novos`}
         </p>
         {(canSync || isRunning) && (
-          <Button tone="primary" disabled={isBusy || isRunning} onClick={start}>
+          <Button tone="primary" disabled={isBusy || isRunning} onClick={() => startSync({ onRefused: fail })}>
             <RefreshCw size={13} aria-hidden />
             {isRunning || isBusy ? 'Sincronizando...' : isRetry ? 'Tentar novamente' : 'Sincronizar Agora'}
           </Button>

@@ -90,7 +90,7 @@ test('a failed stream says why, and the whole is tried again on request', async 
   expect(screen.getByText('Amazon (searchOrders): respondeu 503.')).toBeTruthy();
   expect(screen.getByText('atrasado')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(environment.mock.getMostRecentOperation().request.node.operation.name).toBe('SyncNowMutation');
+  expect(environment.mock.getMostRecentOperation().request.node.operation.name).toBe('useStartSyncMutation');
   expect(screen.getByRole('button', { name: 'Sincronizando...' })).toHaveProperty('disabled', true);
 });
 

@@ -4,12 +4,15 @@ import { Button } from './Button.tsx';
 /** Does what cannot be taken back at the second press: the first one asks. */
 export function ConfirmButton({
   action = 'Remover',
+  confirm = 'Confirmar',
   what,
   isBusy,
   onConfirm,
 }: {
   /** The verb on the button. */
   action?: string;
+  /** What it says while it asks. */
+  confirm?: string;
   /** Of what, for screen readers. */
   what: string;
   isBusy: boolean;
@@ -20,14 +23,14 @@ export function ConfirmButton({
     <Button
       tone={isAsking ? 'secondary' : 'quiet'}
       disabled={isBusy}
-      aria-label={isAsking ? `Confirmar: ${action.toLowerCase()} ${what}` : `${action} ${what}`}
+      aria-label={isAsking ? `${confirm}: ${action.toLowerCase()} ${what}` : `${action} ${what}`}
       onBlur={() => setIsAsking(false)}
       onClick={() => {
         if (isAsking) onConfirm();
         setIsAsking(!isAsking);
       }}
     >
-      {isAsking ? 'Confirmar' : action}
+      {isAsking ? confirm : action}
     </Button>
   );
 }

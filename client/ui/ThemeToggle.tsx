@@ -1,42 +1,20 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { chooseNextTheme, currentTheme, followTheme } from './theme.ts';
 
-const KEY = 'theme'; // also read by public/theme.js
 const choices = {
-  system: { label: 'Tema: sistema', Icon: Monitor, next: 'light' },
-  light: { label: 'Tema: claro', Icon: Sun, next: 'dark' },
-  dark: { label: 'Tema: escuro', Icon: Moon, next: 'system' },
+  system: { label: 'Tema: sistema', Icon: Monitor },
+  light: { label: 'Tema: claro', Icon: Sun },
+  dark: { label: 'Tema: escuro', Icon: Moon },
 } as const;
-type Choice = keyof typeof choices;
-
-const current = (): Choice => {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
-};
 
 /** Goes round system, light, dark; remembered on this device. */
 export function ThemeToggle() {
-  const [choice, setChoice] = useState(current);
-  const { label, Icon, next } = choices[choice];
-  const choose = () => {
-    if (next === 'system') {
-      delete document.documentElement.dataset.theme;
-      localStorage.removeItem(KEY);
-    } else {
-      document.documentElement.dataset.theme = next;
-      localStorage.setItem(KEY, next);
-    }
-    setChoice(next);
-  };
+  const { label, Icon } = choices[useSyncExternalStore(followTheme, currentTheme)];
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={choose}
-      className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-    >
+    <IconButton label={label} onClick={chooseNextTheme}>
       <Icon size={15} aria-hidden />
-    </button>
+    </IconButton>
   );
 }

@@ -4,6 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { CardsAndRowsSkeleton } from '#client/ui/CardsAndRowsSkeleton.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { tellError } from '#client/ui/tellError.tsx';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
 import { MetricsCards } from './MetricsCards.tsx';
 import { MetricsFailure } from './MetricsFailure.tsx';
@@ -35,7 +36,10 @@ export function AggregatedMetricsScreen() {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Métricas Agregadas · Seller Analytics</title>
-      <h1 className="text-base font-semibold tracking-tight">Métricas Agregadas</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-base font-semibold tracking-tight">Métricas Agregadas</h1>
+        <SavedViews screen="aggregatedMetrics" />
+      </div>
       <MetricsFilters isBusy={isStale} />
       <ErrorBoundary FallbackComponent={MetricsFailure} onError={tellFailure} resetKeys={[queryRef]}>
         <Suspense fallback={<CardsAndRowsSkeleton label="Carregando métricas" cards={4} rows={8} />}>

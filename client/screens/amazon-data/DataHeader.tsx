@@ -4,6 +4,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { useNow } from '#client/useNow.ts';
 import { useUrlView } from '#client/useUrlView.ts';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import { viewForm } from './amazonDataView.ts';
 
 const marketplaces = [
@@ -32,6 +33,7 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt: string | null }) {
           options={marketplaces}
           onChange={(marketplace) => change({ marketplace: marketplace || undefined, product: '' })}
         />
+        <SavedViews screen="amazonData" />
         <Button onClick={() => window.location.reload()}>
           <RefreshCw size={13} aria-hidden /> Atualizar
         </Button>

@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/Button.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { Select } from '#client/ui/Select.tsx';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import { isFiltered, unfiltered } from './buyBoxView.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
@@ -71,6 +72,7 @@ export function BuyBoxFilters() {
         options={listings}
         onChange={(listing) => change({ listing: listing || undefined })}
       />
+      <SavedViews screen="buyBox" />
       {isFiltered(view) && (
         <Button tone="quiet" onClick={() => change(unfiltered)}>
           Limpar filtros

@@ -5,6 +5,7 @@ import { LoadFailure } from '#client/LoadFailure.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
 import { Tabs } from '#client/ui/Tabs.tsx';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import type { CostsScreenQuery } from './__generated__/CostsScreenQuery.graphql';
 import { CostsPanel } from './CostsPanel.tsx';
 import { freshTab, type Tab } from './costsView.ts';
@@ -86,7 +87,10 @@ export function CostsScreen() {
   return (
     <div className="mx-auto flex max-w-[96rem] flex-col gap-3 p-3 sm:p-4">
       <title>Custos e taxas · Seller Analytics</title>
-      <h1 className="text-lg font-semibold tracking-tight">Custos e taxas</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-lg font-semibold tracking-tight">Custos e taxas</h1>
+        <SavedViews screen="costs" />
+      </div>
       <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
         <div className="flex flex-col gap-3">
           <p className="text-table text-muted">{descriptions[view.tab]}</p>

@@ -340,7 +340,7 @@ test('synchronising tells its steps, a quiet hint, and fetches the figures at it
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
   expect(screen.getByText('Iniciando sincronização...')).toBeTruthy();
-  await resolve('SyncButtonMutation', { startSync: { __typename: 'StartSyncPayload', run } });
+  await resolve('useStartSyncMutation', { startSync: { __typename: 'StartSyncPayload', run } });
   expect(screen.getByText('Sincronização iniciada! Os dados aparecerão em alguns minutos.')).toBeTruthy();
   const running = { ...run, status: 'running', stepsDone: 3, stepsTotal: 12, stepLabel: 'Pedidos da Amazon' };
   await push('useSyncStepsSubscription', { SyncRun: () => running });
@@ -398,13 +398,13 @@ test('a synchronisation that does not start says so, with the reason when there 
   const { answer, resolve, fail, user } = open();
   await answer(answerWith([bottle]));
   await user.click(await screen.findByRole('button', { name: 'Sincronizar Agora' }));
-  await resolve('SyncButtonMutation', {
+  await resolve('useStartSyncMutation', {
     startSync: { __typename: 'UserError', message: 'Conecte uma conta primeiro' },
   });
   expect(await screen.findByText('Erro ao iniciar sincronização')).toBeTruthy();
   expect(screen.getByText('Conecte uma conta primeiro')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Sincronizar Agora' }));
-  await fail('SyncButtonMutation');
+  await fail('useStartSyncMutation');
   expect(await screen.findByText('Erro ao iniciar sincronização')).toBeTruthy();
   expect(screen.queryByText('Conecte uma conta primeiro')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { PeriodFields } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import { salesSearch } from './salesView.ts';
 import { useSalesView } from './useSalesView.ts';
 
@@ -57,6 +58,7 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
           />
         </div>
       </div>
+      <SavedViews screen="dashboard" />
       {isFiltered && (
         <Link
           to="?"

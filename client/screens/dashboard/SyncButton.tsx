@@ -1,10 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { useStartSync } from '#client/sync/useStartSync.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
-import type { SyncButtonMutation } from './__generated__/SyncButtonMutation.graphql';
 
 const RELOAD_DELAY_MS = 60_000; // spec 9
 const STARTING = { id: 'sync-starting' };
@@ -12,30 +11,7 @@ const STARTED = { id: 'sync-started' };
 
 /** Starts a synchronisation and fetches the figures again a minute later. */
 export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary'; onRefresh: () => void }) {
-  const [commit, isBusy] = useMutation<SyncButtonMutation>(graphql`
-    mutation SyncButtonMutation {
-      startSync {
-        __typename
-        ... on StartSyncPayload {
-          run {
-            id
-            trigger
-            status
-            createdAt
-            stepsDone
-            stepsTotal
-            stepLabel
-            finishedAt
-            ordersNew
-            error
-          }
-        }
-        ... on UserError {
-          message
-        }
-      }
-    }
-  `);
+  const [startSync, isBusy] = useStartSync();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -51,19 +27,13 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
   };
   const start = () => {
     toast.loading('Iniciando sincronização...', STARTING);
-    commit({
-      variables: {},
-      updater: (store) => {
-        const run = store.getRootField('startSync')?.getLinkedRecord('run');
-        if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestSync');
-      },
-      onCompleted: ({ startSync }) => {
-        if (startSync.__typename === 'UserError') return fail(startSync.message);
+    startSync({
+      onStarted: () => {
         toast.success('Sincronização iniciada! Os dados aparecerão em alguns minutos.', STARTED);
         clearTimeout(timer.current);
         timer.current = setTimeout(onRefresh, RELOAD_DELAY_MS);
       },
-      onError: () => fail(),
+      onRefused: fail,
     });
   };
   return (

@@ -3,6 +3,7 @@ import { CustomPeriod } from '#client/ui/CustomPeriod.tsx';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { PeriodFields } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import { useIncomeView } from './useIncomeView.ts';
 
 const granularities = [
@@ -47,6 +48,7 @@ export function IncomeFilters() {
           onChange={(days) => change({ compareStart: days.startDate, compareEnd: days.endDate })}
         />
       )}
+      <SavedViews screen="incomeStatement" />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
+import { SavedViews } from '#client/views/SavedViews.tsx';
 import type { AnalysesPanel_connection$key } from './__generated__/AnalysesPanel_connection.graphql';
 import { analysisColumns, analysisKey, useAnalysisRows } from './analysisColumns.tsx';
 import { PAGE_SIZE, type SortField } from './detectorView.ts';
@@ -36,15 +37,18 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
           {formatEnglishCount(totalCount)} {totalCount === 1 ? 'product' : 'products'}
           {view.status && <span className="font-normal text-muted"> · {statusNames[view.status]}</span>}
         </h2>
-        <div className="w-full sm:w-72">
-          <SearchField
-            label="Search products"
-            placeholder="Name, SKU or ASIN"
-            clearLabel="Clear search"
-            value={view.search}
-            delayMs={SEARCH_DELAY_MS}
-            onChange={(search) => change({ search }, { replace: true })}
-          />
+        <div className="flex w-full gap-2 sm:w-96">
+          <div className="min-w-0 flex-1">
+            <SearchField
+              label="Search products"
+              placeholder="Name, SKU or ASIN"
+              clearLabel="Clear search"
+              value={view.search}
+              delayMs={SEARCH_DELAY_MS}
+              onChange={(search) => change({ search }, { replace: true })}
+            />
+          </div>
+          <SavedViews screen="profitDetector" lang="en" />
         </div>
       </div>
       {rows.length === 0 ? (

@@ -1,0 +1,120 @@
+import { CheckCheck } from 'lucide-react';
+import { type RefObject, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Button } from '#client/ui/Button.tsx';
+import { Popover } from '#client/ui/Popover.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { NotificationsPanelQuery } from './__generated__/NotificationsPanelQuery.graphql';
+import { AlertRow } from './AlertRow.tsx';
+import { SyncProblems } from './SyncProblems.tsx';
+import { isProblemRead, markProblemRead, syncProblem } from './syncProblem.ts';
+import { useMarkAllRead } from './useMarkAllRead.ts';
+
+const TITLE = 'Notificações';
+
+/** What the seller should know of: problems of the synchronisation, then the newest alerts of profit and Buy Box. */
+export const NotificationsPanel = ({
+  triggerRef,
+  ...ways
+}: {
+  triggerRef: RefObject<HTMLElement | null>;
+  onOpenSync: () => void;
+  onClose: () => void;
+}) => (
+  <Popover label={TITLE} triggerRef={triggerRef} onClose={ways.onClose}>
+    <ErrorBoundary
+      fallback={
+        <p role="alert" className="p-4">
+          Não foi possível carregar as notificações.
+        </p>
+      }
+    >
+      <Suspense
+        fallback={
+          <div role="status" aria-label="Carregando as notificações" className="flex flex-col gap-2 p-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        }
+      >
+        <Content {...ways} />
+      </Suspense>
+    </ErrorBoundary>
+  </Popover>
+);
+
+function Content({ onOpenSync, onClose }: { onOpenSync: () => void; onClose: () => void }) {
+  const { viewer } = useLazyLoadQuery<NotificationsPanelQuery>(
+    graphql`
+      query NotificationsPanelQuery {
+        viewer {
+          unreadAlertCount
+          alerts(first: 40) {
+            id
+            createdAt
+            ...AlertRow_alert
+          }
+          latestSync {
+            id
+            status
+            error
+          }
+          syncStreams {
+            needsReconnect
+          }
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [markAll, isBusy] = useMarkAllRead();
+  const { alerts, unreadAlertCount, latestSync } = viewer;
+  const problem = syncProblem(latestSync?.status);
+  const [readSync, setReadSync] = useState<string>();
+  const isSyncRead = !latestSync || latestSync.id === readSync || isProblemRead(latestSync.id);
+  const needsReconnect = viewer.syncStreams.some((stream) => stream.needsReconnect);
+  const hasUnread = unreadAlertCount > 0 || (problem !== null && !isSyncRead);
+  const readAll = () => {
+    if (latestSync) markProblemRead(latestSync.id);
+    setReadSync(latestSync?.id);
+    markAll(alerts[0]?.createdAt);
+  };
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex h-11 items-center justify-between gap-2 border-b border-line bg-raised px-3">
+        <h2 className="font-semibold">{TITLE}</h2>
+        {hasUnread && (
+          <Button tone="quiet" disabled={isBusy} onClick={readAll}>
+            <CheckCheck size={14} aria-hidden />
+            Marcar todas como lidas
+          </Button>
+        )}
+      </div>
+      <SyncProblems
+        problem={problem}
+        reason={latestSync?.error ?? null}
+        isRead={isSyncRead}
+        needsReconnect={needsReconnect}
+        onOpenSync={() => {
+          onClose();
+          onOpenSync();
+        }}
+        onLeave={onClose}
+      />
+      {alerts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {alerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+      {alerts.length === 0 && !problem && !needsReconnect && (
+        <p className="px-4 py-8 text-center text-table text-muted">
+          Nada por aqui. Alertas de lucro e de Buy Box e problemas da sincronização aparecem neste lugar.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMockEnvironment } from 'relay-test-utils';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CommandPalette } from './CommandPalette.tsx';
+import { Commands } from './Commands.tsx';
+
+beforeEach(() => localStorage.clear());
+
+function open(element: React.ReactNode) {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/dashboard'] });
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  );
+  return { environment, router, user: userEvent.setup() };
+}
+
+test('g and a letter lead to a page, not while typing, in a window, or when the keys are switched off', async () => {
+  const { router, user } = open(
+    <>
+      <Commands />
+      <input aria-label="campo" />
+    </>,
+  );
+  const at = () => router.state.location.pathname;
+  await user.type(screen.getByLabelText('campo'), 'gc?');
+  expect(at()).toBe('/dashboard');
+  await user.click(document.body);
+  await user.keyboard('gc');
+  await waitFor(() => expect(at()).toBe('/costs'));
+  await user.keyboard('?');
+  const off = await screen.findByRole('checkbox', { name: /atalhos de uma só tecla/ });
+  await user.keyboard('gd');
+  expect(at()).toBe('/costs');
+  await user.click(off);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gd?');
+  expect(at()).toBe('/costs');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the palette finds pages, orders and products by keyboard alone, and tells how many it found', async () => {
+  const onClose = vi.fn<() => void>();
+  const { environment, router, user } = open(<CommandPalette onClose={onClose} onShortcuts={() => {}} />);
+  await user.click(screen.getByRole('textbox', { name: /Buscar páginas/ }));
+  await user.keyboard('2000009999');
+  expect(await screen.findByRole('menuitem', { name: /Pedido 2000009999/ })).toBeTruthy();
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  const found = { id: 'P1', asin: 'B01', sku: 'GAR', name: 'Garrafa', marketplace: 'amazon', country: 'BR' };
+  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'V', foundProducts: [found] } } }));
+  expect(await screen.findByRole('menuitem', { name: /Garrafa/ })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 resultados'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profit-analysis/B01'));
+  expect(onClose).toHaveBeenCalledOnce();
+});

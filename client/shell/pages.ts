@@ -1,0 +1,31 @@
+import { paths } from '#client/lib/paths.ts';
+
+export interface Page {
+  to: string;
+  label: string;
+  /** Pressed after `g`, it leads here. */
+  key: string;
+  /** Other words it is looked for by. */
+  words?: string;
+}
+
+/** The entries of the bar: spec 2, in its order and words. */
+export const menuPages: Page[] = [
+  { to: paths.dashboard, label: 'Dashboard', key: 'd', words: 'vendas sales pedidos receita' },
+  { to: paths.credentials, label: 'Credenciais', key: 'k', words: 'chaves conectar amazon mercado livre' },
+  { to: paths.aggregatedMetrics, label: 'Métricas Agregadas', key: 'm', words: 'tráfego sessões conversão' },
+  { to: paths.buyBox, label: 'Buy Box', key: 'b', words: 'competidores ofertas' },
+  { to: paths.brandOwner, label: 'Brand Owner', key: 'o', words: 'marca concorrentes preços' },
+  { to: paths.profitDetector, label: 'Profit Detector', key: 'p', words: 'lucro prejuízo margem' },
+  { to: paths.amazonData, label: 'Dados Amazon', key: 'a', words: 'estoque reposição previsão planejamento' },
+  { to: paths.insights, label: 'Insights IA', key: 'i' },
+  { to: paths.database, label: 'SQL Viewer', key: 's', words: 'banco de dados consulta tabelas' },
+];
+
+/** Every page that can be opened without naming a product. */
+export const pages: Page[] = [
+  ...menuPages,
+  { to: paths.costs, label: 'Custos e taxas', key: 'c', words: 'impostos câmbio limites' },
+  { to: paths.incomeStatement, label: 'DRE', key: 'r', words: 'demonstração do resultado lucro' },
+  { to: paths.account, label: 'Conta', key: 'u', words: 'senha sessões token perfil' },
+];

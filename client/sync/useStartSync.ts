@@ -1,0 +1,48 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import type { useStartSyncMutation } from './__generated__/useStartSyncMutation.graphql';
+
+interface Outcome {
+  onStarted?: () => void;
+  /** The reason in the server's words; none when it was not reached. */
+  onRefused: (reason?: string) => void;
+}
+
+/** Starts a synchronisation and puts its run into the store as the newest. */
+export function useStartSync(): [start: (outcome: Outcome) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useStartSyncMutation>(graphql`
+    mutation useStartSyncMutation {
+      startSync {
+        __typename
+        ... on StartSyncPayload {
+          run {
+            id
+            trigger
+            status
+            createdAt
+            stepsDone
+            stepsTotal
+            stepLabel
+            finishedAt
+            ordersNew
+            error
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const start = ({ onStarted, onRefused }: Outcome) =>
+    void commit({
+      variables: {},
+      updater: (store) => {
+        const run = store.getRootField('startSync')?.getLinkedRecord('run');
+        if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestSync');
+      },
+      onCompleted: ({ startSync }) =>
+        startSync.__typename === 'UserError' ? onRefused(startSync.message) : onStarted?.(),
+      onError: () => onRefused(),
+    });
+  return [start, isBusy];
+}

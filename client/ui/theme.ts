@@ -1,0 +1,31 @@
+const KEY = 'theme'; // also read by public/theme.js
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+
+/** The chosen look; with `followTheme` a store for useSyncExternalStore. */
+export const currentTheme = (): Theme => {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+};
+
+/** Goes round system, light, dark; remembered on this device. */
+export function chooseNextTheme(): Theme {
+  const next = ({ system: 'light', light: 'dark', dark: 'system' } as const)[currentTheme()];
+  if (next === 'system') {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem(KEY);
+  } else {
+    document.documentElement.dataset.theme = next;
+    localStorage.setItem(KEY, next);
+  }
+  for (const listener of listeners) listener();
+  return next;
+}
+
+/** Calls back whenever another look is chosen; answers how to stop. */
+export function followTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,64 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { beforeEach, expect, test } from 'vitest';
+import { keepDefaults } from './defaultViews.ts';
+import { openDefaultView } from './openDefaultView.ts';
+import { SavedViews } from './SavedViews.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const view = { id: 'S1', screen: 'costs', name: 'Sem custo', query: 'only=missing', isDefault: false };
+
+test('the current filters are saved under a name, opened by it, and made what the screen opens with', async () => {
+  const environment = createMockEnvironment();
+  const router = createMemoryRouter([{ path: '*', element: <SavedViews screen="costs" /> }], {
+    initialEntries: ['/costs?only=missing'],
+  });
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  );
+  const answer = (data: object) => act(async () => environment.mock.resolveMostRecentOperation({ data } as never));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Visões' }));
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation((operation) =>
+      MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'V', savedViews: [] }) }),
+    ),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Nome da visão' }), 'Sem custo');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
+    screen: 'costs',
+    name: 'Sem custo',
+    query: 'only=missing',
+    isDefault: false,
+  });
+  const viewer = { id: 'V', __typename: 'Viewer', savedViews: [view] };
+  await answer({ saveView: { __typename: 'SavedViewPayload', viewer } });
+  const link = await screen.findByRole('link', { name: 'Sem custo' });
+  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/costs?only=missing', 'true']);
+  await user.click(screen.getByRole('button', { name: 'Abrir a tela com Sem custo' }));
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({ id: 'S1', isDefault: true });
+});
+
+const open = (url: string) => {
+  const load = openDefaultView('costs', () => 'loaded');
+  const answer = load({ request: new Request(url) } as never, undefined);
+  return answer instanceof Response ? answer.headers.get('location') : answer;
+};
+
+test('a screen opened without parameters opens with its default view; with some, or cleared on the screen, as asked', () => {
+  expect(open('http://shop/costs')).toBe('loaded');
+  keepDefaults({ costs: 'only=missing' });
+  window.history.replaceState(null, '', '/dashboard');
+  expect(open('http://shop/costs')).toBe('/costs?only=missing');
+  expect(open('http://shop/costs?search=x')).toBe('loaded');
+  window.history.replaceState(null, '', '/costs?only=missing');
+  expect(open('http://shop/costs')).toBe('loaded');
+});

@@ -1,0 +1,26 @@
+import { type LoaderFunction, redirect } from 'react-router-dom';
+import { defaultQuery } from './defaultViews.ts';
+import { type ViewScreen, viewPaths } from './viewScreens.ts';
+
+let isStarting = true;
+
+/**
+ * A loader that leads to the screen's default view when the screen is opened without parameters. Not on the screen itself
+ * (its filters were cleared), nor on the way back or forward or at a reload: these show what was there.
+ */
+export const openDefaultView =
+  (screen: ViewScreen, load: LoaderFunction): LoaderFunction =>
+  (args, context) => {
+    const { pathname, search } = new URL(args.request.url);
+    const isFirst = isStarting && isVisit();
+    isStarting = false;
+    // on the way back or forward the address is already the new one
+    const isOpened = isFirst || window.location.pathname !== viewPaths[screen];
+    const query = search === '' && isOpened ? defaultQuery(screen) : null;
+    return query ? redirect(`${pathname}?${query}`) : load(args, context);
+  };
+
+const isVisit = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+};
