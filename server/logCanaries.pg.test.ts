@@ -49,15 +49,12 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
     const SAVE = 'mutation ($input: CredentialInput!) { saveAmazonCredential(input: $input) { __typename } }';
     const saved = await graphql(SAVE, { input: { clientId: keys.clientId, clientSecret: keys.clientSecret } });
     expect(saved.body.errors).toBeUndefined();
-    const made = await graphql(`
-      mutation {
-        createAccessToken(name: "Planilha", scope: read, lifetime: days90) {
-          ... on CreatedAccessToken {
-            secret
-          }
-        }
+    const MAKE = `mutation ($password: String!) {
+      createAccessToken(name: "Planilha", scope: read, lifetime: days90, password: $password) {
+        ... on CreatedAccessToken { secret }
       }
-    `);
+    }`;
+    const made = await graphql(MAKE, { password: person.password });
     const { secret } = made.body.data.createAccessToken as { secret: string };
     secrets.add(secret);
     await send('/graphql', { query: '{ viewer { name } }' }, { authorization: `Bearer ${secret}` });

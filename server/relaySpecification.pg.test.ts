@@ -50,9 +50,13 @@ beforeAll(async () => {
     [accountId],
     pool,
   );
+  await queryRows(
+    `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
+    [accountId, shop.viewer.userId],
+  );
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
-    id alerts { id } latestSync { id } restockPlan(first: 2) { id } brandCompetitors { id }
+    id alerts { id } savedViews(screen: dashboard) { id } latestSync { id } restockPlan(first: 2) { id } brandCompetitors { id }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
     productSales(filter: {period: allTime}, first: 100) { edges { node { product { id } } } }
     syncRuns(first: 100) { edges { node { id } } }
