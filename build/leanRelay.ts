@@ -16,7 +16,6 @@ const LEFT_OUT = [
   'RelayQueryResponseCache',
   'createFragmentSpecResolver',
   'useEntryPointLoader',
-  'useFragmentInternal_EXPERIMENTAL',
   'useLoadMoreFunction',
   'useLoadMoreFunction_EXPERIMENTAL',
   'useMutationAction_EXPERIMENTAL',
