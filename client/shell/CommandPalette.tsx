@@ -71,23 +71,31 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                   <X size={16} aria-hidden />
                 </IconButton>
               </div>
-              <Menu
-                aria-label="Resultados"
-                onAction={(id) => choose(String(id))}
-                className="min-h-0 flex-1 overflow-y-auto p-2 outline-none"
-                renderEmptyState={() => (
-                  <p className="px-2 py-6 text-center text-muted">{isBusy ? 'Buscando…' : 'Nada encontrado.'}</p>
-                )}
+              <div
+                role="group"
+                aria-label="Lista de resultados"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+                tabIndex={0}
+                className="min-h-0 flex-1 overflow-y-auto"
               >
-                {sections.map(({ title, commands }) => (
-                  <MenuSection key={title} className="pb-1">
-                    <Header className="px-2 pt-2 pb-1 text-2xs font-semibold text-muted">{title}</Header>
-                    {commands.map((command) => (
-                      <Entry key={command.id} command={command} />
-                    ))}
-                  </MenuSection>
-                ))}
-              </Menu>
+                <Menu
+                  aria-label="Resultados"
+                  onAction={(id) => choose(String(id))}
+                  className="p-2 outline-none"
+                  renderEmptyState={() => (
+                    <p className="px-2 py-6 text-center text-muted">{isBusy ? 'Buscando…' : 'Nada encontrado.'}</p>
+                  )}
+                >
+                  {sections.map(({ title, commands }) => (
+                    <MenuSection key={title} className="pb-1">
+                      <Header className="px-2 pt-2 pb-1 text-2xs font-semibold text-muted">{title}</Header>
+                      {commands.map((command) => (
+                        <Entry key={command.id} command={command} />
+                      ))}
+                    </MenuSection>
+                  ))}
+                </Menu>
+              </div>
             </Autocomplete>
             <p role="status" className="sr-only">
               {isBusy ? 'Buscando' : formatQuantity(found.length, 'resultado', 'resultados')}
