@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Queryable, pool, queryRows } from './db.ts';
+import { noteDatabaseTime } from './clock.ts';
+import { type Queryable, pool, queryRow, queryRows } from './db.ts';
 import { log } from './log.ts';
 
 /**
@@ -22,7 +23,7 @@ type Listener<T extends Topic> = (event: Events[T]) => void;
 const CHANNEL = 'app_events';
 const FIRST_DELAY_MS = 250;
 const MAX_RECONNECT_DELAY_MS = 2_000;
-/** The connection only listens: that it died in silence is noticed by asking. */
+/** The connection only listens: that it died in silence is noticed by asking, for the database's time. */
 const BEAT_MS = 3_000;
 const LONGEST_BEAT_MS = 5_000;
 const listeners = new Map<Topic, Set<Listener<Topic>>>();
@@ -118,17 +119,22 @@ async function connect(nextDelayMs: number): Promise<void> {
     (connection as unknown as { connection: pg.Connection }).connection.stream.destroy(error);
     onLost(error);
   };
+  const heartbeat = async () => {
+    const asked = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
+    noteDatabaseTime((await queryRow<{ now: number }>(asked, [], connection)).now);
+  };
   connection.on('error', onLost);
   connection.on('end', onLost);
   try {
     await connection.connect();
     await connection.query(`LISTEN ${CHANNEL}`);
+    await heartbeat();
   } catch (error) {
     cut(error as Error);
     throw error;
   }
   if (lost) return;
-  beat = setInterval(() => void connection.query('SELECT 1').catch(cut), BEAT_MS).unref();
+  beat = setInterval(() => void heartbeat().catch(cut), BEAT_MS).unref();
 }
 
 async function reconnect(nextDelayMs: number): Promise<void> {

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runningPostgresUrl } from '#server/core/embeddedPostgres.ts';
+import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { type Finding, seconds, tellOutput } from './finding.ts';
+import { heldWrites } from './heldWrites.ts';
+import { openSellers, type Seller, type Writers, writers } from './writers.ts';
+
+const LONGEST_PAUSE_MS = 600;
+const RECOVERED_MS = 5_000;
+const LONGEST_REQUEST_MS = 10_000;
+type Victim = 'backend' | 'postmaster' | 'server';
+
+/**
+ * Kills (SIGKILL), at random moments while four sellers write: one of PostgreSQL's processes, all of PostgreSQL, or the whole
+ * server, which is started again on what it left. The product runs as by `npm start`, with its own PostgreSQL.
+ */
+export async function databaseKills(times: Record<Victim, number>): Promise<Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-kills-'));
+  await chmod(folder, 0o755); // under root PostgreSQL runs as another user
+  const start = () => serverProcess({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  let server = start();
+  let url = await server.url;
+  try {
+    const sellers = await openSellers(url);
+    const findings: Finding[] = [];
+    for (const victim of ['backend', 'postmaster', 'server'] as const) {
+      const load = writers(() => url, sellers);
+
+      const recoveries: number[] = [];
+      let deaths = 0;
+      for (let count = 0; count < times[victim]; count += 1) {
+        await sleep(Math.random() * LONGEST_PAUSE_MS);
+        if (victim === 'server') {
+          load.excuse = true; // nobody is there to answer
+          server.child.kill('SIGKILL');
+          await server.ended;
+          server = start();
+          url = await server.url;
+          load.excuse = false;
+        } else await kill(victim, folder);
+        recoveries.push(await load.recovered());
+        if (victim !== 'server' && server.child.exitCode !== null) deaths += 1;
+      }
+      await load.stop();
+      findings.push(
+        await judged(victim, load, { recoveries, deaths, sellers, url: (await runningPostgresUrl(folder))! }),
+      );
+    }
+    return findings;
+  } finally {
+    server.child.kill('SIGTERM');
+    tellOutput((await server.ended).output);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function kill(victim: Victim, folder: string): Promise<void> {
+  if (victim === 'postmaster') {
+    process.kill(Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    return;
+  }
+  const client = new pg.Client({ connectionString: (await runningPostgresUrl(folder))! });
+  client.on('error', () => {}); // its own backend goes too
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'seller-analytics' ORDER BY state = 'idle', random() LIMIT 1`,
+  );
+  if (rows[0]) process.kill(rows[0].pid, 'SIGKILL');
+  await client.end().catch(() => {});
+}
+
+async function judged(
+  victim: Victim,
+  load: Writers,
+  { recoveries, deaths, sellers, url }: { recoveries: number[]; deaths: number; sellers: Seller[]; url: string },
+): Promise<Finding> {
+  const { lost, unasked } = await heldWrites(url, sellers);
+  const slowest = Math.max(...recoveries);
+  const what = { backend: 'a PostgreSQL backend', postmaster: 'PostgreSQL', server: 'the server, while sellers write' };
+  for (const failure of new Set(load.failures)) console.log(`  ${victim}: ${failure}`);
+  return {
+    fault: `kill -9 of ${what[victim]}`,
+    times: String(recoveries.length),
+    seen:
+      `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; ${load.away} answers 503, ` +
+      `${load.failures.length} others; longest request ${seconds(load.longestMs)}; recovered within ${seconds(slowest)}` +
+      (deaths ? `; the server died ${deaths} times` : ''),
+    bar: `0 lost, 0 twice, 503 only, no request > 10 s, recovered ≤ 5 s${victim === 'server' ? ' after its start' : ''}`,
+    passed:
+      lost + unasked + deaths + load.failures.length === 0 &&
+      load.longestMs <= LONGEST_REQUEST_MS &&
+      slowest <= RECOVERED_MS,
+  };
+}

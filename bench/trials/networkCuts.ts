@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { tcpProxy, type TcpProxy, through } from '#server/core/testing/tcpProxy.ts';
+import { type Finding, seconds, tellOutput } from './finding.ts';
+import { heldWrites } from './heldWrites.ts';
+import { openSellers, writers } from './writers.ts';
+
+const LONGEST_REQUEST_MS = 10_000;
+const RECOVERED_MS = 10_000;
+const BETWEEN_MS = 500;
+
+/** What networks do, one after the other. */
+const CUTS: Record<string, (proxy: TcpProxy) => Promise<void>> = {
+  'connections cut': async (proxy) => proxy.cut(),
+  'PostgreSQL not reached for 2 s': async (proxy) => {
+    proxy.weather = { refuses: true };
+    proxy.cut();
+    await sleep(2_000);
+  },
+  'half-open sockets': async (proxy) => proxy.silence(),
+  'everything swallowed for 6 s': async (proxy) => {
+    proxy.weather = { isSilent: true };
+    await sleep(6_000);
+  },
+  '200 ms each way for 3 s': async (proxy) => {
+    proxy.weather = { delayMs: 200 };
+    await sleep(3_000);
+  },
+  '1 byte a second for 6 s': async (proxy) => {
+    proxy.weather = { bytesPerSecond: 1 };
+    await sleep(6_000);
+  },
+  'ends of connections told 3 s late': async (proxy) => {
+    proxy.weather = { slowCloseMs: 3_000 };
+    await sleep(1_000);
+    proxy.cut();
+  },
+};
+
+/** Disturbs the network between the server and its PostgreSQL, `rounds` times in each way, while four sellers write. */
+export async function networkCuts(rounds: number): Promise<Finding[]> {
+  const postgres = await scratchPostgres({ fsync: 'on' });
+  const proxy = await tcpProxy({ host: '127.0.0.1', port: Number(new URL(postgres.url).port) });
+  const server = serverProcess({
+    DATABASE_URL: through(proxy, postgres.url),
+    APP_SECRET: 'only for this run, thirty-two characters',
+    LOG_LEVEL: 'error',
+  });
+  try {
+    const url = await server.url;
+    const sellers = await openSellers(url);
+    const findings: Finding[] = [];
+    for (const [cut, inflict] of Object.entries(CUTS)) {
+      const load = writers(() => url, sellers);
+      const recoveries: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await sleep(BETWEEN_MS * (0.5 + Math.random()));
+        await inflict(proxy);
+        proxy.weather = {};
+        recoveries.push(
+          await load.recovered().catch((error: Error) => {
+            throw new Error(`${cut}: ${error.message}: ${[...new Set(load.failures)].join('; ')}`);
+          }),
+        );
+      }
+      await load.stop();
+      const { lost, unasked } = await heldWrites(postgres.url, sellers);
+      const isDead = server.child.exitCode !== null;
+      for (const failure of new Set(load.failures)) console.log(`  ${cut}: ${failure}`);
+      findings.push({
+        fault: `network to PostgreSQL: ${cut}`,
+        times: String(rounds),
+        seen:
+          `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; ${load.away} answers 503, ` +
+          `${load.failures.length} others; longest request ${seconds(load.longestMs)}; all answered again within ` +
+          seconds(Math.max(...recoveries)) +
+          (isDead ? '; the server died' : ''),
+        bar: '0 lost, 0 twice, 503 only, no request > 10 s, pool refilled ≤ 10 s, no unhandled rejection',
+        passed:
+          !isDead &&
+          lost + unasked + load.failures.length === 0 &&
+          load.longestMs <= LONGEST_REQUEST_MS &&
+          Math.max(...recoveries) <= RECOVERED_MS,
+      });
+      if (isDead) break;
+    }
+    return findings;
+  } finally {
+    server.child.kill('SIGKILL');
+    tellOutput((await server.ended).output);
+    await proxy.close();
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SELLERS = 4;
+/** Below the 600 calls a minute of an account. */
+const PAUSE_MS = 200;
+const HANGS_MS = 30_000;
+const DAY_MS = 86_400_000;
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'MXN', 'CAD', 'JPY'];
+
+export interface Seller {
+  email: string;
+  token: string;
+  /** Every write that was asked for, and every one that was answered with 200. */
+  asked: Written[];
+  confirmed: Written[];
+}
+
+export interface Written {
+  email: string;
+  currency: string;
+  day: string;
+  brl: number;
+}
+
+export interface Writers {
+  /** Writes that were answered with 200. */
+  confirmed: number;
+  /** Answers other than 200 and 503, and connections that failed; not counted while `excuse` is true. */
+  failures: string[];
+  excuse: boolean;
+  away: number;
+  requests: number;
+  longestMs: number;
+  /** Waits until all clients have been answered 200 again. Answers after how many milliseconds; throws after a minute. */
+  recovered(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Four sellers who without a pause write exchange rates of their own, each another day, and read figures, and remember what
+ * was confirmed. `urlOf` is asked before each request: a server that was started again may be elsewhere.
+ */
+export function writers(urlOf: () => string, sellers: Seller[]): Writers {
+  let isOver = false;
+  const lastGood: number[] = [];
+  const ask = async (method: string, path: string, body: object | undefined, token: string) => {
+    const startedAt = performance.now();
+    state.requests += 1;
+    const outcome = await fetch(urlOf() + path, {
+      method,
+      body: body && JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(HANGS_MS),
+    }).then(
+      async (answer) => (await answer.text(), answer.status),
+      (error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ''}`,
+    );
+    state.longestMs = Math.max(state.longestMs, performance.now() - startedAt);
+    if (outcome === 503) state.away += 1;
+    else if (outcome !== 200 && !state.excuse) state.failures.push(`${method} ${path}: ${outcome}`);
+    return outcome === 200;
+  };
+  const client = async (seller: Seller, number: number) => {
+    const { email, token } = seller;
+    while (!isOver) {
+      const count = seller.asked.length;
+      const day = new Date(Date.UTC(1990, 0, 1) + Math.floor(count / CURRENCIES.length) * DAY_MS);
+      const write = {
+        email,
+        currency: CURRENCIES[count % CURRENCIES.length]!,
+        day: day.toISOString().slice(0, 10),
+        brl: count + 1,
+      };
+      seller.asked.push(write);
+      const { email: _whose, ...body } = write;
+      const isGood = await ask('PUT', '/api/costs/rates', body, token);
+      if (isGood) {
+        seller.confirmed.push(write);
+        state.confirmed += 1;
+      }
+      const isRead =
+        count % 3 !== 0 || (await ask('GET', '/api/dashboard-local/metrics?dateRange=last30Days', undefined, token));
+      if (isGood && isRead) lastGood[number] = performance.now();
+      await sleep(PAUSE_MS);
+    }
+  };
+  const state: Writers = {
+    confirmed: 0,
+    failures: [],
+    excuse: false,
+    away: 0,
+    requests: 0,
+    longestMs: 0,
+    recovered: async () => {
+      const since = performance.now();
+      while (!sellers.map((_, number) => lastGood[number] ?? 0).every((at) => at > since)) {
+        if (performance.now() - since > 60_000) throw new Error('the product has not recovered in a minute');
+        await sleep(20);
+      }
+      return performance.now() - since;
+    },
+    stop: async () => {
+      isOver = true;
+      await Promise.all(clients);
+    },
+  };
+  const clients = sellers.map(client);
+  return state;
+}
+
+/** Signs four sellers up. */
+export async function openSellers(url: string): Promise<Seller[]> {
+  const sellers: Seller[] = [];
+  for (let number = 0; number < SELLERS; number += 1) {
+    const email = `ensaio${number}@loja.example`;
+    sellers.push({ email, token: await register(url, email), asked: [], confirmed: [] });
+  }
+  return sellers;
+}
+
+/** Signs a seller up. Answers the session's token. */
+async function register(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'senha-do-ensaio', name: 'Ensaio' }),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  if (!token) throw new Error(`no session for ${email}: status ${answer.status}`);
+  return token;
+}
