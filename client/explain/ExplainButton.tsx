@@ -22,7 +22,7 @@ export function ExplainButton({ card, ...explained }: Explained & { card: string
         aria-haspopup="dialog"
         title={words[explained.language ?? 'pt']}
         onClick={() => setIsOpen(true)}
-        className="inline-grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
+        className="inline-grid size-6 print:hidden shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
       >
         <CircleQuestionMark size={14} aria-hidden />
       </button>

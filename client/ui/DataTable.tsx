@@ -24,6 +24,7 @@ export function DataTable<Row>({
   rowKey,
   totals,
   sorting,
+  printedRows,
   onSort,
 }: {
   label: string;
@@ -32,10 +33,14 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
   totals?: Record<string, ReactNode>;
   sorting?: Sorting;
+  /** Printed in place of `rows`: a `tr` for each row there is. */
+  printedRows?: ReactNode;
   onSort?: (field: string, direction: Sorting['direction']) => void;
 }) {
   const edge = (index: number) =>
-    index === 0 ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0' : 'last:pr-4';
+    index === 0
+      ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0 print:pl-0'
+      : 'last:pr-4';
   const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
   return (
     // Focusable, so that the keyboard can scroll it sideways.
@@ -44,10 +49,10 @@ export function DataTable<Row>({
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto focus-visible:-outline-offset-2 lg:overflow-visible"
+      className="overflow-x-auto focus-visible:-outline-offset-2 lg:overflow-visible print:overflow-visible"
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-table tabular-nums">
-        <thead className="z-20 lg:sticky lg:top-12">
+        <thead className="z-20 lg:sticky lg:top-12 print:static">
           <tr className="bg-surface">
             {columns.map((column, index) => (
               <th
@@ -85,7 +90,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={clsx(printedRows && 'print:hidden')}>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="bg-surface hover:bg-hover">
               {columns.map((column, index) => (
@@ -96,8 +101,9 @@ export function DataTable<Row>({
             </tr>
           ))}
         </tbody>
+        {printedRows && <tbody className="hidden print:table-row-group">{printedRows}</tbody>}
         {totals && (
-          <tfoot className="z-20 lg:sticky lg:bottom-0">
+          <tfoot className="z-20 lg:sticky lg:bottom-0 print:static">
             <tr className="bg-canvas font-semibold">
               {columns.map((column, index) => {
                 const Cell = index === 0 ? 'th' : 'td';

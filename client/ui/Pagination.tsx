@@ -47,7 +47,7 @@ export function Pagination({
         {count(first)}–{count(Math.min(page * pageSize, total))} {say.of} {count(total)}
       </p>
       {pageCount > 1 && (
-        <nav aria-label={say.pages} className="flex items-center gap-0.5">
+        <nav aria-label={say.pages} className="flex items-center gap-0.5 print:hidden">
           {step(page - 1, say.previous, ChevronLeft)}
           {pageWindow(page, pageCount).map((number) => (
             <button

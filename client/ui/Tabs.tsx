@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={handleKey}
-        className="flex overflow-x-auto overflow-y-hidden border-b border-line"
+        className="flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
       >
         {tabs.map(([name, title]) => (
           <button
@@ -59,7 +59,7 @@ export function Tabs<Name extends string>({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="pt-4">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="pt-4 print:pt-0">
         {children}
       </div>
     </div>

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { CardsAndRowsSkeleton } from '#client/ui/CardsAndRowsSkeleton.tsx';
+import { formatDayOnly } from '#client/lib/time.ts';
+import { PrintHead } from '#client/PrintHead.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { useRefresh } from '#client/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
@@ -12,14 +14,19 @@ import { SalesCards } from './SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
 import { SalesHeader } from './SalesHeader.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
+import type { SalesView } from './salesView.ts';
 import { useNewOrders } from './useNewOrders.tsx';
+import { useSalesView } from './useSalesView.ts';
 
 const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $after: String) @preloadable {
     viewer {
       ...BrandSelect_viewer
       ...SyncProgress_viewer
+      ...PrintHead_viewer
       salesMetrics(filter: $filter) {
+        startDate
+        endDate
         ...SalesCards_metrics
       }
       ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, after: $after)
@@ -65,11 +72,28 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(query, queryRef);
   const { refresh, lastRefresh } = useRefresh(query, queryRef.variables, tellFailure);
   const arrivals = useNewOrders(refresh, lastRefresh);
+  const { view } = useSalesView();
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
       <SyncProgress viewer={viewer} onRefresh={refresh} />
       <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} fetchKey={lastRefresh} />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
     </div>
   );
 }
+
+/** The days and what filters them, as the head of a printed page says it. */
+const printedScope = (
+  { startDate, endDate }: { startDate: string; endDate: string },
+  { marketplace, status, brand, search }: SalesView,
+) =>
+  [
+    startDate === endDate ? formatDayOnly(startDate) : `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`,
+    marketplace && { amazon: 'Amazon', mercadolivre: 'Mercado Livre' }[marketplace],
+    status && `pedidos: ${status}`,
+    brand,
+    search && `busca: ${search}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -10,11 +10,15 @@ import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { SalesExport } from './SalesExport.tsx';
+import type { SoldProduct } from './salesTable.ts';
 import { PAGE_SIZE } from './salesView.ts';
 import { SyncButton } from './SyncButton.tsx';
 import { SyncedLabel } from './SyncedLabel.tsx';
 import { useSalesView } from './useSalesView.ts';
+
+const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
 
 const NO_PRODUCTS = { id: 'no-products' };
 
@@ -55,6 +59,8 @@ export function ProductSalesPanel({
   );
   const { view, linkTo, change } = useSalesView();
   const { totalCount } = data.productSales;
+  const [printed, setPrinted] = useState<SoldProduct[] | null>(null);
+  const handlePrinted = useCallback(() => setPrinted(null), []);
   const isEmpty = totalCount === 0;
   const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
 
@@ -81,10 +87,11 @@ export function ProductSalesPanel({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">{formatQuantity(totalCount, 'produto', 'produtos')}</h2>
         <CancelledLink metrics={data.salesMetrics} />
-        <span className="flex w-full items-center gap-x-3 sm:ml-auto sm:w-auto">
+        <span className="flex w-full items-center gap-x-3 sm:ml-auto sm:w-auto print:hidden">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />
           <span className="ml-auto flex gap-2">
+            <PrintButton onReady={setPrinted} />
             <SalesExport />
             {syncButton}
           </span>
@@ -99,7 +106,16 @@ export function ProductSalesPanel({
         </p>
       ) : (
         <>
-          <ProductSalesTable connection={data.productSales} />
+          <ProductSalesTable
+            connection={data.productSales}
+            printedRows={
+              printed && (
+                <Suspense>
+                  <PrintedSales products={printed} onPrinted={handlePrinted} />
+                </Suspense>
+              )
+            }
+          />
           <Pagination
             page={view.page}
             pageSize={PAGE_SIZE}

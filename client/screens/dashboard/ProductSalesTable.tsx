@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductSalesTable_connection$key } from './__generated__/ProductSalesTable_connection.graphql';
@@ -7,7 +8,14 @@ import { totalsCells } from './totalsCells.tsx';
 import { useSalesView } from './useSalesView.ts';
 
 /** One page of products with the totals of the whole scope below them. */
-export function ProductSalesTable({ connection }: { connection: ProductSalesTable_connection$key }) {
+export function ProductSalesTable({
+  connection,
+  printedRows,
+}: {
+  connection: ProductSalesTable_connection$key;
+  /** Of all pages, while they are printed. */
+  printedRows?: ReactNode;
+}) {
   const data = useFragment(
     graphql`
       fragment ProductSalesTable_connection on ProductSalesConnection {
@@ -32,6 +40,7 @@ export function ProductSalesTable({ connection }: { connection: ProductSalesTabl
       rows={rows}
       rowKey={productKey}
       totals={totalsCells(data.totals, salesFilter(view))}
+      printedRows={printedRows}
       sorting={view.sort}
       onSort={(field, direction) => change({ sort: { field: field as SortField, direction } })}
     />

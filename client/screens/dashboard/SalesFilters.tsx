@@ -27,7 +27,7 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
   const { view, change } = useSalesView();
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
+    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
       <PeriodFields view={view} onChange={change} />
       {view.period !== 'allTime' && (
         <Select

@@ -12,7 +12,7 @@ export function SalesHeader() {
   const [isOpen, setIsOpen] = useState(false);
   const { view } = useSalesView();
   return (
-    <div className="bg-brand text-white">
+    <div className="bg-brand text-white print:hidden">
       <div className="mx-auto flex h-12 max-w-[120rem] items-center justify-between px-4">
         <h1 lang="en" className="text-base font-semibold tracking-tight">
           Sales

@@ -11,6 +11,7 @@ test('what is saved has the filters on show, but not the page', () => {
 
 test('a product is saved with the amounts on show, to the cent, and what is not known empty', () => {
   const product = {
+    id: 1,
     name: 'Garrafa',
     sku: 'S-1',
     asin: 'B01',

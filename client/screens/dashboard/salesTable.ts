@@ -5,6 +5,7 @@ import { type SalesView, salesFilter } from './salesView.ts';
 
 /** A row as the REST door answers it: amounts in units of `currency`, percentages not rounded. */
 export interface SoldProduct {
+  id: number;
   name: string;
   sku: string;
   asin: string;
@@ -43,11 +44,11 @@ const columns: readonly (readonly [string, (product: SoldProduct) => CsvValue])[
 const twoDecimals = (percent: number | null) => percent && Math.round(percent * 100) / 100;
 
 /** Every product of the view, of all pages, highest revenue first, as it is saved. Throws `CallError`. */
-export async function salesTable(view: SalesView): Promise<FileTable> {
-  return soldTable(
-    await jsonOf<SoldProduct[]>(await restResponse([`/api/dashboard-local/products?${restQuery(view)}`])),
-  );
-}
+export const salesTable = async (view: SalesView): Promise<FileTable> => soldTable(await soldProducts(view));
+
+/** The same as the REST door answers it. */
+export const soldProducts = async (view: SalesView) =>
+  jsonOf<SoldProduct[]>(await restResponse([`/api/dashboard-local/products?${restQuery(view)}`]));
 
 /** The products as they are saved: amounts to the cent, percentages with two decimals. */
 export const soldTable = (products: readonly SoldProduct[]): FileTable => ({

@@ -27,7 +27,7 @@ export function IncomeFilters() {
     return change({ compareStart: addDays(end, 1 - comparedDays), compareEnd: end });
   };
   return (
-    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center">
+    <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
       <PeriodFields view={view} onChange={change} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       {view.tab === 'statement' ? (

@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { periodNames } from '#client/lib/periods.ts';
 import { paths } from '#client/lib/paths.ts';
+import { PrintHead } from '#client/PrintHead.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
@@ -23,6 +25,7 @@ const query = graphql`
     $isChange: Boolean!
   ) @preloadable {
     viewer {
+      ...PrintHead_viewer
       incomeStatement(filter: $filter, granularity: $granularity) @skip(if: $isChange) {
         ...StatementPanel_statement
       }
@@ -47,7 +50,7 @@ export function IncomeStatementScreen() {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>DRE · Seller Analytics</title>
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-base font-semibold tracking-tight">Demonstração do resultado (DRE)</h1>
         <Link to={paths.dashboard} className="text-table text-muted hover:text-ink hover:underline">
           Voltar ao dashboard
@@ -66,9 +69,12 @@ export function IncomeStatementScreen() {
 }
 
 function Result({ queryRef, isStale }: { queryRef: PreloadedQuery<IncomeStatementScreenQuery>; isStale: boolean }) {
-  const { incomeStatement, profitChange } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef).viewer;
+  const { viewer } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef);
+  const { incomeStatement, profitChange } = viewer;
+  const { view } = useIncomeView();
   return (
     <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-55' : ''}`}>
+      <PrintHead viewer={viewer} title="Demonstração do resultado (DRE)" period={periodNames[view.period]} />
       {incomeStatement && <StatementPanel statement={incomeStatement} />}
       {profitChange && <ChangePanel change={profitChange} />}
     </div>

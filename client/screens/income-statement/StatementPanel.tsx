@@ -67,7 +67,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
               ),
           )}
         </span>
-        <span className="flex flex-wrap gap-2 sm:ml-auto">
+        <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
           <Button
             aria-pressed={isPercent}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"

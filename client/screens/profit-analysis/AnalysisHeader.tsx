@@ -37,7 +37,11 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
   }).toString()}`;
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <Button aria-label="Back to Profit Detector" onClick={() => void navigate(paths.profitDetector)}>
+      <Button
+        aria-label="Back to Profit Detector"
+        className="print:hidden"
+        onClick={() => void navigate(paths.profitDetector)}
+      >
         <ArrowLeft size={14} aria-hidden /> Back
       </Button>
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-3">
@@ -52,7 +56,7 @@ export function AnalysisHeader({ analysis }: { analysis: AnalysisHeader_analysis
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <ListingSwitcher analysis={data} chosen={productId} />
         {/* a new tab sends no header: the session's cookie opens it (spec 6) */}
         <a href={file} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>

@@ -2,6 +2,8 @@ import { Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { formatEnglishDate } from '#client/lib/english.ts';
+import { PrintHead } from '#client/PrintHead.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
@@ -19,6 +21,7 @@ import { UpdateProductCost } from './UpdateProductCost.tsx';
 const query = graphql`
   query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: Int) @preloadable {
     viewer {
+      ...PrintHead_viewer
       profitAnalysis(asin: $asin, marketplace: $marketplace, productId: $productId) {
         ...AnalysisHeader_analysis
         startDate
@@ -63,7 +66,8 @@ export function ProfitAnalysisScreen() {
 }
 
 function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQuery> }) {
-  const { profitAnalysis } = usePreloadedQuery<ProfitAnalysisScreenQuery>(query, queryRef).viewer;
+  const { viewer } = usePreloadedQuery<ProfitAnalysisScreenQuery>(query, queryRef);
+  const { profitAnalysis } = viewer;
   const environment = useRelayEnvironment();
   const { variables } = queryRef;
   const refresh = useCallback(
@@ -77,16 +81,26 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
   const { current, history, alerts, startDate, endDate } = profitAnalysis;
   return (
     <div key={current.productId} className="flex flex-col gap-3">
+      <PrintHead
+        viewer={viewer}
+        title="Profit Analysis"
+        period={`${formatEnglishDate(startDate)} – ${formatEnglishDate(endDate)}`}
+        lang="en"
+      />
       <AnalysisHeader analysis={profitAnalysis} />
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
         <CostBreakdown current={current} />
         <MarginHistory points={history} />
-        <UpdateProductCost current={current} asin={variables.asin} onUpdated={refresh} />
+        <div className="contents print:hidden">
+          <UpdateProductCost current={current} asin={variables.asin} onUpdated={refresh} />
+        </div>
         <SavingsList current={current} />
       </div>
-      <PriceSimulator current={current} />
-      <AdvancedSimulator analysis={profitAnalysis} />
+      <div className="flex flex-col gap-3 print:hidden">
+        <PriceSimulator current={current} />
+        <AdvancedSimulator analysis={profitAnalysis} />
+      </div>
       <RecentAlerts alerts={alerts} />
     </div>
   );
