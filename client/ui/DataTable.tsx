@@ -39,7 +39,7 @@ export function DataTable<Row>({
 }) {
   const edge = (index: number) =>
     index === 0
-      ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0 print:pl-0'
+      ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
       : 'last:pr-4';
   const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
   return (

@@ -17,7 +17,7 @@ export function PrintedSales({ products, onPrinted }: { products: readonly SoldP
     const money = (amount: number | null) => (amount === null ? UNKNOWN : moneyFormat(product.currency).format(amount));
     return (
       <tr key={product.id}>
-        <td className="border-b border-line py-1">
+        <td className="border-b border-line py-1 pl-4">
           {product.name} <span className="block text-2xs">{product.sku}</span>
         </td>
         <td className={cell}>{formatCount(product.units)}</td>

@@ -147,7 +147,7 @@ export function SalesCards({
       >
         <span className="flex flex-wrap justify-between gap-x-2">
           {formatPercent(data.marginPercent)} de margem
-          <Link to={resultPath(view)} className="text-accent hover:underline">
+          <Link to={resultPath(view)} className="text-accent hover:underline print:hidden">
             Ver DRE
           </Link>
         </span>

@@ -78,7 +78,7 @@ function ChartAndTable({ metric, card, compared: comparedName, fetchKey }: Chart
       <SalesChart rows={rows} card={card} comparedName={hasCompared ? comparedName : null} />
       <details>
         <summary className="w-fit rounded text-table font-medium text-accent">Ver os valores em tabela</summary>
-        <div className="mt-2 max-h-80 overflow-auto rounded-md border border-line">
+        <div className="mt-2 rounded-md border border-line">
           <DataTable
             label={`${card}: valores`}
             rows={rows}

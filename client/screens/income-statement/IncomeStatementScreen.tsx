@@ -48,7 +48,7 @@ export function IncomeStatementScreen() {
   const { queryRef, isStale } = useRouteQuery<IncomeStatementScreenQuery>();
   const { view, change } = useIncomeView();
   return (
-    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
+    <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 [page:wide] sm:p-4 print:p-0">
       <title>DRE · Seller Analytics</title>
       <div className="flex flex-wrap items-baseline justify-between gap-2 print:hidden">
         <h1 className="text-base font-semibold tracking-tight">Demonstração do resultado (DRE)</h1>

@@ -75,7 +75,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
       aria-label="Linhas da DRE"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto focus-visible:-outline-offset-2"
+      className="overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
     >
       <table aria-label="DRE" className="w-full border-separate border-spacing-0 text-table tabular-nums">
         <thead>
@@ -181,12 +181,12 @@ const Name = ({
   <th
     scope={isHead ? 'col' : 'row'}
     className={clsx(
-      'sticky left-0 z-10 border-r border-b bg-inherit py-1 pr-2 text-left',
+      'sticky left-0 z-10 border-r border-b print:static bg-inherit py-1 pr-2 text-left',
       isHead ? 'border-line-strong pl-4 font-medium' : 'border-line [font-weight:inherit]',
       !isHead && (isPart ? 'pl-9 text-muted' : 'pl-4'),
     )}
   >
-    <span className="flex min-w-36 items-center justify-between gap-2 sm:min-w-64">
+    <span className="flex min-w-36 items-center justify-between gap-2 sm:min-w-64 print:min-w-0">
       <span className="min-w-0">{children}</span>
       {aside}
     </span>
