@@ -54,6 +54,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
+      SLOW_QUERY_MS: '0',
     },
     stdout: 'pipe',
   },

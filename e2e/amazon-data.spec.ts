@@ -74,8 +74,9 @@ test('a case pack changes what is ordered, and the purchase list is a file', asy
   await field.press('Enter');
   await expect(first.getByRole('strong')).not.toHaveText(/000$/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
-  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  const plan = page.getByRole('region', { name: 'Reposição' });
+  await plan.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await plan.getByRole('button', { name: 'CSV', exact: true }).click();
   const file = await (await download).path();
   const text = await readFile(file, 'utf8');
   expect(text).toContain('Produto,SKU,ASIN,Marketplace,Quantidade,Pedir até');

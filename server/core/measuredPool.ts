@@ -4,7 +4,7 @@ import { log } from './log.ts';
 import { type LogFields, logFields } from './logFields.ts';
 import { duration, gauge } from './metrics.ts';
 
-const LONGEST_TEXT = 2_000;
+const LONGEST_TEXT = 400;
 const seconds = duration('db_query_duration_seconds', 'Statements of the pool, from sending to the last row.', []);
 
 let slowMs = 500;
