@@ -26,6 +26,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block', // a journey's routes would not see what the worker asks for; offline.spec.ts lets it work
     trace: 'on-first-retry', // recording every journey costs a third of its time
     screenshot: 'only-on-failure',
     launchOptions: {

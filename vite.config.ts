@@ -7,6 +7,7 @@ import relay from 'vite-plugin-relay';
 import { firstScript } from './build/firstScript.ts';
 import { leanRelay } from './build/leanRelay.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -41,7 +42,7 @@ const groups = [{ name: 'common', test: common, minShareCount: 4 }];
 
 export default defineConfig({
   root: 'client',
-  plugins: [leanRelay, relay, react(), tailwindcss(), relayOnSave, firstScript, precompress],
+  plugins: [leanRelay, relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

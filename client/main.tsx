@@ -3,6 +3,7 @@ import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/withTimeout.ts';
+import { keepShell } from '#client/keepShell.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
 import { followOtherTabs, isSignedIn } from '#client/session.ts';
 
@@ -54,4 +55,5 @@ function start(): Promise<void> {
 }
 
 followOtherTabs();
+keepShell();
 start().catch(showFailure);

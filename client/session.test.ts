@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepLastFigures, lastFigures } from './lastFigures.ts';
 import { expireSession, followOtherTabs, isSignedIn, signOut, startSession } from './session.ts';
 
 beforeEach(() => {
@@ -47,4 +48,19 @@ test('signing out in another tab leaves this one too', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
   expect(leave).toHaveBeenCalledOnce();
   stop();
+});
+
+test.each([
+  ['signing out', () => signOut(() => undefined)],
+  ['a refused token', () => expireSession(() => undefined)],
+  ['signing in', () => startSession('of another')],
+])('%s takes along the figures last read', (_case, change) => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+  startSession('mine');
+  const readAt = '2026-11-20T12:00:00Z';
+  keepLastFigures({ period: 'Hoje', readAt, revenue: null, orders: 3, units: 4, acosPercent: null, profit: null });
+  expect(lastFigures()?.orders).toBe(3);
+  change();
+  expect(lastFigures()).toBeNull();
+  vi.restoreAllMocks();
 });

@@ -1,3 +1,4 @@
+import { forgetLastFigures } from '#client/lastFigures.ts';
 import { loginPath, paths } from '#client/lib/paths.ts';
 
 const KEY = 'token'; // the spec's name
@@ -16,6 +17,7 @@ export const isSignedIn = () => sessionToken() !== null;
 /** Keeps the token that signing in or registering answered with. */
 export function startSession(token: string): void {
   localStorage.removeItem(DEFAULT_VIEWS); // of whoever was signed in before
+  forgetLastFigures();
   localStorage.setItem(KEY, token);
 }
 
@@ -24,6 +26,7 @@ export function signOut(leave: Leave = leavePage): void {
   const token = sessionToken();
   localStorage.removeItem(KEY);
   localStorage.removeItem(DEFAULT_VIEWS);
+  forgetLastFigures();
   // what was written in the SQL box is not for whoever sits here next
   for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);
   // keepalive: the request outlives this page.
@@ -39,6 +42,7 @@ export function signOut(leave: Leave = leavePage): void {
 export function expireSession(leave: Leave = leavePage): void {
   if (!isSignedIn()) return;
   localStorage.removeItem(KEY);
+  forgetLastFigures();
   leave(loginPath(window.location.pathname + window.location.search));
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 const CLIENT = 'dist/client';
 
 /** Gzipped kilobytes of JavaScript before a screen can show (PERFORMANCE.md, row 23). */
-const budgets = { login: 90, dashboard: 195 };
+const budgets = { login: 90, dashboard: 200 };
 
 /** What the page asks for at once on each screen, from the page itself and from the first script it runs. */
 function neededAtOnce(): Record<string, string[]> {

@@ -15,6 +15,7 @@ import type { CardMetric } from './figureAt.ts';
 import { CardTrend } from './CardTrend.tsx';
 import { resultPath } from './resultPath.ts';
 import { salesFilter } from './salesView.ts';
+import { useKeepFigures } from './useKeepFigures.ts';
 import { useSalesView } from './useSalesView.ts';
 
 const SalesChartDialog = lazy(async () => ({
@@ -56,6 +57,7 @@ export function SalesCards({
         profit {
           ...amount_money
         }
+        ...useKeepFigures_metrics
         marginPercent
         unitsWithoutCost
         unitsWithoutFee
@@ -65,6 +67,7 @@ export function SalesCards({
     `,
     metrics,
   );
+  useKeepFigures(data);
   const { view } = useSalesView();
   const { acosPercent, revenueChangePercent: change } = data;
   const profit = amountOf(data.profit);

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { filesOfScreens } from './filesOfScreens.ts';
+
+const WORKER = 'build/shellWorker.js';
+const KEPT_SCREENS = ['login', 'dashboard'];
+
+/** Writes /sw.js: the worker that keeps the page with the files of the login and the dashboard for a time without connection. */
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('index.html is not among the files of the build');
+      const html = String(page.source);
+      const ofPage = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!);
+      const ofScreens = filesOfScreens(bundle);
+      const files = new Set([...ofPage, ...KEPT_SCREENS.flatMap((screen) => ofScreens[screen] ?? [])]);
+      const shell = JSON.stringify([...files].map((file) => `/${file}`));
+      const worker = readFileSync(WORKER, 'utf8');
+      const version = createHash('sha256').update(html).update(shell).update(worker).digest('hex').slice(0, 12);
+      const source = `const VERSION = '${version}';\nconst SHELL = ${shell};\n${worker}`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  },
+};
