@@ -46,7 +46,7 @@ export function NavigationBar({
       <div className="flex flex-wrap items-center gap-x-4 px-4">
         <Link to={entries[0]!.to} className="flex h-12 items-center gap-2 font-semibold tracking-tight">
           <img src="/icon.svg" alt="" width={20} height={20} />
-          <span className="nav:sr-only 2xl:not-sr-only">Seller Analytics</span>
+          <span className="max-sm:sr-only nav:sr-only 2xl:not-sr-only">Seller Analytics</span>
         </Link>
         <div className="ml-auto flex items-center gap-1 nav:order-last">
           {status}

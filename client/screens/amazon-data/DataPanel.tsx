@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { TableExport } from '#client/TableExport.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
@@ -37,7 +38,9 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
         {rows.length > 0 && <TableExport name={`amazon-${tab}`} table={() => gridTable(columns, rows)} />}
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon" />
+        <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
+          <CredentialsLink />
+        </EmptyState>
       ) : (
         <DataTable
           label={title}

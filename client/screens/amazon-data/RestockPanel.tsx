@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { type Amount, formatCount, formatMoney } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { TableExport } from '#client/TableExport.tsx';
@@ -58,7 +59,9 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
         <TableExport name={`lista-de-compras-${today()}`} table={() => restockTable(rows)} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon" />
+        <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
+          <CredentialsLink />
+        </EmptyState>
       ) : (
         <>
           <DataTable

@@ -1,5 +1,6 @@
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { isFiltered, unfiltered } from './buyBoxView.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
@@ -8,7 +9,7 @@ export function NoRows({ hint }: { hint?: string }) {
   const { view, change } = useBuyBoxView();
   return (
     <EmptyState title="Nenhum dado encontrado para os filtros selecionados" hint={hint}>
-      {isFiltered(view) && <Button onClick={() => change(unfiltered)}>Limpar filtros</Button>}
+      {isFiltered(view) ? <Button onClick={() => change(unfiltered)}>Limpar filtros</Button> : <CredentialsLink />}
     </EmptyState>
   );
 }

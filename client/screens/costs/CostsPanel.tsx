@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router-dom';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -88,7 +89,9 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
               ? 'Nenhum produto atende aos filtros.'
               : 'Os produtos aparecem aqui depois da primeira sincronização.'
           }
-        />
+        >
+          {!view.only && !view.search && !view.marketplace && <CredentialsLink />}
+        </EmptyState>
       ) : (
         <>
           <DataTable

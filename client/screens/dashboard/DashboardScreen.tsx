@@ -9,6 +9,7 @@ import { useRefresh } from '#client/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
 import { FiguresFailure, tellFailure } from './FiguresFailure.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { ProductSalesPanel } from './ProductSalesPanel.tsx';
 import { SalesCards } from './SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
@@ -22,6 +23,7 @@ const query = graphql`
   query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $after: String) @preloadable {
     viewer {
       ...BrandSelect_viewer
+      ...FirstSteps_viewer
       ...SyncProgress_viewer
       ...PrintHead_viewer
       salesMetrics(filter: $filter) {
@@ -76,6 +78,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
+      <FirstSteps viewer={viewer} />
       <SyncProgress viewer={viewer} onRefresh={refresh} />
       <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} fetchKey={lastRefresh} />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />

@@ -46,7 +46,7 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
         onChange={(status) => change({ status: status || undefined })}
       />
       {brandSelect}
-      <div className="col-span-2 min-w-0 md:min-w-60 md:flex-1">
+      <div className="col-span-2 min-w-0 max-md:order-1 md:min-w-60 md:flex-1">
         <div className="md:max-w-md">
           <SearchField
             label="Buscar"
@@ -63,7 +63,7 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
         <Link
           to="?"
           preventScrollReset
-          className="text-table whitespace-nowrap text-muted hover:text-ink hover:underline"
+          className="text-table whitespace-nowrap text-muted max-md:order-1 hover:text-ink hover:underline"
         >
           Limpar filtros
         </Link>

@@ -3,6 +3,7 @@ import { formatEnglishCount } from '#client/lib/english.ts';
 import { statusNames } from '#client/profit/statuses.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -59,6 +60,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
           {(isFiltered || totalCount > 0) && (
             <Button onClick={() => change({ status: undefined, search: '' })}>Show All</Button>
           )}
+          {!isFiltered && totalCount === 0 && <CredentialsLink label="Connect a marketplace" />}
         </EmptyState>
       ) : (
         <>

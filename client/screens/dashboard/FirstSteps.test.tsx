@@ -1,0 +1,78 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
+import { MemoryRouter } from 'react-router-dom';
+import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
+import { beforeEach, expect, test } from 'vitest';
+import type { FirstStepsTestQuery } from './__generated__/FirstStepsTestQuery.graphql';
+import { FirstSteps } from './FirstSteps.tsx';
+
+beforeEach(() => localStorage.clear());
+
+function Screen() {
+  const { viewer } = useLazyLoadQuery<FirstStepsTestQuery>(
+    graphql`
+      query FirstStepsTestQuery @relay_test_operation {
+        viewer {
+          ...FirstSteps_viewer
+        }
+      }
+    `,
+    {},
+  );
+  return <FirstSteps viewer={viewer} />;
+}
+
+async function open(viewer: object, asked: number) {
+  const environment = createMockEnvironment();
+  environment.mock.queueOperationResolver((operation) =>
+    MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'V1', ...viewer }) }),
+  );
+  const { unmount } = render(
+    <RelayEnvironmentProvider environment={environment}>
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </RelayEnvironmentProvider>,
+  );
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(asked));
+  if (asked > 0)
+    await act(async () =>
+      environment.mock.resolveMostRecentOperation((operation) =>
+        MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: 'V1', ...viewer }) }),
+      ),
+    );
+  return unmount;
+}
+
+const amazonOnly = {
+  hasConnections: true,
+  credentials: { amazon: { state: 'connected' }, mercadolivre: { state: 'missing' } },
+  lastSyncedAt: '2026-11-20T12:00:00Z',
+  latestSync: null,
+  productCosts: { totalCount: 9, missingCount: 3 },
+};
+const nothing = {
+  hasConnections: false,
+  credentials: { amazon: { state: 'missing' }, mercadolivre: { state: 'missing' } },
+  lastSyncedAt: null,
+  latestSync: null,
+  productCosts: { totalCount: 0, missingCount: 0 },
+};
+
+test('the first steps follow what the account has from the first visit on, until they are put away', async () => {
+  const leave = await open(nothing, 1);
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('0');
+  expect(screen.getByRole('link', { name: 'Conectar a Amazon' }).getAttribute('href')).toBe('/credentials');
+  leave();
+  await open(amazonOnly, 1);
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('2');
+  expect(screen.getByText('Faltam os de 3 produtos: sem eles não há lucro.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dispensar' }));
+  expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
+});
+
+test('an account that was connected before is told nothing of them', async () => {
+  await open(amazonOnly, 0);
+  expect(screen.queryByRole('region')).toBeNull();
+});
