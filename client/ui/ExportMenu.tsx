@@ -40,6 +40,8 @@ export function ExportMenu<Format extends string>({
         {isBusy ? words[language].busy : words[language].export}
         <ChevronDown size={14} aria-hidden />
       </Button>
+      {/* nothing beneath can be hit by a click that is meant to close */}
+      {isOpen && <span aria-hidden className="fixed inset-0 z-30" />}
       {isOpen && (
         <span className="absolute top-full right-0 z-40 mt-1 flex min-w-40 flex-col rounded-md border border-line bg-raised p-1 shadow-lg">
           {formats.map(([format, name]) => (

@@ -176,7 +176,7 @@ function Missing({ count, what, to }: { count: number; what: string; to?: string
     </Badge>
   );
   return to ? (
-    <Link to={to} className="hover:underline">
+    <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
       {badge}
     </Link>
   ) : (

@@ -1,7 +1,8 @@
+import { Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatEnglishCount } from '#client/lib/english.ts';
 import { statusNames } from '#client/profit/statuses.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { Button, buttonClass } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -38,7 +39,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
           {formatEnglishCount(totalCount)} {totalCount === 1 ? 'product' : 'products'}
           {view.status && <span className="font-normal text-muted"> · {statusNames[view.status]}</span>}
         </h2>
-        <div className="flex w-full gap-2 sm:w-96">
+        <div className="flex w-full gap-2 sm:w-[28rem]">
           <div className="min-w-0 flex-1">
             <SearchField
               label="Search products"
@@ -50,6 +51,15 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
             />
           </div>
           <SavedViews screen="profitDetector" lang="en" />
+          {/* of every product; the session's cookie opens it, as on the page of one */}
+          <a
+            href="/api/profit-detector/export/csv"
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('secondary')}
+          >
+            <Download size={14} aria-hidden /> CSV
+          </a>
         </div>
       </div>
       {rows.length === 0 ? (

@@ -238,3 +238,8 @@ test('the screen is marked as English', async () => {
   await opened();
   expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')!.getAttribute('lang')).toBe('en');
 });
+
+test('the profits of every product are a file to be opened', async () => {
+  await opened('/profit-detector?status=loss');
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/api/profit-detector/export/csv');
+});
