@@ -68,6 +68,6 @@ test('a page left open while the server is away for an hour is live again within
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(liveState()).toBe('reconnecting');
   FakeSocket.isDown = false;
-  await vi.advanceTimersByTimeAsync(10_100);
+  await vi.advanceTimersByTimeAsync(4_100);
   expect([liveState(), resumed.mock.calls.length]).toEqual(['live', 1]);
 });

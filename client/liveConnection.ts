@@ -9,7 +9,7 @@ const KEEP_ALIVE_MS = 15_000;
 const LONGEST_PONG_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 /** A page left open over night is live again soon after the server is. */
-const LONGEST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 4_000;
 
 let unanswered: ReturnType<typeof setTimeout> | undefined;
 let state: LiveState = 'connecting';

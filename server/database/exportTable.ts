@@ -9,6 +9,8 @@ import type { ViewerColumn, ViewerTable } from './viewerTable.ts';
 /** Exports that may read at the same time in this process: each holds a connection as long as its reader is slow. */
 const MOST = 2;
 const DEADLINE_MS = 5 * 60_000;
+/** A reader takes the next part within this, or is given up: it keeps others from theirs. */
+const STANDSTILL_MS = 25_000;
 const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes UTF-8 for Windows-1252
 
 const exporting = new Set<number>();
@@ -27,17 +29,20 @@ export function exportTable({ accountId }: Viewer, name: string): Readable {
       10,
     );
   exporting.add(accountId);
-  const parts = Readable.from(rowsOf(accountId, table));
+  const parts: Readable = Readable.from(rowsOf(accountId, table, () => standstill.refresh()));
+  const giveUp = () => parts.destroy(new Error('the export was not read in time'));
   // a reader that stands still is not within the statement's time
-  const deadline = setTimeout(() => parts.destroy(new Error('the export was not read in time')), DEADLINE_MS);
+  const deadline = setTimeout(giveUp, DEADLINE_MS);
+  const standstill = setTimeout(giveUp, STANDSTILL_MS);
   parts.once('close', () => {
     clearTimeout(deadline);
+    clearTimeout(standstill);
     exporting.delete(accountId);
   });
   return parts;
 }
 
-async function* rowsOf(accountId: number, table: ViewerTable): AsyncGenerator<Buffer> {
+async function* rowsOf(accountId: number, table: ViewerTable, onPart: () => void): AsyncGenerator<Buffer> {
   const client = await pool.connect();
   let isDone = false;
   try {
@@ -46,7 +51,10 @@ async function* rowsOf(accountId: number, table: ViewerTable): AsyncGenerator<Bu
     const copy = client.query(copyTo(`COPY (${selection(accountId, table)}) TO STDOUT (FORMAT csv, HEADER)`));
     copy.on('error', () => undefined); // of a connection that is hung up on below; the loop has its own
     yield Buffer.from(BYTE_ORDER_MARK);
-    for await (const chunk of copy) yield chunk as Buffer;
+    for await (const chunk of copy) {
+      onPart();
+      yield chunk as Buffer;
+    }
     await client.query('COMMIT');
     isDone = true;
   } finally {

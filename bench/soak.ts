@@ -39,7 +39,7 @@ interface Sample {
 export async function soak(minutes: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-soak-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
-  const program = ['--expose-gc', '--import', 'tsx', '--import', './bench/trials/soakProbe.ts', 'server/main.ts'];
+  const program = ['--expose-gc', '--import', 'tsx', '--import', './bench/soakProbe.ts', 'server/main.ts'];
   const port = await freePort();
   const server = serverProcess({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', PORT: String(port) }, program);
   try {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { persistedOperations } from './graphql.ts';
 
 export interface LiveSocket {
   isOpen(): boolean;
@@ -11,8 +9,7 @@ export interface LiveSocket {
 
 /** A page that listens for new orders, as the dashboard does. Resolves once it has asked; `hear` is called for each one. */
 export function liveSocket(url: string, token: string, hear: (orderId: string) => void): Promise<LiveSocket> {
-  const file = readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8');
-  const operations = Object.entries(JSON.parse(file) as Record<string, string>);
+  const operations = Object.entries(persistedOperations());
   const [id, query] = operations.find(([, text]) => text.startsWith('subscription useNewOrdersSubscription'))!;
   const payload = { query, extensions: { persistedQuery: { version: 1, sha256Hash: id } } };
   return new Promise((done, fail) => {

@@ -4,7 +4,8 @@ import { type LiveSocket, liveSocket } from './liveSocket.ts';
 const PATHS = [
   '/api/dashboard-local/metrics?dateRange=last30Days',
   '/api/dashboard-local/products?dateRange=thisMonth&marketplace=amazon',
-  '/api/dashboard-local/products?dateRange=last30Days&page=2',
+  '/api/dashboard-local/products?dateRange=last30Days',
+  '/api/buybox/sync/status',
   '/api/buybox/summary',
   '/api/brand-owner/competitors',
   '/api/database/tables',

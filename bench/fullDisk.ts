@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runningPostgresUrl } from '#server/core/embeddedPostgres.ts';
+import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { type Finding, seconds, tellOutput } from './finding.ts';
+import { heldWrites } from './heldWrites.ts';
+import { openSellers, writers } from './writers.ts';
+
+const SIZE = '400m';
+const MOST_SEGMENTS = 40;
+const FULL_MS = 8_000;
+const RECOVERED_MS = 10_000;
+const LONGEST_REQUEST_MS = 10_000;
+const FAULT = 'disk of PostgreSQL full for 8 s';
+
+/** Fills the small file system (a tmpfs, which only root can mount) the product's PostgreSQL lives on, `times` times under load. */
+export async function fullDisk(times: number): Promise<Finding[]> {
+  const bar = 'writes fail cleanly, 0 lost, no request > 10 s, recovered ≤ 10 s without a restart of the server';
+  const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-full-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    await rm(folder, { recursive: true });
+    return [{ fault: FAULT, times: '0', seen: 'a tmpfs can be mounted by root alone', bar, passed: null }];
+  }
+  await chmod(folder, 0o755); // under root PostgreSQL runs as another user
+  const server = serverProcess({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  try {
+    const url = await server.url;
+    const sellers = await openSellers(url);
+    const load = writers(() => url, sellers);
+    const ballast = join(folder, 'ballast');
+    const recoveries: number[] = [];
+    for (let count = 0; count < times; count += 1) {
+      await sleep(1_000);
+      fill(ballast);
+      await exhaustLog((await runningPostgresUrl(folder))!);
+      await sleep(FULL_MS);
+      await rm(ballast);
+      recoveries.push(await load.recovered());
+    }
+    await load.stop();
+    const { lost, unasked } = await heldWrites((await runningPostgresUrl(folder))!, sellers);
+    for (const failure of new Set(load.failures)) console.log(`  ${failure}`);
+    const isDead = server.child.exitCode !== null;
+    return [
+      {
+        fault: FAULT,
+        times: String(times),
+        seen:
+          `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; ${load.away} answers 503, ` +
+          `${load.failures.length} others; longest request ${seconds(load.longestMs)}; recovered within ` +
+          seconds(Math.max(...recoveries)) +
+          (isDead ? '; the server died' : ''),
+        bar,
+        passed:
+          !isDead &&
+          lost + unasked + load.failures.length === 0 &&
+          load.longestMs <= LONGEST_REQUEST_MS &&
+          Math.max(...recoveries) <= RECOVERED_MS,
+      },
+    ];
+  } finally {
+    server.child.kill('SIGTERM');
+    tellOutput((await server.ended).output);
+    spawnSync('umount', [folder]);
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** PostgreSQL keeps some log made beforehand: uses that up, so that the next write finds no room. */
+async function exhaustLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // it may fall over that
+  try {
+    await client.connect();
+    for (let segment = 0; segment < MOST_SEGMENTS; segment += 1)
+      await client.query(`SELECT pg_logical_emit_message(false, 'full', 'x'), pg_switch_wal()`);
+  } catch {
+    // full
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Writes until nothing more fits. */
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  for (const piece of [Buffer.alloc(2 ** 20), Buffer.alloc(4096)])
+    try {
+      for (;;) writeSync(file, piece);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  closeSync(file);
+}

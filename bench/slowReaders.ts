@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { type Finding, seconds, tellOutput } from './finding.ts';
+import { residentKb } from './processCpu.ts';
+import { openSellers } from './writers.ts';
+
+const ROWS = 300_000;
+const MOST_MB = 50;
+const RECLAIMED_MS = 30_000;
+/** Before what is compared: code and buffers of a first few. */
+const WARM_UP = 6;
+
+/**
+ * Begins exports of 300,000 rows, two at a time: most are given up after the first bytes, the last two are read at a byte a
+ * second for as long as the server lets them.
+ */
+export async function slowReaders(aborted: number): Promise<Finding[]> {
+  const postgres = await scratchPostgres();
+  const server = serverProcess({
+    DATABASE_URL: postgres.url,
+    APP_SECRET: 'only for this run, thirty-two characters',
+    LOG_LEVEL: 'error',
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    const url = await server.url;
+    await client.connect();
+    const sellers = (await openSellers(url)).slice(0, 2);
+    await client.query(
+      `INSERT INTO sync_runs (account_id, sync_type, trigger, status, error)
+       SELECT a.id, 'marketplaces', 'manual', 'success', repeat('x', 150) FROM accounts a, generate_series(1, $1)`,
+      [ROWS],
+    );
+    const exporting = async () =>
+      (await client.query(`SELECT FROM pg_stat_activity WHERE query LIKE 'COPY (%' AND state = 'active'`)).rowCount!;
+    const gone = async () => {
+      const since = performance.now();
+      while ((await exporting()) > 0 && performance.now() - since < 10 * RECLAIMED_MS) await sleep(50);
+      return performance.now() - since;
+    };
+    let [base, peak, slowest] = [0, 0, 0];
+    const look = () => (peak = Math.max(peak, residentKb(server.child.pid!) / 1024));
+    for (let count = 0; count < aborted; count += 2) {
+      const sockets = await Promise.all(sellers.map(({ token }) => begin(url, token)));
+      await sleep(100);
+      if (count < WARM_UP) base = residentKb(server.child.pid!) / 1024;
+      look();
+      for (const socket of sockets) socket.destroy();
+      slowest = Math.max(slowest, await gone());
+    }
+    const crawling = await Promise.all(sellers.map(({ token }) => begin(url, token)));
+    const crawl = setInterval(() => {
+      look();
+      for (const socket of crawling) socket.read(1);
+    }, 1_000);
+    const reclaimed = await gone();
+    clearInterval(crawl);
+    for (const socket of crawling) socket.destroy();
+    const bar = `memory grows < ${MOST_MB} MB, connections back ≤ 30 s`;
+    const seen = (ms: number) =>
+      `memory ${base.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; connections back within ${seconds(ms)}`;
+    const isFlat = peak - base < MOST_MB;
+    return [
+      {
+        fault: 'export given up in the middle',
+        times: String(aborted),
+        seen: seen(slowest),
+        bar,
+        passed: isFlat && slowest <= RECLAIMED_MS,
+      },
+      {
+        fault: 'export read at 1 byte a second',
+        times: String(crawling.length),
+        seen: seen(reclaimed),
+        bar,
+        passed: isFlat && reclaimed <= RECLAIMED_MS,
+      },
+    ];
+  } finally {
+    server.child.kill('SIGKILL');
+    tellOutput((await server.ended).output);
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+/** A connection that has asked for an export, got the first bytes and reads no further. */
+async function begin(url: string, token: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(
+    `GET /api/database/table/sync_logs/export HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`,
+  );
+  await once(socket, 'readable');
+  const head = String(socket.read(12));
+  if (!head.endsWith('200')) throw new Error(`an export was refused: ${head}`);
+  return socket;
+}
