@@ -2,16 +2,14 @@ import { type Queryable, pool, queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
 /** The screens whose settings stand in the URL. */
-export const viewScreens = [
-  'dashboard',
-  'incomeStatement',
-  'aggregatedMetrics',
-  'buyBox',
-  'profitDetector',
-  'costs',
-  'amazonData',
-] as const;
-export type ViewScreen = (typeof viewScreens)[number];
+export type ViewScreen =
+  | 'dashboard'
+  | 'incomeStatement'
+  | 'aggregatedMetrics'
+  | 'buyBox'
+  | 'profitDetector'
+  | 'costs'
+  | 'amazonData';
 
 export interface SavedView {
   id: number;
