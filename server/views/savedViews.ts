@@ -3,13 +3,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 
 /** The screens whose settings stand in the URL. */
 export type ViewScreen =
-  | 'dashboard'
-  | 'incomeStatement'
-  | 'aggregatedMetrics'
-  | 'buyBox'
-  | 'profitDetector'
-  | 'costs'
-  | 'amazonData';
+  'dashboard' | 'incomeStatement' | 'aggregatedMetrics' | 'buyBox' | 'profitDetector' | 'costs' | 'amazonData';
 
 export interface SavedView {
   id: number;
