@@ -56,6 +56,7 @@ export default defineConfig({
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       SLOW_QUERY_MS: '0',
+      SQL_SECONDS_A_MINUTE: '600', // all journeys are one account's
     },
     stdout: 'pipe',
   },

@@ -85,7 +85,7 @@ test.describe('GraphiQL', () => {
     });
     await page.goto('/graphql', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: /Execute query/i }).click({ timeout: 30_000 });
-    await expect(page.locator('.result-window')).toContainText('Loja Demonstração');
+    await expect(page.locator('.result-window')).toContainText('salesMetrics');
     expect(outside).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export function TableList({
   linkTo,
   onOpen,
 }: {
-  tables: Promise<TableEntry[]>;
+  tables: Promise<TableEntry[] | null>;
   chosen: string;
   linkTo: (table: string) => string;
   onOpen: () => void;
@@ -48,13 +48,14 @@ function Tables({
   linkTo,
   onOpen,
 }: {
-  tables: Promise<TableEntry[]>;
+  tables: Promise<TableEntry[] | null>;
   search: string;
   chosen: string;
   linkTo: (table: string) => string;
   onOpen: () => void;
 }) {
   const all = use(tables);
+  if (!all) return <p className="px-3 pb-3 text-table text-muted">A lista de tabelas não pôde ser lida</p>;
   const found = all.filter(({ table_name, description }) =>
     foldText(`${table_name} ${description}`).includes(foldText(search)),
   );

@@ -39,13 +39,13 @@ export interface TablePage {
   isEstimate: boolean;
 }
 
-/** Every table the seller may read. A failure is only logged (spec 8): there are none then. */
-export async function fetchTables(): Promise<TableEntry[]> {
+/** Every table the seller may read; null when they could not be read, which is only logged (spec 8). */
+export async function fetchTables(): Promise<TableEntry[] | null> {
   try {
     return (await databaseCall<{ tables: TableEntry[] }>('/tables')).tables;
   } catch (error) {
     console.error(error);
-    return [];
+    return null;
   }
 }
 
