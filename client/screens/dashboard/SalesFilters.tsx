@@ -46,7 +46,7 @@ export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
         onChange={(status) => change({ status: status || undefined })}
       />
       {brandSelect}
-      <div className="col-span-2 min-w-0 max-md:order-1 md:min-w-60 md:flex-1">
+      <div className="col-span-2 min-w-0 max-md:order-1 md:min-w-40 md:flex-1">
         <div className="md:max-w-md">
           <SearchField
             label="Buscar"
