@@ -51,10 +51,9 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
       body: body && JSON.stringify(body),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(HANGS_MS),
-    }).then(
-      async (answer) => (await answer.text(), answer.status),
-      (error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ''}`,
-    );
+    })
+      .then(async (answer) => (await answer.text(), answer.status))
+      .catch((error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ''}`);
     state.longestMs = Math.max(state.longestMs, performance.now() - startedAt);
     if (outcome === 503) state.away += 1;
     else if (outcome !== 200 && !state.excuse) state.failures.push(`${method} ${path}: ${outcome}`);
