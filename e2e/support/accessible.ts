@@ -8,11 +8,12 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
  * No violation of WCAG 2.2 A and AA that axe can see, on a light page; and the colours of the same page when it is
- * dark. Of a long table, the first five rows.
+ * dark, unless `alsoDark` is false. Of a long table, the first five rows.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { alsoDark = true } = {}): Promise<void> {
   const axe = () => new AxeBuilder({ page }).exclude(FURTHER_ROWS);
   expect(await violations(axe().withTags(LEVELS))).toEqual([]);
+  if (!alsoDark) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(() =>
     Promise.all(document.getAnimations().flatMap((it) => (it instanceof CSSTransition ? [it.finished] : []))),

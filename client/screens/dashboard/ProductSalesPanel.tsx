@@ -87,10 +87,10 @@ export function ProductSalesPanel({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">{formatQuantity(totalCount, 'produto', 'produtos')}</h2>
         <CancelledLink metrics={data.salesMetrics} />
-        <span className="flex w-full items-center gap-x-3 sm:ml-auto sm:w-auto print:hidden">
+        <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
           <LiveIndicator />
           <SyncedLabel run={data.latestSync ?? null} />
-          <span className="ml-auto flex gap-2">
+          <span className="ml-auto flex flex-wrap justify-end gap-2">
             <PrintButton onReady={setPrinted} />
             <SalesExport />
             {syncButton}
