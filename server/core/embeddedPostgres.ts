@@ -23,7 +23,7 @@ const PROCESS_MB = 1024;
 const MAX_PORTS = 4;
 
 /** Between two tries to bring it back after it died, at first and once it has not lived for long. */
-const REVIVE_MS = 200;
+const REVIVE_MS = 50;
 const REVIVE_LATER_MS = 5_000;
 const REVIVE_SOON_FOR_MS = 10_000;
 

@@ -27,20 +27,19 @@ export interface TcpProxy {
 
 /** A proxy on a loopback port before the server at `host:port`, which does to connections what networks do. */
 export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  const pairs = new Set<[Socket, Socket]>();
+  const sockets = new Set<Socket>();
   const lost = new WeakSet<Socket>();
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (proxy.weather.refuses) return void near.resetAndDestroy();
     const far = connect({ ...target, allowHalfOpen: true });
-    const pair: [Socket, Socket] = [near, far];
-    pairs.add(pair);
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
+      sockets.add(from);
       void pass(from, to);
       from.on('error', () => to.destroy());
-      from.once('close', () => pairs.delete(pair));
+      from.once('close', () => sockets.delete(from));
     }
   });
   const isGone = (socket: Socket) => {
@@ -70,14 +69,13 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
   }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const every = (work: (socket: Socket) => void) => pairs.forEach((pair) => pair.forEach(work));
   const proxy: TcpProxy = {
     port: (server.address() as { port: number }).port,
     weather: {},
-    cut: () => every((socket) => socket.resetAndDestroy()),
-    silence: () => every((socket) => lost.add(socket)),
+    cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
+    silence: () => sockets.forEach((socket) => lost.add(socket)),
     close: async () => {
-      every((socket) => socket.destroy());
+      sockets.forEach((socket) => socket.destroy());
       await new Promise((done) => server.close(done));
     },
   };
