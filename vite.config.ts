@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
-import { firstScript } from './build/firstScript.ts';
-import { leanRelay } from './build/leanRelay.ts';
-import { precompress } from './build/precompress.ts';
-import { serviceWorker } from './build/serviceWorker.ts';
+import { firstScript } from './client/build/firstScript.ts';
+import { leanRelay } from './client/build/leanRelay.ts';
+import { precompress } from './client/build/precompress.ts';
+import { serviceWorker } from './client/build/serviceWorker.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 

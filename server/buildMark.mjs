@@ -13,7 +13,6 @@ const SOURCES = [
   'prisma/engine',
   'schema.graphql',
   'relay.config.json',
-  'build',
   'vite.config.ts',
   'vite.server.config.ts',
   'package-lock.json',

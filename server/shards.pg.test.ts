@@ -77,7 +77,7 @@ test('no statement of a screen, of a REST path or of storing orders reads or wri
   for (const text of texts) {
     const name = /^query (\w+)/.exec(text)?.[1];
     for (const variables of (name && wanted[name]) || [])
-      expect((await client.graphql(text, variables)).errors, name).toBeUndefined();
+      expect((await client.graphql(text, variables)).errors, `${name}`).toBeUndefined();
   }
   for (const path of ['products', 'metrics']) await client.get(`/api/dashboard-local/${path}?dateRange=last30Days`);
   pool.off('connect', record);

@@ -37,7 +37,7 @@ export const leanRelay: Plugin = {
   load(id) {
     const part = PATTERN.exec(id)?.[1];
     if (!part) return null;
-    const message = `${part} is left out of the bundle: see build/leanRelay.ts`;
+    const message = `${part} is left out of the bundle: see client/build/leanRelay.ts`;
     return `module.exports = function () { throw new Error(${JSON.stringify(message)}) };`;
   },
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { filesOfScreens } from './filesOfScreens.ts';
 
-const WORKER = 'build/shellWorker.js';
+const WORKER = 'client/build/shellWorker.js';
 const KEPT_SCREENS = ['login', 'dashboard'];
 
 /** Writes /sw.js: the worker that keeps the page with the files of the login and the dashboard for a time without connection. */
