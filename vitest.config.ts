@@ -7,6 +7,8 @@ const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.j
 
 /** No test is timed: this only ends one that hangs, on however busy a machine. */
 const HANG_MS = 60_000;
+/** A test that needed it is listed as such. */
+const RETRIES = 1;
 
 export default defineConfig({
   test: {
@@ -19,6 +21,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           testTimeout: HANG_MS,
+          retry: RETRIES,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
@@ -31,6 +34,7 @@ export default defineConfig({
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
           globalSetup: ['server/core/testing/postgresSetup.ts'],
           testTimeout: HANG_MS,
+          retry: RETRIES,
           hookTimeout: HANG_MS,
         },
       },
@@ -40,6 +44,7 @@ export default defineConfig({
           name: 'client',
           environment: 'happy-dom',
           testTimeout: HANG_MS,
+          retry: RETRIES,
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['client/testSetup.ts'],
         },

@@ -34,7 +34,8 @@ builder.objectField(ViewerType, 'brands', (t) =>
 builder.objectField(ViewerType, 'foundProducts', (t) =>
   t.field({
     type: [ProductType],
-    description: 'Products with a text in their name, SKU or id, the closest first; at most 20. None for an empty text.',
+    description:
+      'Products with a text in their name, SKU or id, the closest first; at most 20. None for an empty text.',
     args: {
       text: t.arg.string({ required: true, description: 'Any part; case and accents do not matter.' }),
       first: t.arg.int({ description: 'At most so many.' }),
