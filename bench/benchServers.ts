@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isBuilt } from '#server/buildMark.mjs';
 import { projectRoot } from '#server/core/projectRoot.ts';
 
 export interface RunningProcess {
@@ -22,8 +23,9 @@ export async function startScript(file: string, args: string[]): Promise<Running
   return { pid: child.pid!, port, child, stop: () => ended(child) };
 }
 
-/** Runs the built product on a database, with its files in `folder`. */
+/** Runs the built product on a database, with its files in `folder`. Throws when the build is not of this source. */
 export async function startProduct(databaseUrl: string, folder: string): Promise<RunningProcess> {
+  if (!isBuilt()) throw new Error('dist/ is not built of this source: npm run build');
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
@@ -41,8 +43,7 @@ export async function startProduct(databaseUrl: string, folder: string): Promise
     stdio: 'ignore',
   });
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null)
-      throw new Error('the server did not start: is the build of this source? npm run build');
+    if (child.exitCode !== null) throw new Error('the server did not start');
     await sleep(20);
   }
   return { pid: child.pid!, port, child, stop: () => ended(child) };
