@@ -191,6 +191,7 @@ test('without rows the table says so, and how to get some', async () => {
   await open('?tab=products', { grid: { ...grid, rows: [] } });
   expect(screen.getByText('Nenhum dado encontrado')).toBeTruthy();
   expect(screen.getByText('Execute a sincronização para obter dados da Amazon')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Conferir as conexões' }).getAttribute('href')).toBe('/credentials');
 });
 
 test("a failure is told in the server's own words", async () => {

@@ -56,7 +56,7 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
             </p>
           )}
         </div>
-        <TableExport name={`lista-de-compras-${today()}`} table={() => restockTable(rows)} />
+        {rows.length > 0 && <TableExport name={`lista-de-compras-${today()}`} table={() => restockTable(rows)} />}
       </div>
       {rows.length === 0 ? (
         <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">

@@ -70,7 +70,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
           {(isFiltered || totalCount > 0) && (
             <Button onClick={() => change({ status: undefined, search: '' })}>Show All</Button>
           )}
-          {!isFiltered && totalCount === 0 && <CredentialsLink label="Connect a marketplace" />}
+          {!isFiltered && totalCount === 0 && <CredentialsLink label="Check connections" />}
         </EmptyState>
       ) : (
         <>
