@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { jsonArray } from './jsonArray.ts';
 
-const answerOf = (pieces: AsyncIterator<readonly number[]>) => {
+const answerOf = (pieces: AsyncIterable<readonly number[]>) => {
   const app = new Hono();
   app.onError((_error, c) => c.text('failed', 500));
   app.get('/', (c) => jsonArray(c, pieces, (row) => ({ row })));

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { badRequest } from './errors.ts';
 import { type HttpVariables, readBody, readText } from './http.ts';
 import { parseInput } from './parseInput.ts';
+import type { tableTypes } from './tableFile.ts';
 import type { Viewer } from './viewer.ts';
+
+type FileType = 'text/csv' | 'text/html' | (typeof tableTypes)[number];
 
 const NoParameters = z.strictObject({});
 
@@ -29,9 +32,9 @@ export interface Operation<
   headers?: Headers;
   body?: Body;
   bodyType?: 'application/json' | 'text/csv';
-  /** Of JSON; `file` names another type; neither: an empty body. */
+  /** Of JSON; `file` names another type, or several of which the caller chooses; neither: an empty body. */
   answer?: Answer;
-  file?: 'text/csv' | 'text/html';
+  file?: FileType | readonly FileType[];
   status?: 200 | 201 | 202 | 204;
   /** Statuses the call may fail with beside those that follow from all this. */
   failures?: readonly (400 | 401 | 403 | 404 | 409 | 429 | 503)[];

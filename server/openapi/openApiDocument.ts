@@ -80,13 +80,16 @@ function operationObject(operation: Operation, key: string, schemas: Definitions
 /** A marketplace leads a browser here, which is told on a page. */
 const refusal = ({ access, file }: Operation, status: number) =>
   access === 'marketplace'
-    ? { description: failures[status], content: file && { [file]: { schema: { type: 'string' } } } }
+    ? { description: failures[status], content: file && files(file) }
     : { $ref: `#/components/responses/${name(status)}` };
 
 function content({ answer, file }: Operation, schemas: Definitions) {
-  if (file) return { [file]: { schema: { type: 'string' } } };
+  if (file) return files(file);
   return answer && { 'application/json': { schema: jsonSchema(answer, 'output', schemas) } };
 }
+
+const files = (types: NonNullable<Operation['file']>) =>
+  Object.fromEntries([types].flat().map((type) => [type, { schema: { type: 'string' } }]));
 
 function parameters(shape: Operation['query'], place: 'path' | 'query' | 'header', schemas: Definitions) {
   if (!shape) return [];
