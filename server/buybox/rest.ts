@@ -1,13 +1,30 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { choice } from '#server/core/choice.ts';
 import type { HttpVariables } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { syncRuns } from '#server/sync/syncRuns.ts';
+import { competitorTypes, listingStatuses, priceRanges } from './buyBoxFilter.ts';
 import { buyBoxSummary } from './buyBoxSummary.ts';
 import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from './restAnswers.ts';
 import { startBuyBoxSync } from './startBuyBoxSync.ts';
+import { eachBuyBoxStatus, statusColumns } from './statusFile.ts';
 import { syncStatus } from './syncStatus.ts';
 
 const HISTORY = 100;
+
+const StatusFile = z.strictObject({
+  search: z
+    .string()
+    .max(200, 'Busca longa demais')
+    .optional()
+    .describe('Part of a competitor’s name or id, or of a product’s name, SKU or ASIN.'),
+  competitorType: choice(competitorTypes, 'Tipo de competidor desconhecido'),
+  priceRange: choice(priceRanges, 'Faixa de preço desconhecida'),
+  listingStatus: choice(listingStatuses, 'Status desconhecido'),
+  format: TableFormat,
+});
 
 /** Under /api/buybox: the specification's names and answers. */
 export const buyBoxRest = new Hono<HttpVariables>();
@@ -43,5 +60,20 @@ buyBoxRest.get(
   operation(
     { tag: 'Buy Box', summary: 'The Buy Box in figures, of the last 24 hours', answer: Summary },
     async ({ viewer }) => summaryAnswer(await buyBoxSummary(viewer)),
+  ),
+);
+
+buyBoxRest.get(
+  '/status/export',
+  operation(
+    {
+      tag: 'Buy Box',
+      summary: 'Who has the Buy Box of each product, as a file',
+      description: 'Every row a filter leaves, the dearest beside its Buy Box first, sent as it is read.',
+      query: StatusFile,
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format, ...filter } }) =>
+      tableFile(c, { name: 'buy-box-status', format, columns: statusColumns }, eachBuyBoxStatus(viewer, filter)),
   ),
 );

@@ -4,6 +4,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import type { Money } from '#server/core/money.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
+import { rowsByPage } from '#server/core/rowsByPage.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -115,7 +116,14 @@ export async function feeRules(
   return pageOf(rows.map(ruleOf), { offset, totalCount: total });
 }
 
-/** Every rule a filter leaves, as `feeRules`. */
+/** Every rule a filter leaves, in the order of `feeRules`, read page by page. */
+export const eachFeeRule = (viewer: Viewer, filter: FeeRulesFilter): AsyncGenerator<FeeRule[]> =>
+  rowsByPage(
+    async ({ limit, offset }) => (await queryRows<Row>(ROWS, [...scopeOf(viewer, filter), limit, offset])).map(ruleOf),
+    ({ id }) => id,
+  );
+
+/** The same at once. */
 export async function allFeeRules(viewer: Viewer, filter: FeeRulesFilter): Promise<FeeRule[]> {
   return (await queryRows<Row>(ROWS, [...scopeOf(viewer, filter), null, 0])).map(ruleOf);
 }

@@ -3,6 +3,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import type { Money } from '#server/core/money.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
+import { rowsByPage } from '#server/core/rowsByPage.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
@@ -87,8 +88,8 @@ type Row = CatalogProduct & {
  * those that sold most. Throws 400 for a page or cursor that cannot be.
  */
 export async function productCosts(
-  { accountId }: Viewer,
-  { search, marketplace, onlyMissing }: ProductCostsFilter,
+  viewer: Viewer,
+  filter: ProductCostsFilter,
   page: PageArguments,
   now = new Date(),
 ): Promise<ProductCostsPage> {
@@ -97,19 +98,30 @@ export async function productCosts(
     most: MAX_PAGE,
     tooMany: `A página tem no máximo ${MAX_PAGE} produtos`,
   });
-  const scope = [
-    accountId,
-    saoPauloDay(now.getTime()),
-    marketplace ?? null,
-    `%${escapeLike(searchText(search))}%`,
-    onlyMissing ?? false,
-  ];
+  const scope = scopeOf(viewer, filter, now);
   const [{ total, missing }, rows] = await Promise.all([
     queryRow<{ total: number; missing: number }>(COUNTS, scope),
     queryRows<Row>(ROWS, [...scope, limit, offset]),
   ]);
   return { ...pageOf(rows.map(costsOf), { offset, totalCount: total }), missingCount: missing };
 }
+
+/** Every product a filter leaves, in the order of `productCosts`, read page by page. */
+export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): AsyncGenerator<ProductCosts[]> {
+  const scope = scopeOf(viewer, filter, new Date());
+  return rowsByPage(
+    async ({ limit, offset }) => (await queryRows<Row>(ROWS, [...scope, limit, offset])).map(costsOf),
+    ({ product }) => product.id,
+  );
+}
+
+const scopeOf = ({ accountId }: Viewer, { search, marketplace, onlyMissing }: ProductCostsFilter, now: Date) => [
+  accountId,
+  saoPauloDay(now.getTime()),
+  marketplace ?? null,
+  `%${escapeLike(searchText(search))}%`,
+  onlyMissing ?? false,
+];
 
 const sinceOf = (day: string | null) => (day === FIRST_DAY ? null : day);
 

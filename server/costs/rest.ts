@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
 import { csvFile, type HttpVariables } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
+import { tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { costColumns, ruleColumns } from './costFiles.ts';
 import { exportCosts } from './exportCosts.ts';
 import { exportFeeRules } from './exportFeeRules.ts';
+import { eachFeeRule } from './feeRules.ts';
 import { importCostFile } from './importCostFile.ts';
 import { importFeeRules } from './importFeeRules.ts';
+import { eachProductCosts } from './productCosts.ts';
 import { CostsImported, FeesImported, Saved, TaxSaved } from './restAnswers.ts';
-import { Cost, CostQuery, CsvText, FeeQuery, ProductPath, Rate, Regime } from './restInputs.ts';
+import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, Rate, Regime } from './restInputs.ts';
 import { saveProductCost } from './saveProductCost.ts';
 import { saveRate } from './saveRate.ts';
 import { saveTaxRegime } from './saveTaxRegime.ts';
@@ -70,6 +74,36 @@ costsRest.get(
   '/fees/export',
   operation({ tag, summary: 'All fee rules as a file', file: CSV }, async ({ c, viewer }) =>
     csvFile(c, 'taxas.csv', await exportFeeRules(viewer)),
+  ),
+);
+
+costsRest.get(
+  '/products/export',
+  operation(
+    {
+      tag,
+      summary: 'What products cost today, as a file',
+      description: 'Every product a filter leaves, those that sold most without a cost first, sent as it is read.',
+      query: CostTable,
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format, ...filter } }) =>
+      tableFile(c, { name: 'custos-por-produto', format, columns: costColumns }, eachProductCosts(viewer, filter)),
+  ),
+);
+
+costsRest.get(
+  '/fees/rules/export',
+  operation(
+    {
+      tag,
+      summary: 'Fee rules and marketplaces’ estimates, as a file',
+      description: 'Every rule a filter leaves, sent as it is read. `/fees/export` writes what the import reads.',
+      query: FeeTable,
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format, ...filter } }) =>
+      tableFile(c, { name: 'regras-de-taxas', format, columns: ruleColumns }, eachFeeRule(viewer, filter)),
   ),
 );
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { choice } from '#server/core/choice.ts';
 import { entityId } from '#server/core/entityId.ts';
+import { TableFormat } from '#server/core/tableFile.ts';
 
 const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
 const YesNo = z
@@ -20,6 +22,31 @@ export const CostQuery = z.strictObject({
   from: Day.optional().describe('First day of costs whose row names none; absent: all days.'),
 });
 export const FeeQuery = z.strictObject({ dryRun: YesNo });
+
+const YesOrNo = (meaning: string) =>
+  z
+    .enum(['true', 'false'], 'Informe true ou false')
+    .optional()
+    .transform((word) => word && word === 'true')
+    .describe(meaning);
+const listed = {
+  search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  format: TableFormat,
+};
+export const CostTable = z.strictObject({
+  ...listed,
+  onlyMissing: YesOrNo('Only without a cost today, or with units sold without one.'),
+});
+export const FeeTable = z.strictObject({
+  ...listed,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'País desconhecido')
+    .optional()
+    .describe('ISO 3166.'),
+  ofProducts: YesOrNo('Only rules of single products, or only others.'),
+});
 
 /** A CSV file with titles in its first line. */
 export const CsvText = z.string().min(1, 'O arquivo está vazio.');

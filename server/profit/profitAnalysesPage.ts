@@ -1,5 +1,4 @@
-import { cursorToOffset, offsetToCursor } from '@pothos/plugin-relay';
-import { badRequest } from '#server/core/errors.ts';
+import { offsetOf, type OffsetPage, pageOf } from '#server/core/offsetPages.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
@@ -8,7 +7,13 @@ import { defaultListings } from './profitAnalysis.ts';
 import { profitAnalyses, type ProfitAnalyses } from './profitAnalyses.ts';
 import type { ProfitStatus } from './profitStatus.ts';
 
-export type AnalysisField = 'name' | 'revenue' | 'units' | 'profit' | 'profitPerUnit' | 'margin' | 'savings';
+export const analysisFields = ['name', 'revenue', 'units', 'profit', 'profitPerUnit', 'margin', 'savings'] as const;
+export type AnalysisField = (typeof analysisFields)[number];
+
+export interface AnalysesOrder {
+  field: AnalysisField;
+  direction: 'asc' | 'desc';
+}
 
 export interface AnalysesFilter {
   status?: ProfitStatus | null;
@@ -17,16 +22,12 @@ export interface AnalysesFilter {
 }
 
 export interface AnalysesWindow {
-  sort?: { field: AnalysisField; direction: 'asc' | 'desc' } | null;
+  sort?: AnalysesOrder | null;
   first?: number | null;
   after?: string | null;
 }
 
-export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'> {
-  edges: { cursor: string; node: ListedAnalysis }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-  /** Analyses the filter leaves. */
-  totalCount: number;
+export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'>, OffsetPage<ListedAnalysis> {
   /** Of all analyses, whatever the filter. */
   summary: AnalysesSummary;
 }
@@ -45,36 +46,36 @@ const MAX_PAGE = 100;
  */
 export async function profitAnalysesPage(
   viewer: Viewer,
-  { status, search }: AnalysesFilter,
-  { sort, first, after }: AnalysesWindow,
+  filter: AnalysesFilter,
+  { sort, ...page }: AnalysesWindow,
   now = new Date(),
 ): Promise<ProfitAnalysesPage> {
-  const limit = first ?? DEFAULT_PAGE;
-  if (limit < 0 || limit > MAX_PAGE) throw badRequest(`A página tem no máximo ${MAX_PAGE} produtos`);
-  const offset = after ? offsetAfter(after) : 0;
+  const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
+  const { limit, offset } = offsetOf(page, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });
   const { analyses, ...rest } = await profitAnalyses(viewer, { now });
   const defaults = defaultListings(analyses);
+  const chosen = chosenAnalyses(analyses, filter, sort ?? null);
+  const rows = chosen
+    .slice(offset, offset + limit)
+    .map((row) => ({ ...row, isDefault: defaults.get(row.product.asin) === row.product.id }));
+  return {
+    ...rest,
+    ...pageOf(rows, { offset, totalCount: chosen.length }),
+    summary: analysesSummary(analyses, rest.settings),
+  };
+}
+
+/** The analyses a filter leaves, sorted; in their own order without a sort. */
+export function chosenAnalyses(
+  analyses: readonly ProfitAnalysis[],
+  { status, search }: AnalysesFilter,
+  sort: AnalysesOrder | null,
+): ProfitAnalysis[] {
   const wanted = searchText(search);
   const left = analyses.filter(
     (analysis) => (!status || analysis.status === status) && (!wanted || wordsOf(analysis).includes(wanted)),
   );
-  const rows = (sort ? left.toSorted(by(sort)) : left).slice(offset, offset + limit);
-  const edges = rows.map((row, index) => ({
-    cursor: offsetToCursor(offset + index),
-    node: { ...row, isDefault: defaults.get(row.product.asin) === row.product.id },
-  }));
-  return {
-    ...rest,
-    edges,
-    pageInfo: {
-      hasNextPage: offset + rows.length < left.length,
-      hasPreviousPage: offset > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-    totalCount: left.length,
-    summary: analysesSummary(analyses, rest.settings),
-  };
+  return sort ? left.toSorted(by(sort)) : left;
 }
 
 const wordsOf = ({ product: { name, sku, asin } }: ProfitAnalysis) => searchText(name, sku, asin);
@@ -89,7 +90,7 @@ const VALUES: Record<Exclude<AnalysisField, 'name'>, (analysis: ProfitAnalysis) 
 };
 const alphabet = new Intl.Collator('pt-BR', { numeric: true });
 
-function by({ field, direction }: NonNullable<AnalysesWindow['sort']>) {
+function by({ field, direction }: AnalysesOrder) {
   const sign = direction === 'asc' ? 1 : -1;
   return (a: ProfitAnalysis, b: ProfitAnalysis) => {
     const ids = a.product.id - b.product.id;
@@ -102,14 +103,4 @@ function by({ field, direction }: NonNullable<AnalysesWindow['sort']>) {
     if (one === null || other === null) return Number(one === null) - Number(other === null) || ids;
     return sign * (one - other) || ids;
   };
-}
-
-function offsetAfter(cursor: string): number {
-  try {
-    const offset = cursorToOffset(cursor);
-    if (Number.isSafeInteger(offset) && offset >= 0) return offset + 1;
-  } catch {
-    // said below
-  }
-  throw badRequest('Cursor inválido');
 }

@@ -7,17 +7,23 @@ import { notFound } from '#server/core/errors.ts';
 import { csvFile, type HttpVariables } from '#server/core/http.ts';
 import { decimalOf } from '#server/core/money.ts';
 import { operation } from '#server/core/operation.ts';
+import { streamed } from '#server/core/streamed.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { periodNames } from '#server/sales/period.ts';
+import { analysisColumns, eachAnalysis } from './analysesFile.ts';
 import { analysesSummary } from './analysesSummary.ts';
+import { analysesText } from './analysesText.ts';
 import { exportAnalyses } from './exportAnalyses.ts';
 import { granularities } from './incomeBuckets.ts';
 import { incomeCsv } from './incomeCsv.ts';
 import { incomeStatement } from './incomeStatement.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
+import { analysisFields, type AnalysisField } from './profitAnalysesPage.ts';
 import { profitAnalysis } from './profitAnalysis.ts';
 import { profitAlertKinds } from './profitFindings.ts';
-import { lastDayOf, WINDOW_DAYS } from './profitWindow.ts';
-import { alertAnswer, analysisAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
+import { profitStatuses } from './profitStatus.ts';
+import { lastDayOf, profitWindow, WINDOW_DAYS } from './profitWindow.ts';
+import { alertAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
 import { Alert, Analyses, CostUpdated, Current, Statement } from './restShapes.ts';
 import { updateProductCost } from './updateProductCost.ts';
 
@@ -32,6 +38,22 @@ const Listing = z.strictObject({
 const Export = z.strictObject({
   asin: z.string().max(100).optional().describe('Absent: every product.'),
   ...Listing.shape,
+});
+const Table = z.strictObject({
+  status: choice(profitStatuses, 'Status desconhecido'),
+  search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
+  sort: z
+    .enum(
+      analysisFields.flatMap((field) => [field, `-${field}`] as const),
+      'Ordem desconhecida',
+    )
+    .default('profit')
+    .transform((sort) => ({
+      field: sort.replace('-', '') as AnalysisField,
+      direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    }))
+    .describe('A column; with `-` before it, descending.'),
+  format: TableFormat,
 });
 const Income = z
   .strictObject({
@@ -62,11 +84,10 @@ export const profitRest = new Hono<HttpVariables>();
 
 profitRest.get(
   '/analyses',
-  operation({ ...common, summary: 'The profit of every product', answer: Analyses }, async ({ viewer }) => {
+  operation({ ...common, summary: 'The profit of every product', answer: Analyses }, async ({ c, viewer }) => {
     const { analyses, days, settings } = await profitAnalyses(viewer);
     const summary = analysesSummary(analyses, settings);
-    return {
-      analyses: analyses.map(analysisAnswer),
+    const rest: Omit<z.input<typeof Analyses>, 'analyses'> = {
       summary: summaryAnswer(summary),
       totalMonthlyLoss: decimalOf(summary.monthlyLoss.shown),
       currency: summary.monthlyLoss.shown.currency,
@@ -77,6 +98,7 @@ profitRest.get(
       includes_ads: summary.hasAds,
       hasExchange: summary.hasExchange,
     };
+    return streamed(c, { 'content-type': 'application/json' }, analysesText(analyses, rest));
   }),
 );
 
@@ -128,6 +150,25 @@ profitRest.get(
       if (!found) throw unknownProduct();
       return csvFile(c, found.name, found.content);
     },
+  ),
+);
+
+profitRest.get(
+  '/export',
+  operation(
+    {
+      ...common,
+      summary: 'The profit of every product as a file',
+      description: 'Every product a filter leaves, the largest loss first unless sorted otherwise.',
+      query: Table,
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format, sort, ...filter } }) =>
+      tableFile(
+        c,
+        { name: `profit-detector-${profitWindow().end}`, format, columns: analysisColumns },
+        eachAnalysis(viewer, filter, sort),
+      ),
   ),
 );
 

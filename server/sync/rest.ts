@@ -4,7 +4,9 @@ import { boundedText } from '#server/core/boundedText.ts';
 import { addressOf, type HttpVariables } from '#server/core/http.ts';
 import { log } from '#server/core/log.ts';
 import { operation } from '#server/core/operation.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { noteNotification } from './noteNotification.ts';
+import { eachSyncRun, runColumns } from './runsFile.ts';
 import { startSync } from './startSync.ts';
 
 const Started = z.object({
@@ -29,6 +31,20 @@ syncRest.post(
       const { status, runId } = await startSync(viewer, { trigger: 'manual' });
       return { status, jobId: String(runId) };
     },
+  ),
+);
+
+syncRest.get(
+  '/history/export',
+  operation(
+    {
+      tag: 'Sync',
+      summary: 'Every reading of the marketplaces, as a file',
+      query: z.strictObject({ format: TableFormat }),
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format } }) =>
+      tableFile(c, { name: 'sincronizacoes', format, columns: runColumns }, eachSyncRun(viewer)),
   ),
 );
 

@@ -1,0 +1,39 @@
+import type { FileColumn } from '#server/core/tableFile.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import { type SyncRun, syncRuns } from './syncRuns.ts';
+
+const RUNS_A_READ = 1_000;
+
+/** Every sync of orders of the account, the newest first, read piece by piece: they are kept for ever. */
+export async function* eachSyncRun(viewer: Viewer): AsyncGenerator<SyncRun[]> {
+  for (let before: number | null = null; ;) {
+    const runs: SyncRun[] = await syncRuns(viewer, { limit: RUNS_A_READ, before });
+    yield runs;
+    if (runs.length < RUNS_A_READ) return;
+    before = runs.at(-1)!.id;
+  }
+}
+
+const triggers = { initial: 'Primeira', manual: 'Manual', automatic: 'Automática' };
+const outcomes = {
+  pending: 'na fila',
+  running: 'em andamento',
+  success: 'completa',
+  partial: 'incompleta',
+  error: 'falhou',
+};
+
+/** What is saved of them, under the titles of the sync centre; instants as ISO 8601. */
+export const runColumns: readonly FileColumn<SyncRun>[] = [
+  ['Início', ({ createdAt }) => createdAt.toISOString()],
+  ['Gatilho', ({ trigger }) => triggers[trigger]],
+  ['Resultado', ({ status }) => outcomes[status]],
+  ['Erro', ({ error }) => error],
+  [
+    'Duração (s)',
+    ({ startedAt, finishedAt }) =>
+      startedAt && finishedAt && Math.round((finishedAt.getTime() - startedAt.getTime()) / 1000),
+  ],
+  ['Novos', ({ ordersNew }) => ordersNew],
+  ['Alterados', ({ ordersUpdated }) => ordersUpdated],
+];
