@@ -1,4 +1,4 @@
-import { formatClock, formatDayAndClock } from './time.ts';
+import { formatClock, formatDayAndClock, formatDayOnly } from './time.ts';
 
 /** The 18 periods of spec 4 in their order, with what the seller reads. */
 export const periodNames = {
@@ -90,3 +90,6 @@ export function comparisonLabel(
   // the day goes without saying where the clock stops on the day that is named
   return `vs. ${previous} até ${period === 'today' ? formatClock(comparedUntil) : formatDayAndClock(comparedUntil)}`;
 }
+
+/** Why there is no change to tell: orders are known from this day on, `YYYY-MM-DD`. */
+export const unknownBeforeText = (day: string) => `Sem dados antes de ${formatDayOnly(day)}`;

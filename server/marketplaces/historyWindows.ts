@@ -1,5 +1,8 @@
 import type { HistoryWindow } from './connector.ts';
 
+/** Months of orders read when an account is connected: a whole year and its first month once more, to compare. */
+export const HISTORY_MONTHS = 13;
+
 /** Amazon gives at most 30 days in one report. */
 const WINDOW_MS = 30 * 24 * 60 * 60_000;
 

@@ -38,7 +38,8 @@ const ProfitSideType = builder.objectRef<ProfitSide>('ProfitSide').implement({
     profit: t.expose('profit', {
       type: MoneyType,
       nullable: true,
-      description: 'Net profit; null when no unit sold has price, cost and fees known.',
+      description:
+        'Net profit; null when no unit sold has price, cost and fees known, and when the days reach before `unknownBefore`.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unknownUnits: t.exposeInt('unknownUnits', {
@@ -62,8 +63,20 @@ export const ProfitChangeType = builder.objectRef<ProfitChange>('ProfitChange').
       complexity: { multiplier: 1 },
       description: 'Reasons that add up to the change exactly; none when it is unknown.',
     }),
-    newProducts: t.exposeInt('newProducts', { description: 'Products sold now and not before.' }),
-    goneProducts: t.exposeInt('goneProducts', { description: 'Products sold before and not now.' }),
+    unknownBefore: t.expose('unknownBefore', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The first day from which on all orders are known, when the period compared with begins before it: the change is null then. Null otherwise.',
+    }),
+    newProducts: t.exposeInt('newProducts', {
+      nullable: true,
+      description: 'Products sold now and not before; null with `unknownBefore`.',
+    }),
+    goneProducts: t.exposeInt('goneProducts', {
+      nullable: true,
+      description: 'Products sold before and not now; null with `unknownBefore`.',
+    }),
     hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no rate and is left out.' }),
   }),
 });

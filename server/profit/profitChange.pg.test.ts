@@ -25,6 +25,7 @@ const monthBefore = { compareStart: '2026-09-01', compareEnd: '2026-09-30' };
 test('volume, price and cost explain a change (vector 10); new and gone products are volume', async () => {
   await setRates();
   const shop = await openShop();
+  await shop.openedOn('2026-08-01');
   await sellUnits(shop, 'A', 9, 100, 50);
   await sellUnits(shop, 'A', 10, 120, 48);
   await shop.cost('A', 35, '2026-09-01');
@@ -73,8 +74,23 @@ test('without days to compare with it is the period before, as many whole days o
 test('a side with sales and no known cost has no profit, and so the change is not known', async () => {
   await setRates();
   const shop = await openShop();
+  await shop.openedOn('2026-08-01');
   await sellUnits(shop, 'A', 10, 1, 100);
   const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
   expect([change.before.profit?.minor, change.now.profit, change.now.unknownUnits]).toEqual([0, null, 1]);
   expect([change.change, change.effects]).toEqual([null, []]);
+});
+
+test('a period before that reaches behind the first known order is unknown, not one without sales', async () => {
+  await setRates();
+  const shop = await openShop();
+  await sellUnits(shop, 'A', 9, 100, 50); // on 10 September
+  await sellUnits(shop, 'A', 10, 120, 48);
+  await shop.cost('A', 35);
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect(change).toMatchObject({ unknownBefore: '2026-09-10', change: null, effects: [], newProducts: null });
+  expect([change.before.profit, change.now.profit?.minor]).toEqual([null, 120 * (48 - 35)]);
+  const covered = { compareStart: '2026-09-10', compareEnd: '2026-09-30' };
+  const known = await profitChange(shop.viewer, { ...lastMonth, ...covered }, NOW);
+  expect(known).toMatchObject({ unknownBefore: null, change: { minor: 60 }, newProducts: 0 });
 });

@@ -2,7 +2,8 @@ import { badRequest } from '#server/core/errors.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { DayRange, PeriodRequest } from '#server/sales/period.ts';
+import { ordersKnownSince } from '#server/sales/ordersKnownSince.ts';
+import { type DayRange, period, type PeriodRequest } from '#server/sales/period.ts';
 import { inReais, type PresentedSums } from '#server/sales/presentedSums.ts';
 import { type SalesScope, salesScope } from '#server/sales/salesScope.ts';
 import { salesSums } from '#server/sales/salesSums.ts';
@@ -28,7 +29,7 @@ export interface ProfitChangeRequest extends PeriodRequest {
 /** One of the two periods. */
 export interface ProfitSide {
   days: DayRange;
-  /** Null when units were sold and of none price, cost and fees are known. */
+  /** Null when units were sold and of none price, cost and fees are known, and when not all orders of its days are. */
   profit: Money | null;
   units: number;
   /** Units left out because their cost, fees or price are unknown. */
@@ -42,9 +43,11 @@ export interface ProfitChange {
   change: Money | null;
   /** Why: they add up to the change exactly. Empty without one. */
   effects: { effect: ProfitEffect; amount: Money }[];
-  /** Products sold in one of the periods only. */
-  newProducts: number;
-  goneProducts: number;
+  /** The first day whose orders are all known, when the period compared with begins before it. */
+  unknownBefore: string | null;
+  /** Products sold in one of the periods only; null when not all orders of the one before are known. */
+  newProducts: number | null;
+  goneProducts: number | null;
   hasExchange: boolean;
 }
 
@@ -57,8 +60,9 @@ export async function profitChange(
   { compareStart, compareEnd, ...request }: ProfitChangeRequest,
   now = new Date(),
 ): Promise<ProfitChange> {
-  const scope = await salesScope(viewer, request, now);
-  const before = await comparedScope(viewer, scope, { compareStart, compareEnd, ...request }, now);
+  const scope = await salesScope(viewer, { ...request, comparison: 'none' }, now);
+  const before = await comparedScope(viewer, { compareStart, compareEnd, ...request }, now);
+  const unknownBefore = await missingBefore(viewer, before);
   const sums = await salesSums(scope, { now: wholeDays(scope), before: wholeDays(before) });
   const [inNow, inBefore] = [inReais(sums.now), inReais(sums.before)];
   // a period without any row has no currency of its own
@@ -66,7 +70,10 @@ export async function profitChange(
     [sums.now && inNow.currency, sums.before && inBefore.currency].filter(Boolean) as string[],
   );
   const [currency = 'BRL'] = currencies;
-  const sides = { before: sideOf(before, inBefore, currency), now: sideOf(scope, inNow, currency) };
+  const sides = {
+    before: sideOf(before, inBefore, currency, unknownBefore !== null),
+    now: sideOf(scope, inNow, currency),
+  };
   const options = {
     currency,
     hasForeign: [...inNow.currencies, ...inBefore.currencies].some((code) => code !== 'BRL'),
@@ -77,10 +84,13 @@ export async function profitChange(
   ]);
   const ids = [...new Set([...resultsNow.keys(), ...resultsBefore.keys()])];
   const isSold = (results: Map<number, ProductResult>, id: number) => (results.get(id)?.units ?? 0) > 0;
+  const onlyIn = (one: Map<number, ProductResult>, other: Map<number, ProductResult>) =>
+    ids.filter((id) => isSold(one, id) && !isSold(other, id)).length;
   const answer = {
     ...sides,
-    newProducts: ids.filter((id) => isSold(resultsNow, id) && !isSold(resultsBefore, id)).length,
-    goneProducts: ids.filter((id) => !isSold(resultsNow, id) && isSold(resultsBefore, id)).length,
+    unknownBefore,
+    newProducts: unknownBefore ? null : onlyIn(resultsNow, resultsBefore),
+    goneProducts: unknownBefore ? null : onlyIn(resultsBefore, resultsNow),
     hasExchange: inNow.hasExchange && inBefore.hasExchange,
   };
   const isComparable = currencies.size <= 1;
@@ -100,22 +110,33 @@ export async function profitChange(
 /** The days asked for, else those before; a period that is running is compared with as many whole days. */
 async function comparedScope(
   viewer: Viewer,
-  { days }: SalesScope,
-  { compareStart, compareEnd, marketplace }: ProfitChangeRequest,
+  { compareStart, compareEnd, ...request }: ProfitChangeRequest,
   now: Date,
 ): Promise<SalesScope> {
   const custom = (startDate?: string | null, endDate?: string | null) =>
-    salesScope(viewer, { period: 'custom', startDate, endDate, marketplace }, now);
+    salesScope(viewer, { ...request, period: 'custom', startDate, endDate, comparison: 'none' }, now);
   if (compareStart || compareEnd) return custom(compareStart, compareEnd);
-  if (!days.previous) throw badRequest('Não há período anterior a todo o período: escolha as datas da comparação');
-  const { start, end, until } = days.previous;
+  const { previous } = period(request, now);
+  if (!previous) throw badRequest('Não há período anterior a todo o período: escolha as datas da comparação');
+  const { start, end, until } = previous;
   return custom(start, until ? end : daysAfter(end, -1));
+}
+
+/** The first day whose orders are known, of an account that has any, where the scope begins before it. */
+async function missingBefore(viewer: Viewer, { days, marketplace }: SalesScope): Promise<string | null> {
+  const since = await ordersKnownSince(viewer, marketplace);
+  return since !== null && days.start < since ? since : null;
 }
 
 const wholeDays = ({ days: { start, end } }: SalesScope) => ({ status: null, start, end });
 
-function sideOf({ days: { start, end } }: SalesScope, sums: PresentedSums, currency: string): ProfitSide {
-  const isUnknown = sums.units > 0 && sums.costedUnits === 0;
+function sideOf(
+  { days: { start, end } }: SalesScope,
+  sums: PresentedSums,
+  currency: string,
+  isPartlyUnknown = false,
+): ProfitSide {
+  const isUnknown = isPartlyUnknown || (sums.units > 0 && sums.costedUnits === 0);
   return {
     days: { start, end },
     profit: isUnknown ? null : { minor: sums.profitMinor, currency },

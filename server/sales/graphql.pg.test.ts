@@ -26,6 +26,7 @@ const developer = async (viewer: Viewer) => {
 };
 
 test('one operation reads cards, rows and totals through one filter', async () => {
+  await shop.openedOn('2020-01-01');
   await shop.sell(order([line('A')], now), order([line('B', { priceMinor: 2_500 })], now));
   await developer(shop.viewer);
   const { data, errors } = await ask(

@@ -62,12 +62,19 @@ const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').impleme
     }),
     revenueChangePercent: t.exposeFloat('revenueChangePercent', {
       nullable: true,
-      description: 'Change of revenue against the previous period, percent; null when that had none.',
+      description:
+        'Change of revenue against what is compared with, percent; null when that had none, is nothing or is not known (`unknownBefore`).',
     }),
     comparedUntil: t.expose('comparedUntil', {
       type: 'DateTime',
       nullable: true,
       description: 'Up to when the previous period was counted, for a period that is running; null when whole.',
+    }),
+    unknownBefore: t.expose('unknownBefore', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The first day from which on all orders of the account, or of the marketplace asked for, are known, when the comparison reaches before it: every change is null then, even if only a part of those days is not known. Null otherwise.',
     }),
     orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
     newOrders: t.exposeInt('newOrders', { description: 'Purchases of status pending among them.' }),
@@ -106,7 +113,8 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unitsVariation: t.exposeInt('unitsVariation', {
       nullable: true,
-      description: 'Units more than in the previous period, negative when fewer; null for all time.',
+      description:
+        'Units more than in the previous period, negative when fewer; null when compared with nothing, and when not all orders of those days are known.',
     }),
     revenue: t.expose('revenue', { type: MoneyType, description: 'What buyers were charged, less discounts.' }),
     profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),

@@ -26,6 +26,7 @@ test('a row tells the product and every figure of vector 4 but tax', async () =>
   const item = { quantity: 10, priceMinor: 200_000, feesMinor: 30_000, fulfilmentMinor: 18_000 };
   await shop.sell(order([line('A', item)]));
   await shop.cost('A', 7_000);
+  await shop.openedOn('2026-11-01');
   await shop.advertise('A', 15_000, 75_000);
   const id = await shop.idOf('A');
   await queryRows(

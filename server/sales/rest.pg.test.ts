@@ -24,6 +24,7 @@ const get = async (where: string) => {
 
 test('products come as a list under the names of the specification', async () => {
   await shop.cost('A', 10_000);
+  await shop.openedOn('2020-01-01');
   const { status, body } = await get('/products');
   expect(status).toBe(200);
   expect(body).toEqual([

@@ -13,7 +13,10 @@ export const Product = z.object({
   marketplace: z.enum(['amazon', 'mercadolivre']),
   country: z.string().describe('Two letters.'),
   units: z.int(),
-  unitsVariation: z.int().nullable().describe('Against what the period is compared with; null when that is nothing.'),
+  unitsVariation: z
+    .int()
+    .nullable()
+    .describe('Against what the period is compared with; null when that is nothing or not wholly known.'),
   revenue: z.number(),
   profit: z.number().nullable().describe('Of the units whose cost and fees are known.'),
   roi: z.number().nullable().describe('Profit in percent of what the units cost.'),
@@ -50,7 +53,10 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
 
 export const Metrics = z.object({
   todaysSales: z.number().describe('Revenue of the period.'),
-  yesterdayComparison: z.number().nullable().describe('Change of revenue in percent; null without a period before.'),
+  yesterdayComparison: z
+    .number()
+    .nullable()
+    .describe('Change of revenue in percent; null without revenue in the period before, and with `unknownBefore`.'),
   ordersCount: z.int(),
   newOrders: z.int().describe('More orders than in the period before.'),
   unitsSold: z.int(),
@@ -61,6 +67,10 @@ export const Metrics = z.object({
   currency: z.string(),
   hasExchange: z.boolean().describe('False when an amount had no rate: it is left out, or all is in its own currency.'),
   comparedUntil: z.date().nullable().describe('Until when of the period before it is compared with.'),
+  unknownBefore: z.iso
+    .date()
+    .nullable()
+    .describe('The first day whose orders are all known, when the comparison reaches before it: there is none then.'),
   unitsWithoutCost: z.int(),
   unitsWithoutFee: z.int(),
   cancelledOrders: z.int(),
@@ -81,6 +91,7 @@ export const metricsAnswer = (metrics: SalesMetrics): z.input<typeof Metrics> =>
   currency: metrics.revenue.currency,
   hasExchange: metrics.hasExchange,
   comparedUntil: metrics.comparedUntil,
+  unknownBefore: metrics.unknownBefore,
   unitsWithoutCost: metrics.unitsWithoutCost,
   unitsWithoutFee: metrics.unitsWithoutFee,
   cancelledOrders: metrics.cancelledOrders,

@@ -8,6 +8,8 @@ export interface SalesChange {
   ordersPercent: number | null;
   unitsPercent: number | null;
   profitPercent: number | null;
+  /** That of profit leaves out what has no hour: advertising, storage and reimbursements. */
+  isProfitBeforeAds: boolean;
   /** In percentage points. */
   acosPoints: number | null;
 }
@@ -18,20 +20,20 @@ interface Side {
 }
 
 /**
- * The change from one side to the other, from sums that are not rounded. `isCut`: the other side ends within a day, whose
- * advertising has no hour; profit is not compared then once there is advertising.
+ * The change from one side to the other, from sums that are not rounded. `isCut`: the other side ends within a day; what
+ * has no hour is left out of both profits then, once there is any.
  */
 export function salesChange(now: Side, before: Side, isCut: boolean): SalesChange {
   const [current, previous] = [inReais(now.sums), inReais(before.sums)];
   const [figures, earlier] = [profitFigures(current), profitFigures(previous)];
-  const hasAds = current.ads !== 0 || previous.ads !== 0;
+  const isProfitBeforeAds = isCut && [current, previous].some(hasTimeless);
   const isProfitAlike =
     figures.profitMinor !== null &&
     earlier.profitMinor !== null &&
     current.currency === previous.currency &&
-    current.hasExchange === previous.hasExchange &&
-    !(isCut && hasAds);
-  const profitOf = ({ preAdProfit, ads }: TargetSums) => preAdProfit - ads;
+    current.hasExchange === previous.hasExchange;
+  const profitOf = ({ preAdProfit, ads, storage, reimbursements }: TargetSums) =>
+    isProfitBeforeAds ? preAdProfit + storage - reimbursements : preAdProfit - ads;
   const { acosPercent: acos } = figures;
   const { acosPercent: earlierAcos } = earlier;
   return {
@@ -39,9 +41,13 @@ export function salesChange(now: Side, before: Side, isCut: boolean): SalesChang
     ordersPercent: changePercent(now.orders, before.orders),
     unitsPercent: changePercent(current.units, previous.units),
     profitPercent: isProfitAlike ? changePercent(profitOf(current), profitOf(previous)) : null,
+    isProfitBeforeAds,
     acosPoints: acos === null || earlierAcos === null ? null : acos - earlierAcos,
   };
 }
+
+const hasTimeless = ({ ads, storage, reimbursements }: TargetSums) =>
+  ads !== 0 || storage !== 0 || reimbursements !== 0;
 
 /** Of a base below zero the distance counts, so that more is always above zero. */
 const changePercent = (now: number, before: number) =>

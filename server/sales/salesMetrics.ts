@@ -15,6 +15,8 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
   todayRevenue: Money;
   revenueChangePercent: number | null;
   comparedUntil: Date | null;
+  /** The first day whose orders are known, when the comparison reaches before it: there is none then. */
+  unknownBefore: string | null;
   orders: number;
   newOrders: number;
   units: number;
@@ -51,6 +53,7 @@ export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = ne
     todayRevenue: revenueOf(inReais(sums.today)),
     revenueChangePercent: revenueChangePercent(sums.current, sums.previous),
     comparedUntil: previous?.until ?? null,
+    unknownBefore: scope.unknownBefore,
     orders,
     newOrders: mayBePending ? (counts?.pending ?? inReais(sums.pending).orders) : 0,
     units: current.units,

@@ -4,6 +4,7 @@ import { escapeLike } from '#server/core/escapeLike.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace, OrderStatus } from '#server/marketplaces/snapshots.ts';
+import { ordersKnownSince } from './ordersKnownSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from './period.ts';
 
 /** What the seller chose; an absent or null filter is no filter. */
@@ -20,7 +21,10 @@ export interface SalesFilter extends PeriodRequest {
 /** One filter set made ready: every figure of a screen is read through the same one. */
 export interface SalesScope {
   accountId: number;
+  /** Compared with nothing where orders of those days are not all known. */
   days: PeriodDays;
+  /** The first day whose orders are known, when the comparison asked for reaches before it. */
+  unknownBefore: string | null;
   /** The period leaves out no day the account has figures of: all-time totals answer it. */
   isEveryDay: boolean;
   /** The day that is running, for the figures of today beside those of a period. */
@@ -45,10 +49,11 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new 
   const isAllTime = filter.period === 'allTime';
   const { firstDay, lastDay, hasOrder } =
     orderPrefix || isAllTime ? await findBounds(viewer, orderPrefix, isAllTime) : NO_BOUNDS;
-  const days = period(filter, now, firstDay);
+  const { days, unknownBefore } = await comparable(viewer, filter, period(filter, now, firstDay));
   return {
     accountId: viewer.accountId,
     days,
+    unknownBefore,
     isEveryDay: lastDay !== null && lastDay < days.end,
     today: period({ period: 'today' }, now),
     marketplace: filter.marketplace ?? null,
@@ -58,6 +63,13 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new 
     orderPattern: hasOrder ? orderPrefix : null,
     productId: filter.productId ?? null,
   };
+}
+
+async function comparable(viewer: Viewer, { marketplace = null }: SalesFilter, days: PeriodDays) {
+  if (!days.previous) return { days, unknownBefore: null };
+  const since = await ordersKnownSince(viewer, marketplace);
+  if (since !== null && since <= days.previous.start) return { days, unknownBefore: null };
+  return { days: { ...days, previous: null }, unknownBefore: since };
 }
 
 const NO_BOUNDS = { firstDay: null as string | null, lastDay: null as string | null, hasOrder: false };

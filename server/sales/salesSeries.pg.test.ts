@@ -57,6 +57,7 @@ test.each<Partial<SalesFilter>>([
 
 test('today is told by hour up to now, beside yesterday up to the same time', async () => {
   const cart = { marketplace: 'mercadolivre' as const, packId: '9001' };
+  await shop.openedOn('2026-11-18');
   await shop.sell(
     order([line('A', { priceMinor: 15_000 })], { ...bought('2026-11-20T13:10:00Z'), ...cart }),
     order([line('B')], { ...bought('2026-11-20T14:10:00Z'), ...cart }),
@@ -73,7 +74,7 @@ test('today is told by hour up to now, beside yesterday up to the same time', as
   expect(change).toMatchObject({ revenuePercent: 150, ordersPercent: 0, unitsPercent: 100 });
 });
 
-test('the change follows the comparison; of profit it is not told once advertising has no hour', async () => {
+test('the change follows the comparison; of profit it leaves out what has no hour once there is any', async () => {
   await shop.sell(
     order([line('A', { priceMinor: 20_000 })]),
     order([line('A', { priceMinor: 10_000 })], bought('2026-11-13T12:00:00Z')),
@@ -86,7 +87,8 @@ test('the change follows the comparison; of profit it is not told once advertisi
   expect(await changeFor('yearBefore')).toMatchObject({ revenuePercent: 150, ordersPercent: 0 });
   expect(await changeFor('none')).toBeNull();
   await shop.advertise('A', 500, 20_000);
-  expect(await changeFor('sameWeekdays')).toMatchObject({ revenuePercent: 100, profitPercent: null });
+  const beforeAds = { profitPercent: (10_000 * 100) / 7_000, isProfitBeforeAds: true };
+  expect(await changeFor('sameWeekdays')).toMatchObject({ revenuePercent: 100, ...beforeAds });
 });
 
 test('a day whose sales have no known cost has no profit; one without sales has none of anything', async () => {

@@ -50,8 +50,11 @@ const SalesChangeType = builder.objectRef<SalesChange>('SalesChange').implement(
     unitsPercent: t.exposeFloat('unitsPercent', { nullable: true, description: 'Of units, percent.' }),
     profitPercent: t.exposeFloat('profitPercent', {
       nullable: true,
+      description: 'Of profit, percent of the distance from zero. See `isProfitBeforeAds`.',
+    }),
+    isProfitBeforeAds: t.exposeBoolean('isProfitBeforeAds', {
       description:
-        'Of profit, percent of the distance from zero. Null also with advertising when what is compared with ends within a day: advertising has no hour.',
+        'The change of profit leaves advertising, storage and reimbursements out of both sides: what is compared with ends within a day, and they have no hour.',
     }),
     acosPoints: t.exposeFloat('acosPoints', { nullable: true, description: 'Of ACOS, percentage points.' }),
   }),
@@ -66,12 +69,13 @@ export const SalesSeriesType = builder.objectRef<SalesSeries>('SalesSeries').imp
     compared: t.expose('compared', {
       type: [SalesPointType],
       nullable: true,
-      description: 'The same of what is compared with; null when that is nothing, or in another currency.',
+      description:
+        'The same of what is compared with; null when that is nothing, not wholly known, or in another currency.',
     }),
     change: t.expose('change', {
       type: SalesChangeType,
       nullable: true,
-      description: 'From what is compared with; null when that is nothing.',
+      description: 'From what is compared with; null when that is nothing or not wholly known.',
     }),
     isBeforeAds: t.exposeBoolean('isBeforeAds', {
       description: 'Profit of the points leaves advertising and storage out: they have no hour or no share in orders.',

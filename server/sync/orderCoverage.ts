@@ -1,6 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { historyWindows } from '#server/marketplaces/historyWindows.ts';
+import { historyReadSince } from '#server/marketplaces/historyReadSince.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { HistoryCursor } from './readOrderHistory.ts';
 
@@ -52,9 +52,10 @@ export async function orderCoverage({ accountId }: Viewer): Promise<OrderCoverag
 
 function coverageOf(rows: Row[]): OrderCoverage {
   const [{ marketplace, cursor, historyUntil, isWhole, readUntil, day: since }] = rows as [Row];
-  const windows = cursor ? historyWindows(new Date(cursor.since), new Date(cursor.until)) : [];
-  const windowsDone = cursor?.next ?? 0;
-  const readSince = isWhole ? new Date(0) : (windows[windowsDone - 1]?.start ?? historyUntil);
+  const { windowsDone, windowsTotal, ...reach } = cursor
+    ? historyReadSince(cursor)
+    : { readSince: historyUntil, windowsDone: 0, windowsTotal: 0 };
+  const readSince = isWhole ? new Date(0) : reach.readSince;
   return {
     marketplace,
     since,
@@ -64,7 +65,7 @@ function coverageOf(rows: Row[]): OrderCoverage {
       const isRead = readSince && readUntil && dayStart >= readSince && (isToday ? dayStart : dayEnd) <= readUntil;
       return isRead || orders > 0 ? orders : null;
     }),
-    windowsDone: isWhole ? 0 : windowsDone,
-    windowsTotal: windows.length,
+    windowsDone,
+    windowsTotal,
   };
 }

@@ -1,5 +1,7 @@
 import { queryRow } from '#server/core/db.ts';
 import type { Connector, HistoryWindow } from '#server/marketplaces/connector.ts';
+import type { HistoryReach } from '#server/marketplaces/historyReadSince.ts';
+import { HISTORY_MONTHS } from '#server/marketplaces/historyWindows.ts';
 import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
@@ -7,14 +9,8 @@ import { type OpenStream, pagesOf } from './openStream.ts';
 import { stepLabel } from './stepLabel.ts';
 import type { TakenRun } from './takeRun.ts';
 
-/** Months of orders read when an account is connected: a whole year and its first month once more, to compare. */
-const HISTORY_MONTHS = 13;
-
-/** Where the history goes on. The windows are those of `since` and `until`; the first `next` of them are stored. */
-export interface HistoryCursor {
-  since: string;
-  until: string;
-  next: number;
+/** Where the history goes on. */
+export interface HistoryCursor extends HistoryReach {
   /** What the connector asked us to remember of the window being read; another run asks anew, a report may be broken. */
   resume: string | null;
   runId: number;

@@ -13,6 +13,7 @@ const known = {
   todayRevenue: { minor: 50000, currency: 'BRL' },
   revenueChangePercent: 12.34,
   comparedUntil: '2026-11-19T17:05:00Z',
+  unknownBefore: null,
   orders: 1143,
   newOrders: 23,
   units: 1198,
@@ -82,7 +83,7 @@ const point = (hour: number, minor: number) => ({
 const series = {
   unit: 'hour',
   isBeforeAds: true,
-  change: { ordersPercent: 25, unitsPercent: -4.21, profitPercent: null, acosPoints: -1.52 },
+  change: { ordersPercent: 25, unitsPercent: -4.21, profitPercent: null, isProfitBeforeAds: false, acosPoints: -1.52 },
   points: [point(0, 1_000), point(1, 250_050)],
   compared: [point(0, 99), point(1, 1)],
 };
@@ -143,7 +144,7 @@ test('an order that just arrived is one more new order', async () => {
   expect(textOf('Orders')).toContain('+24 new');
 });
 
-test('each card tells its change and what it is compared with; less ACOS is good, an unknown change is not told', async () => {
+test('each card tells its change and what it is compared with; less ACOS is good, an unknown change is a dash', async () => {
   const { answerSeries } = await show({}, '/dashboard?comparison=sameWeekdays');
   await answerSeries(series);
   const compared = 'vs. mesmo dia da semana anterior até 14:05';
@@ -151,7 +152,24 @@ test('each card tells its change and what it is compared with; less ACOS is good
   expect(textOf('Orders')).toContain(`+25,0%${compared}`);
   expect(textOf('Units Sold')).toContain(`-4,2%${compared}`);
   expect(card('ACOS').getByText('-1,5 p.p.').className).toContain('text-positive');
-  expect(textOf('Net Profit')).not.toContain(compared);
+  expect(textOf('Net Profit')).toContain(`—${compared}`);
+});
+
+test('a change of profit that leaves out what has no hour says so', async () => {
+  const { answerSeries } = await show({});
+  await answerSeries({ ...series, change: { ...series.change, profitPercent: 8, isProfitBeforeAds: true } });
+  expect(textOf('Net Profit')).toContain('+8,0%antes de anúncios, vs. ontem até 14:05');
+});
+
+test('a comparison that reaches before the first known order is a dash on every card, with the reason', async () => {
+  const unknown = { revenueChangePercent: null, comparedUntil: null, unknownBefore: '2025-11-03' };
+  const { answerSeries } = await show(unknown, '/dashboard?period=last12Months&comparison=yearBefore');
+  await answerSeries({ ...series, change: null, compared: null });
+  expect(textOf('Sales · Últimos 12 meses')).toContain('— vs. um ano antesSem dados antes de 03/11/2025');
+  for (const title of ['Orders', 'Units Sold', 'ACOS', 'Net Profit'])
+    expect(card(title).getByTitle('vs. um ano antes. Sem dados antes de 03/11/2025').textContent).toBe(
+      '—vs. um ano antes',
+    );
 });
 
 test('a card opens its chart, whose values are a table too', async () => {

@@ -5,7 +5,7 @@ import { amountOf } from '#client/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { ExplainButton } from '#client/explain/ExplainButton.tsx';
-import { comparisonLabel, periodNames } from '#client/lib/periods.ts';
+import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/periods.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
@@ -48,6 +48,7 @@ export function SalesCards({
         }
         revenueChangePercent
         comparedUntil
+        unknownBefore
         orders
         newOrders
         units
@@ -83,6 +84,7 @@ export function SalesCards({
         metric={metric}
         card={card}
         compared={compared}
+        unknownBefore={data.unknownBefore ?? null}
         fetchKey={fetchKey}
         onOpen={() => setChart({ metric, card })}
       />
@@ -114,6 +116,7 @@ export function SalesCards({
             {compared}
           </span>
         )}
+        {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
         {!isToday && (
           <span>
             <span lang="en">Today&apos;s Sales</span>: {formatMoney(amountOf(data.todayRevenue))}
@@ -157,7 +160,13 @@ export function SalesCards({
       </MetricCard>
       {chart && (
         <Suspense>
-          <SalesChartDialog {...chart} compared={compared} fetchKey={fetchKey} onClose={() => setChart(null)} />
+          <SalesChartDialog
+            {...chart}
+            compared={compared}
+            unknownBefore={data.unknownBefore ?? null}
+            fetchKey={fetchKey}
+            onClose={() => setChart(null)}
+          />
         </Suspense>
       )}
     </section>

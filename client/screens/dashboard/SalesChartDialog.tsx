@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { UNKNOWN } from '#client/lib/format.ts';
+import { unknownBeforeText } from '#client/lib/periods.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -17,6 +18,8 @@ interface Chart {
   card: string;
   /** What its figure is compared with; null for nothing. */
   compared: string | null;
+  /** The first day whose orders are known, when what it is compared with reaches before it. */
+  unknownBefore: string | null;
   fetchKey: number;
 }
 
@@ -33,7 +36,7 @@ export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () =>
   </Dialog>
 );
 
-function ChartAndTable({ metric, card, compared: comparedName, fetchKey }: Chart) {
+function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fetchKey }: Chart) {
   const { unit, points, compared, isBeforeAds } = useFragment<SalesChartDialog_series$key>(
     graphql`
       fragment SalesChartDialog_series on SalesSeries {
@@ -74,6 +77,11 @@ function ChartAndTable({ metric, card, compared: comparedName, fetchKey }: Chart
       )}
       {metric === 'acos' && unit === 'hour' && (
         <p className="text-table text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>
+      )}
+      {comparedName !== null && unknownBefore !== null && (
+        <p className="text-table text-muted">
+          {comparedName}: {unknownBeforeText(unknownBefore)}.
+        </p>
       )}
       <SalesChart rows={rows} card={card} comparedName={hasCompared ? comparedName : null} />
       <details>

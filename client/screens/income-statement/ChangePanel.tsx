@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { amountOf } from '#client/amount.ts';
 import { decimalOf, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { missingCostsPath } from '#client/lib/paths.ts';
+import { unknownBeforeText } from '#client/lib/periods.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
 import { Badge } from '#client/ui/Badge.tsx';
+import { buttonClass } from '#client/ui/Button.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { ChangePanel_change$data, ChangePanel_change$key } from './__generated__/ChangePanel_change.graphql';
 import { type EffectName, effectWords } from './effectWords.ts';
@@ -19,6 +24,7 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
     graphql`
       fragment ChangePanel_change on ProfitChange {
         hasExchange
+        unknownBefore
         newProducts
         goneProducts
         change {
@@ -61,13 +67,17 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
   }));
   const shown = effects.filter(({ amount }) => amount.minor !== 0);
   const unknown = data.before.unknownUnits + data.now.unknownUnits;
+  const { newProducts, goneProducts, unknownBefore } = data;
+  const isEmpty = data.before.units + data.now.units === 0 && !before?.minor && !now?.minor;
   return (
     <section aria-label="Por que mudou?" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold">
-          {moved === null
-            ? 'O lucro de um dos períodos não é conhecido'
-            : headline(moved.minor, formatMoney({ ...moved, minor: Math.abs(moved.minor) }))}
+          {isEmpty
+            ? 'Nenhuma venda nos dois períodos'
+            : moved === null
+              ? 'O lucro de um dos períodos não é conhecido'
+              : headline(moved.minor, formatMoney({ ...moved, minor: Math.abs(moved.minor) }))}
         </h2>
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
         {unknown > 0 && (
@@ -76,11 +86,25 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
           </Badge>
         )}
       </div>
-      {moved === null || !before || !now ? (
+      {isEmpty ? (
+        <EmptyState title="Não há o que comparar" hint="Escolha outro período ou traga suas vendas.">
+          <CredentialsLink />
+        </EmptyState>
+      ) : moved === null || !before || !now ? (
         <EmptyState
           title="Não dá para comparar"
-          hint="Houve vendas, mas de nenhuma se conhecem o preço, o custo e as tarifas. Informe os custos dos produtos."
-        />
+          hint={
+            unknownBefore
+              ? `${unknownBeforeText(unknownBefore)}: o período com que se compara (${daysOf(data.before)}) não é todo conhecido. Escolha outro período ou compare com outras datas.`
+              : 'Houve vendas, mas de nenhuma se conhecem o preço, o custo e as tarifas. Informe os custos dos produtos.'
+          }
+        >
+          {!unknownBefore && (
+            <Link to={missingCostsPath()} className={buttonClass('primary')}>
+              Informar os custos
+            </Link>
+          )}
+        </EmptyState>
       ) : (
         <>
           <Suspense fallback={<div className="h-80" />}>
@@ -132,10 +156,10 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
               </tbody>
             </table>
           </div>
-          {data.newProducts + data.goneProducts > 0 && (
+          {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
             <p className="text-2xs text-muted">
-              No volume: {formatQuantity(data.newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
-              {formatQuantity(data.goneProducts, 'produto que deixou de vender', 'produtos que deixaram de vender')}.
+              No volume: {formatQuantity(newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
+              {formatQuantity(goneProducts, 'produto que deixou de vender', 'produtos que deixaram de vender')}.
             </p>
           )}
         </>
@@ -149,14 +173,15 @@ const headline = (minor: number, amount: string) =>
 
 const toneOf = (minor: number) => (minor > 0 ? 'text-positive' : minor < 0 ? 'text-negative' : 'text-muted');
 
+const daysOf = ({ startDate, endDate }: Side) => `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
+
 const SideRow = ({ name, side }: { name: string; side: Side }) => (
   <tr className="font-semibold">
     <th scope="row" className="border-t border-line-strong py-1.5 text-left whitespace-nowrap">
       {name}
     </th>
     <td className="border-t border-line-strong py-1.5 pl-4 font-normal text-muted max-sm:hidden">
-      {formatDayOnly(side.startDate)} a {formatDayOnly(side.endDate)} ·{' '}
-      {formatQuantity(side.units, 'unidade', 'unidades')}
+      {daysOf(side)} · {formatQuantity(side.units, 'unidade', 'unidades')}
     </td>
     <td className="border-t border-line-strong py-1.5 text-right whitespace-nowrap">
       {formatMoney(amountOf(side.profit))}

@@ -49,6 +49,8 @@ export const order = (items: OrderItemSnapshot[], more: Partial<OrderSnapshot> =
 export interface Shop {
   viewer: Viewer;
   sell(...orders: OrderSnapshot[]): Promise<void>;
+  /** One older order on each marketplace: from that day on all orders are known. */
+  openedOn(day: string): Promise<void>;
   idOf(listingKey: string): Promise<number>;
   cost(listingKey: string, costMinor: number, validFrom?: string): Promise<void>;
   advertise(listingKey: string, costMinor: number, salesMinor: number, more?: Partial<AdSpendSnapshot>): Promise<void>;
@@ -67,10 +69,20 @@ export async function openShop(name?: string): Promise<Shop> {
         listingKey,
       ])
     ).id;
+  const sell = async (...orders: OrderSnapshot[]) =>
+    void (await transaction((tx) => recordOrders(accountId, orders, tx)));
   return {
     viewer,
     idOf,
-    sell: async (...orders) => void (await transaction((tx) => recordOrders(accountId, orders, tx))),
+    sell,
+    openedOn: (day) => {
+      const noon = new Date(`${day}T15:00:00Z`);
+      const first = { purchasedAt: noon, updatedAt: noon };
+      return sell(
+        order([line('OLDEST')], first),
+        order([line('MLOLDEST')], { ...first, marketplace: 'mercadolivre' }),
+      );
+    },
     cost: async (listingKey, costMinor, validFrom = '2020-01-01') => {
       const productId = await idOf(listingKey);
       await transaction((tx) => setProductCosts(accountId, [{ productId, validFrom, costMinor }], tx));
