@@ -62,7 +62,7 @@ function patchCharColumns() {
   };
 }
 
-function withCharColumns(queryable) {
+function adapted(queryable, afterScript) {
   const performIO = queryable.performIO.bind(queryable);
   const queryRaw = queryable.queryRaw.bind(queryable);
   const fieldsOf = new WeakMap();
@@ -80,25 +80,27 @@ function withCharColumns(queryable) {
   };
   // adapter-pg cuts a script at every semicolon, in comments and function bodies too: PostgreSQL takes it whole
   queryable.executeScript = (script) =>
-    queryable.client.query(script).then(
+    queryable.client.query(afterScript ? `${script}\n;${afterScript}` : script).then(
       () => {},
       (error) => queryable.onError(error),
     );
   const start = queryable.startTransaction?.bind(queryable);
-  if (start) queryable.startTransaction = async (...args) => withCharColumns(await start(...args));
+  if (start) queryable.startTransaction = async (...args) => adapted(await start(...args), afterScript);
   return queryable;
 }
 
 let shadowCount = 0;
 class SchemaEnginePg extends PrismaPg {
   #url;
+  #afterScript;
   #opened = [];
-  constructor(url) {
+  constructor(url, afterScript) {
     super({ ...poolConfig(url), max: 1 });
     this.#url = url;
+    this.#afterScript = afterScript;
   }
   async connect() {
-    const adapter = withCharColumns(await super.connect());
+    const adapter = adapted(await super.connect(), this.#afterScript);
     this.#opened.push(adapter);
     return adapter;
   }
@@ -108,7 +110,7 @@ class SchemaEnginePg extends PrismaPg {
   async connectToShadowDb() {
     const database = `prisma_shadow_${process.pid}_${shadowCount++}`;
     await createDatabase(this.#url, database);
-    const adapter = withCharColumns(await new PrismaPg({ ...poolConfig(this.#url), database, max: 1 }).connect());
+    const adapter = adapted(await new PrismaPg({ ...poolConfig(this.#url), database, max: 1 }).connect());
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
       await dispose();
@@ -129,8 +131,11 @@ async function loadWasm(onPanic) {
   instance.exports.__wbindgen_start();
 }
 
-/** A schema engine on the database at `url`, with the methods of the engine's JSON-RPC, and how to close it. */
-export async function newSchemaEngine(url, { datamodels, log = () => {} } = {}) {
+/**
+ * A schema engine on the database at `url`, with the methods of the engine's JSON-RPC, and how to close it. Each script it
+ * runs, a migration's for one, ends with the statement `afterScript` in the same transaction.
+ */
+export async function newSchemaEngine(url, { datamodels, afterScript, log = () => {} } = {}) {
   patchCharColumns();
   await (wasm ??= loadWasm((message) => log('ERROR', message)));
   const onLog = (line) => {
@@ -141,7 +146,7 @@ export async function newSchemaEngine(url, { datamodels, log = () => {} } = {}) 
       log('INFO', String(line));
     }
   };
-  const adapterFactory = new SchemaEnginePg(url);
+  const adapterFactory = new SchemaEnginePg(url, afterScript);
   const engine = await wasmModule.SchemaEngine.new(
     { datamodels },
     onLog,

@@ -45,6 +45,27 @@ test('a database newer than the program is left alone', async () => {
   });
 });
 
+test('a migration committed by a process that died before it said so is not done again', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    // Prisma's own table, with a trigger that cuts off whoever counts the third migration as done
+    await client.query(`CREATE TABLE _prisma_migrations (
+      id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+      logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count integer NOT NULL DEFAULT 0)`);
+    await client.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.migration_name = '${known[2]}' AND NEW.applied_steps_count > OLD.applied_steps_count THEN
+          PERFORM pg_terminate_backend(pg_backend_pid());
+        END IF;
+        RETURN NEW;
+      END $$`);
+    await client.query('CREATE TRIGGER cut BEFORE UPDATE ON _prisma_migrations FOR EACH ROW EXECUTE FUNCTION cut()');
+    await expect(migrate(url)).rejects.toThrow();
+    await client.query('DROP TRIGGER cut ON _prisma_migrations');
+    expect(await migrate(url)).toEqual(known.slice(3));
+  });
+});
+
 test('a migration that was cut off in the middle is done again by the next start', async () => {
   await withEmptyDatabase(async (url, client) => {
     // the connection of whoever migrates is cut at the first, then at a later statement that changes the schema

@@ -6,6 +6,11 @@ import { projectRoot } from './projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
 const OLDEST_POSTGRES = 180_000;
+/**
+ * The engine marks a migration as done after it has committed: a process killed between the two would leave one that can
+ * neither be done again nor be left out. So the mark is set by the migration's own transaction; the engine then sets it again.
+ */
+const MARK = 'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL';
 
 async function readMigrations() {
   const baseDir = join(projectRoot, 'prisma/migrations');
@@ -34,7 +39,8 @@ async function readMigrations() {
 /**
  * Brings the database at `url` to the newest schema and answers the migrations applied. Several processes may call it
  * at once: an advisory lock lets one work. A migration
- * that was cut off is done again. Refuses PostgreSQL older than 18, and a schema newer than this program.
+ * that was cut off is done again, one that was committed is not. Refuses PostgreSQL older than 18, and a schema newer than
+ * this program.
  */
 export async function migrate(url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
@@ -55,7 +61,7 @@ export async function migrate(url: string): Promise<string[]> {
     // Made again by server/database at start; until then its views would hold on to columns a migration wants to change.
     await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
-    const { engine, close } = await newSchemaEngine(url);
+    const { engine, close } = await newSchemaEngine(url, { afterScript: MARK });
     const filters = { externalTables: [], externalEnums: [] };
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);
     await guard.query('SELECT changes.watch()');
