@@ -8,6 +8,7 @@ import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
 import { fullDisk } from './fullDisk.ts';
+import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { networkCuts } from './networkCuts.ts';
 import { rollingTrial } from './rollingTrial.ts';
@@ -26,6 +27,7 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
   syncs: killedSyncs,
   kills: ({ backend, postmaster, server }) => databaseKills({ backend, postmaster, server }),
   network: ({ cuts }) => networkCuts(cuts),
+  marketplaces: ({ cuts }) => marketplaceCuts(cuts),
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),

@@ -36,3 +36,15 @@ test('a document up to the limit is read whole', async () => {
   expect(await reading(() => new Uint8Array(gzipSync(text)), true)).toEqual({ seen: MEGABYTE, error: null });
   expect(await reading(() => new Uint8Array(text), false)).toEqual({ seen: MEGABYTE, error: null });
 });
+
+test('a document that stops coming is given up, in the middle or before its first byte', async () => {
+  for (const sent of [[], [Buffer.alloc(MEGABYTE)]]) {
+    const silent = () => new ReadableStream({ start: (stream) => sent.forEach((part) => stream.enqueue(part)) });
+    const url = await fakeServer(new Hono().get('/', () => new Response(silent())));
+    const read = async () => {
+      const { bytes } = await documentBytes({ url: `${url}/`, gzipped: false }, realEffects, 2 * MEGABYTE, 50);
+      for await (const chunk of bytes) expect(chunk.byteLength).toBeGreaterThan(0);
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
+  }
+});

@@ -4,21 +4,38 @@ import type { Effects } from './effects.ts';
 import { capped } from './readBody.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
+/** Without one byte for so long the connection is taken for dead. */
+const SILENCE_MS = 30_000;
 /** The longest document we read, unpacked. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
  * The bytes at a signed address, unpacked, as a stream that ends with `BodyTooLarge` past 512 MB: a gzip bomb costs time,
- * not memory. No header of ours goes along, so no token leaves with it.
+ * not memory. Fails with a `TimeoutError` after half a minute of silence, or ten minutes. No header of ours goes along, so
+ * no token leaves with it.
  */
 export async function documentBytes(
   { url, gzipped }: { url: string; gzipped: boolean },
   effects: Effects,
   maxBytes = MAX_BYTES,
+  silenceMs = SILENCE_MS,
 ): Promise<{ bytes: AsyncIterable<Uint8Array>; contentType: string }> {
-  const response = await effects.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const silent = new AbortController();
+  /** Counts the time we wait for bytes alone, not what we do with them. */
+  const heard = async <T>(answer: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => silent.abort(new DOMException('nothing more came', 'TimeoutError')), silenceMs);
+    return answer.finally(() => clearTimeout(timer));
+  };
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), silent.signal]);
+  const response = await heard(effects.fetch(url, { redirect: 'error', signal }));
   if (!response.ok || !response.body) throw new Error(`the document answered ${response.status}`);
-  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+  const chunks = response.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const body = Readable.from(
+    {
+      [Symbol.asyncIterator]: () => ({ next: () => heard(chunks.next()), return: () => chunks.return!() }),
+    },
+    { objectMode: false },
+  );
   // fetch has already unpacked a document served with Content-Encoding
   const packed = gzipped && response.headers.get('content-encoding') !== 'gzip';
   return {

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeDatabase, queryRow, useDatabase } from '#server/core/db.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { tcpProxy, type TcpProxy, through } from '#server/core/testing/tcpProxy.ts';
+import { realEffects } from '#server/marketplaces/http/effects.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
+import { storedRows } from '#server/sync/testing/storedRows.ts';
+import { type Finding, seconds } from './finding.ts';
+
+/** A marketplace has half a minute to answer; the rest is what a busy machine takes. */
+const LONGEST_REQUEST_MS = 33_000;
+const MOST_SYNCS = 3;
+const LONGEST_DELAY_MS = 25;
+
+interface Trouble {
+  /** What is done, begun at random within the first requests of a sync, or at every fifth of them. */
+  inflict: (proxy: TcpProxy) => Promise<void> | void;
+  isFrequent?: boolean;
+  /** It lasts until the sync gives up; retries then wait a hundredth. */
+  isLasting?: boolean;
+}
+
+const TROUBLES: Record<string, Trouble> = {
+  'connections cut at every fifth request': { isFrequent: true, inflict: (proxy) => proxy.cut() },
+  'not reached for 3 s': {
+    inflict: async (proxy) => {
+      proxy.weather = { refuses: true };
+      proxy.cut();
+      await sleep(3_000);
+    },
+  },
+  'not reached at all, then again': {
+    isLasting: true,
+    inflict: (proxy) => {
+      proxy.weather = { refuses: true };
+      proxy.cut();
+    },
+  },
+  'half-open sockets': { inflict: (proxy) => proxy.silence() },
+  'everything swallowed for 10 s': {
+    inflict: async (proxy) => {
+      proxy.weather = { isSilent: true };
+      await sleep(10_000);
+    },
+  },
+  '200 ms each way for 10 s': {
+    inflict: async (proxy) => {
+      proxy.weather = { delayMs: 200 };
+      await sleep(10_000);
+    },
+  },
+  '1 byte a second for 40 s': {
+    inflict: async (proxy) => {
+      proxy.weather = { bytesPerSecond: 1 };
+      await sleep(40_000);
+    },
+  },
+};
+
+/** Disturbs the network between the product and each marketplace, `rounds` times in each way, while an account is read. */
+export async function marketplaceCuts(rounds: number): Promise<Finding[]> {
+  const postgres = await scratchPostgres({ fsync: 'on' });
+  useDatabase(postgres.url);
+  useMasterSecret('only for this run, thirty-two characters');
+  try {
+    return [...(await cuts('amazon', rounds)), ...(await cuts('mercadolivre', rounds))];
+  } finally {
+    await closeDatabase();
+    await postgres.stop();
+  }
+}
+
+async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]> {
+  let requests = 0;
+  let trouble: Trouble | null = null;
+  let beginsAt = 0;
+  let inflicted: Promise<void> = Promise.resolve();
+  let askedAt: number | null = null;
+  let longestMs = 0;
+  const answered = () => {
+    if (askedAt !== null) longestMs = Math.max(longestMs, performance.now() - askedAt);
+    askedAt = null;
+  };
+  const trial = await marketplaceTrial(marketplace, {
+    fetch: (url, init) => {
+      answered();
+      requests += 1;
+      if (trouble && (trouble.isFrequent ? requests % 5 === 0 : requests === beginsAt)) {
+        const { inflict, isLasting } = trouble;
+        inflicted = sleep(Math.random() * LONGEST_DELAY_MS)
+          .then(() => inflict(proxy))
+          .then(() => {
+            if (!isLasting) proxy.weather = {};
+          });
+      }
+      askedAt = performance.now();
+      return realEffects.fetch(url, init);
+    },
+    sleep: (delayMs) => {
+      answered();
+      return realEffects.sleep(trouble?.isLasting ? delayMs / 100 : delayMs);
+    },
+  });
+  const proxy = await tcpProxy({ host: '127.0.0.1', port: trial.sandbox.port });
+  trial.reachBy(through(proxy, trial.sandbox.url).slice(0, -1));
+  try {
+    const undisturbed = await trial.newAccount();
+    const calm = await trial.sync(undisturbed);
+    const rows = await storedRows(undisturbed);
+    const findings: Finding[] = [];
+    for (const [name, one] of Object.entries(TROUBLES)) {
+      let [syncs, most, different, unsaid, reconnects, calls] = [0, 0, 0, 0, 0, 0];
+      longestMs = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const accountId = await trial.newAccount();
+        [requests, trouble, beginsAt] = [0, one, 2 + Math.floor(Math.random() * (calm.requests / 2))];
+        let needed = 0;
+        for (let isRead = false; !isRead && needed < MOST_SYNCS; needed += 1) {
+          const { status, error, requests: made } = await trial.sync(accountId);
+          answered();
+          await inflicted;
+          trouble = null;
+          proxy.weather = {};
+          calls += made;
+          isRead = status === 'success';
+          if (!isRead && !error) unsaid += 1;
+          if (!isRead) console.log(`  ${marketplace}, ${name}: ${error?.split('\n')[0]}`);
+          if (await hasToConnectAgain(accountId)) {
+            reconnects += 1;
+            await trial.authorize(accountId);
+          }
+        }
+        syncs += needed;
+        most = Math.max(most, needed);
+        if (!isDeepStrictEqual(await storedRows(accountId), rows)) different += 1;
+      }
+      findings.push({
+        fault: `network to ${marketplace === 'amazon' ? 'Amazon' : 'Mercado Livre'}: ${name}`,
+        times: String(rounds),
+        seen:
+          `${different} ended with other rows; ${syncs} syncs, at most ${most} for one account; ` +
+          `${(calls / rounds / calm.requests).toFixed(1)} times the calls; longest call ${seconds(longestMs)}` +
+          (reconnects ? `; ${reconnects} had to connect again` : ''),
+        bar: `rows equal, none twice; failures say so; at most ${MOST_SYNCS} syncs; no call > 33 s`,
+        passed: different + unsaid === 0 && longestMs <= LONGEST_REQUEST_MS,
+      });
+    }
+    return findings;
+  } finally {
+    await proxy.close();
+    await trial.sandbox.close();
+  }
+}
+
+async function hasToConnectAgain(accountId: number): Promise<boolean> {
+  const { state } = await queryRow<{ state: string }>('SELECT state FROM credentials WHERE account_id = $1', [
+    accountId,
+  ]);
+  return state === 'reconnect';
+}
