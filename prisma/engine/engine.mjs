@@ -135,7 +135,7 @@ async function loadWasm(onPanic) {
  * A schema engine on the database at `url`, with the methods of the engine's JSON-RPC, and how to close it. Each script it
  * runs, a migration's for one, ends with the statement `afterScript` in the same transaction.
  */
-export async function newSchemaEngine(url, { datamodels, afterScript, log = () => {} } = {}) {
+export async function newSchemaEngine(url, { datamodels, afterScript = '', log = () => {} } = {}) {
   patchCharColumns();
   await (wasm ??= loadWasm((message) => log('ERROR', message)));
   const onLog = (line) => {
