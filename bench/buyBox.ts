@@ -27,7 +27,7 @@ export async function buyBox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   let before: Record<string, number> = {};
   for (const share of sizes) {
     const database = `bench_offers_${Math.round(share * 100)}`;
-    await bench.keep(database, (client) => loadOffers(client, share));
+    await bench.keep(database, (client) => loadOffers(client, share), { from: ['loadOffers'] });
     // all work in one process of PostgreSQL, so that its clock tells the whole cost
     useDatabase(`${bench.urlOf(database)}?options=-c%20max_parallel_workers_per_gather%3D0`);
     pool.options.max = 1;

@@ -40,6 +40,21 @@ function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
   };
 }
 
+/** What the sellers are loaded by, and how their kept sums are made anew. */
+export const SELLERS_KEPT = {
+  from: ['generateSales', 'copySales', 'loadSellers'],
+  remake: async (client: pg.Client): Promise<void> => {
+    await client.query(`SET work_mem = '256MB'`);
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id');
+    for (const { id } of rows) {
+      await client.query('BEGIN');
+      await rebuildSales(id, client);
+      await client.query('COMMIT');
+    }
+    await client.query('VACUUM (ANALYZE)');
+  },
+};
+
 /**
  * Loads the sellers by COPY, with indexes in place, and makes their rollups by rebuildSales; brands, stock and rates
  * beside; of all sellers, or of the wanted. Adds what the floor needs: indexes that cover a join of orders with their lines.

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
 import { migrate } from '#server/core/migrate.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
+
+type Work = (client: pg.Client) => Promise<void>;
 
 export interface Bench {
   /** Connection string of a database of the bench. */
@@ -13,23 +15,51 @@ export interface Bench {
   connect(database: string): Promise<pg.Client>;
   /** Makes the database anew, migrated and empty. */
   create(database: string): Promise<void>;
-  /** Whether `fill` of the same sources already made this database; otherwise makes it and fills it. */
-  keep(database: string, fill: (client: pg.Client) => Promise<void>): Promise<void>;
+  /**
+   * A database that `fill` made, now or before: migrations that came since are applied to it. It is filled anew once what
+   * fills it changed: the files of the bench that begin like one of `from`, by default all. Where kept sums are worked
+   * out in another way than before, `remake` makes them anew.
+   */
+  keep(database: string, fill: Work, how?: { from?: string[]; remake?: Work }): Promise<void>;
   close(): Promise<void>;
 }
 
 const FOLDER = join(projectRoot, '.data/bench');
-/** Files that decide what a kept database holds. */
-const SOURCES = ['bench', 'server/catalog', 'server/core', 'server/sales', 'server/traffic', 'prisma/migrations'];
-const NAMES =
-  /migration\.sql$|generateSales|copySales|loadOffers|loadSellers|loadTraffic|findOrAddProducts|searchText|rollupChanges|salesMeasures|rebuildSales|rebuildTraffic/;
+const LOADERS = ['generateSales', 'copySales', 'loadOffers', 'loadSellers', 'loadTraffic'];
+/** Files of the product that loaders write with, and those that work out what is kept beside. */
+const WRITERS = [
+  'server/catalog/findOrAddProducts.ts',
+  'server/core/searchText.ts',
+  'server/traffic/rebuildTraffic.ts',
+];
+const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'keepMonths'].map(
+  (name) => `server/sales/${name}.ts`,
+);
 
-function fingerprint(): string {
+const hashOf = (files: string[]) => {
   const hash = createHash('sha256');
-  for (const folder of SOURCES)
-    for (const name of readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).toSorted())
-      if (NAMES.test(name) && !name.includes('.test.')) hash.update(readFileSync(join(projectRoot, folder, name)));
+  for (const file of files) hash.update(readFileSync(join(projectRoot, file)));
   return hash.digest('hex');
+};
+const listed = (folder: string) => readdirSync(join(projectRoot, folder)).toSorted();
+
+/** What a kept database was made of. */
+interface Made {
+  data: string;
+  sums: string;
+  migrations: string[];
+  /** Of their texts. */
+  schema: string;
+}
+
+function madeOf(from: string[], migrations: string[]): Made {
+  const loaders = listed('bench').filter((name) => from.some((start) => name.startsWith(start)));
+  return {
+    data: hashOf([...loaders.map((name) => `bench/${name}`), ...WRITERS]),
+    sums: hashOf(KEEPERS.filter((file) => existsSync(join(projectRoot, file)))),
+    migrations,
+    schema: hashOf(migrations.map((name) => `prisma/migrations/${name}/migration.sql`)),
+  };
 }
 
 /** Starts the bench's own PostgreSQL, with the product's settings and files in `.data/bench`. */
@@ -53,19 +83,25 @@ export async function openBench(): Promise<Bench> {
     });
     await migrate(urlOf(database));
   };
-  const keep: Bench['keep'] = async (database, fill) => {
-    const wanted = fingerprint();
-    const found = await onServer((client) =>
+  const keep: Bench['keep'] = async (database, fill, { from = LOADERS, remake } = {}) => {
+    const migrations = listed('prisma/migrations').filter((name) => /^\d/.test(name));
+    const { rows } = await onServer((client) =>
       client.query<{ made: string | null }>(
         `SELECT shobj_description(oid, 'pg_database') AS made FROM pg_database WHERE datname = $1`,
         [database],
       ),
     );
-    if (found.rows[0]?.made === wanted) return;
-    await create(database);
+    const made = rows[0]?.made?.startsWith('{') ? (JSON.parse(rows[0].made) as Made) : null;
+    const isKnown = made?.migrations.every((name) => migrations.includes(name));
+    const before = isKnown ? madeOf(from, made!.migrations) : null;
+    const isFilled = before !== null && before.data === made!.data && before.schema === made!.schema;
+    if (isFilled) await migrate(urlOf(database));
+    else await create(database);
     const client = await connect(database);
-    await fill(client).finally(() => client.end());
-    await onServer((server) => server.query(`COMMENT ON DATABASE ${database} IS '${wanted}'`));
+    const work = !isFilled ? fill : made!.sums !== before.sums ? remake : undefined;
+    await Promise.resolve(work?.(client)).finally(() => client.end());
+    const now = JSON.stringify(madeOf(from, migrations));
+    await onServer((server) => server.query(`COMMENT ON DATABASE ${database} IS ${pg.escapeLiteral(now)}`));
   };
   return { urlOf, connect, create, keep, close: () => postgres.stop() };
 }

@@ -7,7 +7,7 @@ import { lineMeasureSums, preAdProfit } from '#server/sales/salesMeasures.ts';
 import { backendCpu } from './backendCpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
-import { loadSellers } from './loadSellers.ts';
+import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';
 import type { Bench } from './openBench.ts';
 
 const NOW = new Date(`${LAST_DAY}T17:05:00Z`);
@@ -30,7 +30,7 @@ async function floorProfits(accountId: number): Promise<Map<number, number>> {
 /** All analyses of a seller of 5,000 products and 2 million lines, and the page of one product, against their lines. */
 export async function profit(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const database = isQuick ? 'bench_quick' : 'bench_full';
-  await bench.keep(database, (client) => loadSellers(client, isQuick));
+  await bench.keep(database, (client) => loadSellers(client, isQuick), SELLERS_KEPT);
   useDatabase(`${bench.urlOf(database)}?options=-c%20max_parallel_workers_per_gather%3D0`);
   pool.options.max = 1;
   const watch = await backendCpu(pool);

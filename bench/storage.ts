@@ -6,7 +6,7 @@ import type { SalesFilter } from '#server/sales/salesScope.ts';
 import { backendCpu } from './backendCpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
-import { loadSellers } from './loadSellers.ts';
+import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';
 import type { Bench } from './openBench.ts';
 import { floorTable, ourTable } from './productTable.ts';
 
@@ -28,7 +28,7 @@ const PERIODS = Object.keys(BARS) as Period[];
  */
 export async function storage(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const database = isQuick ? 'bench_quick' : 'bench_full';
-  await bench.keep(database, (client) => loadSellers(client, isQuick));
+  await bench.keep(database, (client) => loadSellers(client, isQuick), SELLERS_KEPT);
   // all work in one process of PostgreSQL, so that its clock tells the whole cost
   useDatabase(`${bench.urlOf(database)}?options=-c%20max_parallel_workers_per_gather%3D0`);
   pool.options.max = 1;

@@ -23,8 +23,11 @@ test('every table of an account tells of its changes, but for the rollups that c
   );
   expect(silent.map(({ name }) => name)).toEqual([
     'sales_account_days',
+    'sales_account_months',
+    'sales_kept_months',
     'sales_product_days',
     'sales_product_months',
+    'sales_product_starts',
     'sales_product_totals',
   ]);
 });

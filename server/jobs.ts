@@ -7,6 +7,7 @@ import { demoTasks } from '#server/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/exchange/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/planning/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/profit/jobs.ts';
+import { salesCrontab, salesTasks } from '#server/sales/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 
 /** Every job of the product by name. */
@@ -19,6 +20,7 @@ export const tasks: TaskList = {
   ...exchangeTasks,
   ...planningTasks,
   ...profitTasks,
+  ...salesTasks,
   ...syncTasks,
 };
 
@@ -30,5 +32,6 @@ export const crontab: CronItem[] = [
   ...exchangeCrontab,
   ...planningCrontab,
   ...profitCrontab,
+  ...salesCrontab,
   ...syncCrontab,
 ];

@@ -29,6 +29,28 @@ export function periodParts(days: DayRange | null, today = '9999-12-31'): Period
   ];
 }
 
+/** Days that go on until now as everything since a month began, and the days at its edge to be added or taken away. */
+export interface SinceMonth {
+  month: string;
+  edge: PeriodPart[];
+}
+
+/** The same days told by the nearest beginning of a month. */
+export function sinceMonth({ start }: DayRange): SinceMonth {
+  const month = monthOf(start);
+  const next = monthAfter(month);
+  return daysBetween(start, next) < daysBetween(month, start)
+    ? { month: next, edge: dayParts({ start, end: next }, 1) }
+    : { month, edge: dayParts({ start: month, end: start }, -1) };
+}
+
+/** The whole months of some days: from the first day of one to that of another; null when there are fewer than two. */
+export function wholeMonths({ start, end }: DayRange): DayRange | null {
+  const first = start === monthOf(start) ? start : monthAfter(monthOf(start));
+  const last = monthOf(end);
+  return monthAfter(first) < last ? { start: first, end: last } : null;
+}
+
 /** Whether the part is a single day or month, or all time. */
 export function isOneRowEach({ level, range }: PeriodPart): boolean {
   if (!range) return true;

@@ -3,6 +3,7 @@ import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import { isOneRowEach, rollupRows } from './rollupRows.ts';
 import type { SalesMeasure } from './salesMeasures.ts';
 import { productRows } from './salesRows.ts';
+import { sinceRows } from './sinceRows.ts';
 import type { SalesScope } from './salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
@@ -40,14 +41,15 @@ export function productAmounts(scope: SalesScope, products: ScopeProducts | null
     };
   }
   const slice = { accountId, scope: status ?? ('all' as const), days: isEveryDay ? null : days, today: today.start };
+  const since = sinceRows(slice, bind);
   return {
-    ctes: rates(),
+    ctes: `${since?.cte ?? ''} ${rates()}`,
     isOneRowEach: isOneRowEach(slice),
     reais: (measures, onlyProducts) => {
       if (onlyProducts) return rollupRows(slice, measures, bind, `product_id = ANY (${onlyProducts})`);
       const ids = products && bind(products.reais ?? products.foreign);
       const which = ids && (products.reais ? `product_id = ANY (${ids}::int[])` : `product_id <> ALL (${ids}::int[])`);
-      return rollupRows(slice, measures, bind, which ?? undefined);
+      return since?.rows(measures, which ?? undefined) ?? rollupRows(slice, measures, bind, which ?? undefined);
     },
     foreign: (measures, onlyProducts) => `
       SELECT ${measures.map((name) => `amounts.${name}`).join(', ')}, product_id, product.currency, rates.brl, rates.brl_float

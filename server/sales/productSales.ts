@@ -9,7 +9,6 @@ import { type ProductSalesSort, productSalesStatement } from './productSalesStat
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
 import { type ProfitFigures, profitFigures, type ProfitSums } from './profitFigures.ts';
 import { type SalesFilter, salesScope } from './salesScope.ts';
-import { isShort } from './salesRows.ts';
 import { salesSums } from './salesSums.ts';
 import { scopeProducts } from './scopeProducts.ts';
 
@@ -65,7 +64,7 @@ export async function productSales(
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
   const hasForeign = inReais(current).currencies.some((currency) => currency !== 'BRL');
   const products = await scopeProducts(scope, hasForeign);
-  const rowsOf = products === null && isShort(scope.days) ? preparedRows : queryRows;
+  const rowsOf = products === null ? preparedRows : queryRows;
   const read = (part: ProductSalesWindow) => {
     const bind = binds();
     return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values, readerOf(viewer.accountId));

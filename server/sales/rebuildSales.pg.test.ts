@@ -17,10 +17,12 @@ import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 import { setFeeRules } from '#server/profit/setFeeRules.ts';
 import { setTaxRegime } from '#server/profit/setTaxRegime.ts';
 import { recordReturns } from '#server/profit/recordReturns.ts';
+import { setRate } from '#server/exchange/setRate.ts';
+import { keepMonths } from './keepMonths.ts';
 import { rebuildSales } from './rebuildSales.ts';
 import { recordAdSpend } from './recordAdSpend.ts';
 import { recordOrders } from './recordOrders.ts';
-import { preAdProfit } from './salesMeasures.ts';
+import { MONEY_MEASURES, preAdProfit } from './salesMeasures.ts';
 import { setProductCosts } from './setProductCosts.ts';
 
 useTestDatabase();
@@ -186,7 +188,13 @@ const listing = fc
     priceMinor: null,
     fulfilledByMarketplace: null,
   }));
+const rates = fc.record({
+  day: fc.constantFrom('2025-12-31', '2026-01-31', '2026-02-15', '2026-03-02'),
+  brl: fc.option(fc.constantFrom(4.9, 5.25, 6), { freq: 4 }),
+});
 const told = {
+  rates: rates.map((rates) => ({ rates })),
+  kept: fc.constantFrom('2026-02-10', '2026-03-10').map((kept) => ({ kept })),
   orders: orders.map((orders) => ({ orders })),
   posted: posted.map((posted) => ({ posted })),
   returns: returns.map((returns) => ({ returns })),
@@ -206,6 +214,8 @@ const happenings = fc.array(
     { weight: 1, arbitrary: told.listing },
     { weight: 3, arbitrary: told.rules },
     { weight: 2, arbitrary: told.taxes },
+    { weight: 1, arbitrary: told.rates },
+    { weight: 3, arbitrary: told.kept },
   ),
   { minLength: 4, maxLength: 16, size: 'max' },
 );
@@ -245,6 +255,8 @@ const happen = (accountId: number, happening: Happening) =>
     else if ('posted' in happening) await recordPostedAmounts(accountId, happening.posted, tx);
     else if ('returns' in happening) await recordReturns(accountId, happening.returns, tx);
     else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
+    else if ('rates' in happening) await setRate(accountId, { currency: 'USD', ...happening.rates }, tx);
+    else if ('kept' in happening) await keepMonths(accountId, happening.kept, tx);
     else if ('rules' in happening) await changeRules(accountId, happening.rules, tx);
     else if ('taxes' in happening) {
       const { validFrom, regime } = happening.taxes;
@@ -264,6 +276,38 @@ const happen = (accountId: number, happening: Happening) =>
       );
     }
   });
+
+/** The sums of whole months that may be read, those in US$ to less than a hundredth of a cent. */
+const keptMonths = async (accountId: number, { before, since }: Kept) => ({
+  months: await queryRows(
+    `SELECT to_jsonb(m) || ${usd} AS row FROM sales_account_months m
+     WHERE account_id = $1 AND month < $2 ORDER BY scope, month, marketplace, currency`,
+    [accountId, before],
+  ),
+  starts: await queryRows(
+    `SELECT to_jsonb(s) AS row FROM sales_product_starts s
+     WHERE account_id = $1 AND month <= $2 AND month >= $3 ORDER BY month, product_id`,
+    [accountId, before, since],
+  ),
+});
+interface Kept {
+  before: string;
+  since: string;
+}
+const usd = `jsonb_build_object(${MONEY_MEASURES.map((name) => `'usd_${name}', round(usd_${name}::numeric, 4)`).join(', ')})`;
+
+/** What is kept against what is kept of it now, made anew. */
+async function expectKeptAsMadeAnew(accountId: number): Promise<number> {
+  const [kept] = await queryRows<Kept>('SELECT before, since FROM sales_kept_months WHERE account_id = $1', [
+    accountId,
+  ]);
+  if (!kept) return 0;
+  const found = await keptMonths(accountId, kept);
+  await queryRows('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
+  await transaction((tx) => keepMonths(accountId, kept.before, tx));
+  expect(found).toEqual(await keptMonths(accountId, kept));
+  return found.months.length + found.starts.length;
+}
 
 /** Product days on which the ledger's lines that count do not come to the profit the rollup has. */
 const disagreements = (accountId: number) =>
@@ -288,17 +332,19 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
     reimbursements: 0,
     estimated: 0,
     tax: 0,
+    keptRows: 0,
   };
   await fc.assert(
     fc.asyncProperty(happenings, fc.boolean(), async (history, beginsWithRules) => {
       const { accountId } = await newViewer();
       if (beginsWithRules) for (const rules of EVERY_SALE) await happen(accountId, { rules });
       for (const happening of history) await happen(accountId, happening);
+      seen.keptRows += await expectKeptAsMadeAnew(accountId);
       const kept = await rollups(accountId);
       await transaction((tx) => rebuildSales(accountId, tx));
       expect(kept).toEqual(await rollups(accountId));
       expect(await disagreements(accountId)).toEqual([]);
-      const found = await queryRow<typeof seen>(
+      const found = await queryRow<Omit<typeof seen, 'keptRows'>>(
         `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,
                 count(*) FILTER (WHERE ads > 0)::int AS ads, count(*) FILTER (WHERE storage <> 0)::int AS storage,
                 (SELECT count(*)::int FROM order_items WHERE account_id = $1 AND refund_minor <> 0) AS refunds,
@@ -308,10 +354,11 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
          FROM sales_account_days WHERE account_id = $1`,
         [accountId],
       );
-      for (const name of Object.keys(seen) as (keyof typeof seen)[]) seen[name] += found[name];
+      for (const name of Object.keys(found) as (keyof typeof found)[]) seen[name] += found[name];
     }),
     { numRuns: 60 },
   );
+  expect(seen.keptRows).toBeGreaterThan(0);
   // the histories did reach what they are about; by chance one or two of the rarer things may be missing
   expect(Object.values(seen).filter((count) => count > 0).length).toBeGreaterThanOrEqual(7);
 });

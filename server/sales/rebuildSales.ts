@@ -44,11 +44,15 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
   ],
 ];
 
-/** Makes the four sales rollups of one account anew from its orders, their lines and its advertising. */
+/**
+ * Makes the four sales rollups of one account anew from its orders, their lines and its advertising. What `keepMonths` made
+ * of them counts no more.
+ */
 export async function rebuildSales(accountId: number, tx: Queryable): Promise<void> {
   await lockAccount(accountId, tx);
   // plans that fit the account's size: this is the one writer that reads all of it
   await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true), changes.note($1)`, [accountId]);
+  await tx.query('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
   for (const [table, key, measures, rows] of ROLLUPS) {
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     await tx.query(

@@ -46,7 +46,8 @@ function merge(table: string, key: readonly string[], measures: readonly string[
 
 /**
  * CTEs that add signed sums to the four rollups of account `$1`: those of the CTE `scoped` (scope, day, product_id,
- * measures) by product, those of `account_scoped` (scope, day, marketplace, currency, measures) by account.
+ * measures) by product, those of `account_scoped` (scope, day, marketplace, currency, measures) by account. Kept months
+ * count as kept no further than to the first that moved.
  */
 const mergeScoped = (measures: readonly string[], accountMeasures = measures) => `
 by_day AS MATERIALIZED (${sumsBy(DAY, measures, 'scoped')}),
@@ -56,7 +57,13 @@ by_account AS (${sumsBy(ACCOUNT_DAY, accountMeasures, 'account_scoped')}),
 ${merge('sales_product_days', DAY, measures, 'by_day')},
 ${merge('sales_product_months', MONTH, measures, 'by_month')},
 ${merge('sales_product_totals', PRODUCT, measures, 'by_product')},
-${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')}`;
+${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')},
+set_back AS (
+  UPDATE sales_kept_months kept SET before = moved.month
+  FROM (SELECT date_trunc('month', min(day)::timestamp)::date AS month
+        FROM (SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched) moved
+  WHERE kept.account_id = $1 AND kept.before > moved.month
+)`;
 
 /**
  * CTEs that add signed measures that belong to products and days, not to lines: those of the CTE `scoped` (scope, day,

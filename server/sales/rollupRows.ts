@@ -26,20 +26,28 @@ const TABLES: Record<PeriodPart['level'], string> = {
  * that narrows it.
  */
 export function rollupRows(
-  { accountId, scope, days, today }: RollupSlice,
+  slice: RollupSlice,
   measures: readonly SalesMeasure[],
   bind: Bind,
   whichProducts?: string,
 ): string {
-  const own = `account_id = ${bind(accountId)} AND scope = ${bind(scope)}::"SalesScope"`;
   const narrowed = whichProducts ? ` AND ${whichProducts}` : '';
-  return periodParts(days, today)
-    .map(({ level, range, sign }) => {
-      const columns = measures.map((name) => (sign === 1 ? name : `-${name} AS ${name}`)).join(', ');
-      const within = range ? ` AND ${level} >= ${bind(range.start)}::date AND ${level} < ${bind(range.end)}::date` : '';
-      return `SELECT product_id, ${columns} FROM ${TABLES[level]} WHERE ${own}${within}${narrowed}`;
-    })
+  return periodParts(slice.days, slice.today)
+    .map((part) => partRows(slice, part, measures, bind) + narrowed)
     .join(' UNION ALL ');
+}
+
+/** SQL of one part of a slice; further conditions may follow. */
+export function partRows(
+  { accountId, scope }: RollupSlice,
+  { level, range, sign }: PeriodPart,
+  measures: readonly SalesMeasure[],
+  bind: Bind,
+): string {
+  const columns = measures.map((name) => (sign === 1 ? name : `-${name} AS ${name}`)).join(', ');
+  const within = range ? ` AND ${level} >= ${bind(range.start)}::date AND ${level} < ${bind(range.end)}::date` : '';
+  return `SELECT product_id, ${columns} FROM ${TABLES[level]}
+    WHERE account_id = ${bind(accountId)} AND scope = ${bind(scope)}::"SalesScope"${within}`;
 }
 
 /** Whether the slice's rows are one of each product: a single day or month, or all time. */

@@ -24,6 +24,7 @@ const ACCOUNT_PARTS = ['discounts', 'fixed_fees', 'other_fees'] as const;
 export const ACCOUNT_MEASURES = [...SALES_MEASURES, ...ACCOUNT_PARTS] as const;
 
 export type SalesMeasure = (typeof SALES_MEASURES)[number];
+export const MONEY_MEASURES = SALES_MEASURES.filter((name) => !name.includes('units'));
 type AccountMeasure = (typeof ACCOUNT_MEASURES)[number];
 
 /** The measures that advertising tells, and those that amounts posted for a product and a day tell. */

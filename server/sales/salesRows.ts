@@ -45,17 +45,25 @@ export function productRows(scope: SalesScope, slice: Slice, bind: Bind): string
 }
 
 /** SQL of a slice's rows by day of the whole account: day, currency, orders and every measure. Not if narrowed. */
-export function accountRows(scope: SalesScope, slice: Slice, bind: Bind): string {
-  const whole = `
+export function accountRows(scope: SalesScope, slice: Slice, bind: Bind, days = accountDays(slice, bind)): string {
+  const whole = days.map(
+    (condition) => `
     SELECT rollup.day, rollup.currency, rollup.orders, ${measures(scope, slice)}
-    FROM sales_account_days rollup
-    WHERE rollup.account_id = ${bind(scope.accountId)} AND rollup.scope = ${bind(slice.status ?? 'all')}::"SalesScope"
-      AND rollup.day >= ${bind(slice.start)}::date AND rollup.day < ${bind(slice.end)}::date
-      ${scope.marketplace ? `AND rollup.marketplace = ${bind(scope.marketplace)}::"Marketplace"` : ''}`;
-  if (!slice.until) return whole;
-  return `${whole} UNION ALL
-    SELECT day, currency, 0, ${SALES_MEASURES.join(', ')} FROM (${cutDayRows(scope, slice, bind)}) cut`;
+    FROM sales_account_days rollup WHERE ${ofAccount(scope, slice, bind)} AND ${condition}`,
+  );
+  if (slice.until)
+    whole.push(`SELECT day, currency, 0, ${SALES_MEASURES.join(', ')} FROM (${cutDayRows(scope, slice, bind)}) cut`);
+  return whole.join(' UNION ALL ');
 }
+
+/** SQL of the account, status and marketplace of a slice, about rows called `rollup`. */
+export const ofAccount = (scope: SalesScope, { status }: Slice, bind: Bind) =>
+  `rollup.account_id = ${bind(scope.accountId)} AND rollup.scope = ${bind(status ?? 'all')}::"SalesScope"
+      ${scope.marketplace ? `AND rollup.marketplace = ${bind(scope.marketplace)}::"Marketplace"` : ''}`;
+
+const accountDays = ({ start, end }: DayRange, bind: Bind) => [
+  `rollup.day >= ${bind(start)}::date AND rollup.day < ${bind(end)}::date`,
+];
 
 /** SQL of an instant's hour in America/Sao_Paulo, `YYYY-MM-DD HH`. */
 export const HOUR = `to_char(purchased_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD HH24')`;
@@ -130,7 +138,7 @@ export function linesFor(scope: SalesScope): string {
   return scope.marketplace || isNarrowed(scope) ? `order_items line ${WITH_PRODUCT}` : 'order_items line';
 }
 
-const measures = (scope: SalesScope, { status }: Slice) =>
+export const measures = (scope: SalesScope, { status }: Slice) =>
   SALES_MEASURES.map((name) =>
     name.startsWith('ad') && !hasAds(scope, status) ? `0::bigint AS ${name}` : `rollup.${name}::bigint AS ${name}`,
   ).join(', ');

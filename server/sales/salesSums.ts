@@ -2,7 +2,8 @@ import { binds } from '#server/core/binds.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { ProfitSums } from './profitFigures.ts';
-import { accountRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';
+import { keptSums } from './keptSums.ts';
+import { accountRows, isNarrowed, productRows, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 import { sumsStatement } from './sumsStatement.ts';
 
@@ -41,14 +42,17 @@ export async function salesSums<Name extends string>(
   { inDollars = false } = {},
 ): Promise<Partial<Record<Name, TargetSums[]>>> {
   const bind = binds();
-  const read = !isNarrowed(scope) && Object.values<Slice>(slices).every(isShort) ? preparedRows : queryRows;
-  const sources = Object.entries<Slice>(slices).map(([name, slice]) =>
-    isNarrowed(scope)
-      ? `SELECT ${bind(name)}::text AS slice, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`
-      : `SELECT ${bind(name)}::text AS slice, NULL::int AS product_id, r.* FROM (${accountRows(scope, slice, bind)}) r`,
-  );
+  const read = !isNarrowed(scope) ? preparedRows : queryRows;
+  const months: string[] = [];
+  const sources = Object.entries<Slice>(slices).map(([name, slice]) => {
+    const called = `SELECT ${bind(name)}::text AS slice`;
+    if (isNarrowed(scope)) return `${called}, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`;
+    const kept = keptSums(scope, slice, bind);
+    if (kept) months.push(`${called}, r.* FROM (${kept.months}) r`);
+    return `${called}, NULL::int AS product_id, r.* FROM (${kept?.days ?? accountRows(scope, slice, bind)}) r`;
+  });
   const rows = await read<TargetSums & { slice: Name }>(
-    sumsStatement(scope, sources, inDollars, bind),
+    sumsStatement(scope, { sources, months }, inDollars, bind),
     bind.values,
     readerOf(scope.accountId),
   );

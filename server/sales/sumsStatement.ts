@@ -1,15 +1,19 @@
 import type { Bind } from '#server/core/binds.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import { preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
+import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
 import { isNarrowed } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
-const MONEY = SALES_MEASURES.filter((name) => !name.includes('units'));
-
 /**
- * SQL of `TargetSums` for each slice. Each of `sources` is SQL of rows: slice, orders, day, currency and every measure.
+ * SQL of `TargetSums` for each slice. Each of `sources` is SQL of rows: slice, orders, day, currency and every measure; each
+ * of `months` of rows as `KeptSums` has them, with their slice.
  */
-export function sumsStatement(scope: SalesScope, sources: readonly string[], inDollars: boolean, bind: Bind): string {
+export function sumsStatement(
+  scope: SalesScope,
+  { sources, months = [] }: { sources: readonly string[]; months?: readonly string[] },
+  inDollars: boolean,
+  bind: Bind,
+): string {
   const measures = ['orders', ...SALES_MEASURES];
   const summed = measures.map((name) => `sum(${name}::float8) AS ${name}`).join(', ');
   // rows of products are many for each day: added up before anything is done with the day's rate
@@ -17,7 +21,13 @@ export function sumsStatement(scope: SalesScope, sources: readonly string[], inD
     ? `SELECT slice, currency, day, ${summed} FROM source GROUP BY slice, currency, day`
     : `SELECT slice, currency, day, ${measures.join(', ')} FROM source`;
   // a quotient has no last digit to keep: float8 is as true as NUMERIC
-  const dollars = MONEY.map((name) => `sum(${name} * in_dollars) AS usd_${name}`).join(', ');
+  const dollars = MONEY_MEASURES.map((name) => `sum(${name} * in_dollars) AS usd_${name}`).join(', ');
+  const usd = inDollars ? `, ${MONEY_MEASURES.map((name) => `sum(usd_${name})`).join(', ')}` : '';
+  const isMissing = inDollars ? 'is_usd_missing' : 'false';
+  const alikeMonths = months.length
+    ? `UNION ALL SELECT slice, 'BRL', 1, ${isMissing}, NOT ${isMissing}, ${summed} ${usd}
+       FROM (${months.join(' UNION ALL ')}) whole GROUP BY 1, 2, 3, 4, 5`
+    : '';
   const ratedDays = `SELECT DISTINCT currency, day FROM days WHERE currency <> 'BRL'
     ${inDollars ? `UNION SELECT 'USD', day FROM days` : ''}`;
   return `
@@ -35,7 +45,7 @@ export function sumsStatement(scope: SalesScope, sources: readonly string[], inD
         ${inDollars ? `LEFT JOIN rates dollar ON dollar.currency = 'USD' AND dollar.day = days.day` : ''}
         OFFSET 0 -- else each sum works the rate out again
       ) rated
-      GROUP BY slice, currency, brl, is_usd_missing, has_dollars
+      GROUP BY slice, currency, brl, is_usd_missing, has_dollars ${alikeMonths}
     )
     ${targetSums(`VALUES ('native', 1::numeric), ('BRL', brl)`, (name) => `${name}::numeric`)}
     ${inDollars ? `UNION ALL ${targetSums(`VALUES ('USD', CASE WHEN has_dollars THEN 1 END)`, (name) => `usd_${name}`)}` : ''}`;

@@ -1,0 +1,39 @@
+import type { Bind } from '#server/core/binds.ts';
+import { wholeMonths } from './periodParts.ts';
+import { MONEY_MEASURES } from './salesMeasures.ts';
+import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';
+import type { SalesScope } from './salesScope.ts';
+
+/** SQL of a long slice of the whole account, with months that are kept taken whole. */
+export interface KeptSums {
+  /** Rows as `accountRows` has them, of days outside of those months, and of other currencies than BRL. */
+  days: string;
+  /** Rows in BRL: orders, every measure, those of money once more as `usd_…`, `is_usd_missing`. */
+  months: string;
+}
+
+/**
+ * A slice of two whole months or more by months as far as they are kept, by days from there on; null for a shorter one.
+ * How far that is the statement itself asks, so that both are of one snapshot. Other currencies need each day's rate.
+ */
+export function keptSums(scope: SalesScope, slice: Slice, bind: Bind): KeptSums | null {
+  const whole = wholeMonths(slice);
+  if (!whole) return null;
+  const day = (value: string) => `${bind(value)}::date`;
+  const [first, end] = [day(whole.start), day(slice.end)];
+  const kept = `(SELECT kept.before FROM sales_kept_months kept WHERE kept.account_id = ${bind(scope.accountId)})`;
+  const until = `greatest(${first}, least(${day(whole.end)}, coalesce(${kept}, '-infinity')))`;
+  const inMonths = `${ofAccount(scope, slice, bind)} AND rollup.month >= ${first} AND rollup.month < ${until}`;
+  const hasForeign = `(SELECT EXISTS (SELECT FROM sales_account_months rollup WHERE ${inMonths} AND currency <> 'BRL'))`;
+  const days = [
+    `rollup.day >= ${until} AND rollup.day < ${end}`,
+    `rollup.day >= ${first} AND rollup.day < ${until} AND rollup.currency <> 'BRL' AND ${hasForeign}`,
+  ];
+  if (slice.start < whole.start) days.push(`rollup.day >= ${day(slice.start)} AND rollup.day < ${first}`);
+  return {
+    days: accountRows(scope, slice, bind, days),
+    months: `
+      SELECT rollup.orders, ${measures(scope, slice)}, ${MONEY_MEASURES.map((name) => `usd_${name}`).join(', ')}, is_usd_missing
+      FROM sales_account_months rollup WHERE ${inMonths} AND rollup.currency = 'BRL'`,
+  };
+}

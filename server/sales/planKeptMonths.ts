@@ -1,0 +1,20 @@
+import { queryRows } from '#server/core/db.ts';
+import { addJob } from '#server/core/jobs.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+
+export interface KeptMonthsJob {
+  accountId: number;
+}
+
+/** Has the months that are over added up for every account that has sold and misses some, one after the other. */
+export async function planKeptMonths(): Promise<void> {
+  const accounts = await queryRows<KeptMonthsJob>(
+    `SELECT id AS "accountId" FROM accounts a
+     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id)
+       AND NOT EXISTS (SELECT FROM sales_kept_months k
+                       WHERE k.account_id = a.id AND k.before >= date_trunc('month', $1::timestamp)::date) ORDER BY id`,
+    [saoPauloDay(Date.now())],
+  );
+  for (const job of accounts)
+    await addJob('keepMonths', job, { key: `keepMonths:${job.accountId}`, queue: 'keepMonths' });
+}

@@ -1,0 +1,54 @@
+import type { Bind } from '#server/core/binds.ts';
+import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from './periodParts.ts';
+import { partRows, type RollupSlice } from './rollupRows.ts';
+import type { SalesMeasure } from './salesMeasures.ts';
+
+/** SQL of one slice's rows by product, the cheaper way where what it needs is kept. */
+export interface SinceRows {
+  /** A CTE, with its comma. */
+  cte: string;
+  rows(measures: readonly SalesMeasure[], whichProducts?: string): string;
+}
+
+/** Everything and what was before weigh as much as two months. */
+const FEWEST_MONTHS = 3;
+
+/**
+ * A long slice that goes on until now as all time less what was before, two rows of each product instead of one of each
+ * month; null for any other. Whether `keepMonths` still tells what was before, and nothing is told of days to come, is
+ * asked by the statement itself, which reads the months otherwise: both ways of one snapshot.
+ */
+export function sinceRows(slice: RollupSlice, bind: Bind): SinceRows | null {
+  const { accountId, scope, days, today = '9999-12-31' } = slice;
+  if (scope !== 'all' || !days || days.end <= today) return null;
+  const whole = wholeMonths(days);
+  if (!whole || monthsBetween(whole.start, whole.end) < FEWEST_MONTHS) return null;
+  const { month, edge }: SinceMonth = sinceMonth(days);
+  const account = bind(accountId);
+  const start = `${bind(month)}::date`;
+  return {
+    cte: `since AS MATERIALIZED (
+      SELECT EXISTS (SELECT FROM sales_kept_months kept
+                     WHERE kept.account_id = ${account} AND kept.since <= ${start} AND kept.before >= ${start})
+         AND NOT EXISTS (SELECT FROM sales_product_days later
+                         WHERE later.account_id = ${account} AND later.scope = 'all' AND later.day >= ${bind(days.end)}::date)
+             AS is_kept),`,
+    rows: (measures, whichProducts) => {
+      const narrowed = whichProducts ? ` AND ${whichProducts}` : '';
+      const before = `SELECT product_id, ${measures.map((name) => `-${name}`).join(', ')} FROM sales_product_starts
+        WHERE account_id = ${account} AND month = ${start} AND ${IS_KEPT}${narrowed}`;
+      const told = (parts: typeof edge, when: string) =>
+        parts.map((part) => `${partRows(slice, part, measures, bind)} AND ${when}${narrowed}`);
+      return [
+        ...told([{ level: 'total', sign: 1 }, ...edge], IS_KEPT),
+        before,
+        ...told(periodParts(days, today), `NOT ${IS_KEPT}`),
+      ].join(' UNION ALL ');
+    },
+  };
+}
+
+const IS_KEPT = '(SELECT is_kept FROM since)';
+
+const monthOfYears = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const monthsBetween = (start: string, end: string) => monthOfYears(end) - monthOfYears(start);
