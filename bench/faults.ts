@@ -54,10 +54,24 @@ async function main(): Promise<void> {
   const findings: Finding[] = [];
   for (const name of names) {
     console.log(`${new Date().toTimeString().slice(0, 8)} ${name}`);
-    findings.push(...(await parts[name]!(values.quick ? TIMES.quick : TIMES.full)));
+    const found = await parts[name]!(values.quick ? TIMES.quick : TIMES.full).catch((error: Error) => [
+      cutOff(name, error),
+    ]);
+    printFindings(found); // should it not get to the end
+    findings.push(...found);
   }
+  console.log('\nIn one:');
   if (!printFindings(findings)) process.exitCode = 1;
 }
+
+/** What a part found that could not be ended. */
+const cutOff = (part: string, error: Error): Finding => ({
+  fault: `the part ${part}`,
+  times: '1',
+  seen: `broke off: ${error.message.split('\n')[0]}`,
+  bar: 'ends',
+  passed: false,
+});
 
 async function rolling({ restarts: times }: Times): Promise<Finding[]> {
   const { restarts, requests, failures, longestStopMs, badEnds } = await rollingTrial(times);
