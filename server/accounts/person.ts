@@ -1,6 +1,12 @@
-import { prisma } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { preparedRows } from '#server/core/db.ts';
+import type { Person, Viewer } from '#server/core/viewer.ts';
 
-/** The signed-in person's name and e-mail. */
-export const person = ({ userId, accountId }: Viewer) =>
-  prisma.user.findUniqueOrThrow({ where: { id: userId, accountId }, select: { name: true, email: true } });
+/** The signed-in person's name and e-mail; read only where the session did not tell them already. */
+export async function person({ userId, accountId, person: known }: Viewer): Promise<Person> {
+  if (known) return known;
+  const [found] = await preparedRows<Person>('SELECT name, email FROM users WHERE account_id = $1 AND id = $2', [
+    accountId,
+    userId,
+  ]);
+  return found!;
+}

@@ -2,7 +2,7 @@ import { type Queryable, pool, preparedRows, queryRows } from '#server/core/db.t
 import { publish } from '#server/core/events.ts';
 import { randomToken, sha256 } from '#server/core/secrets.ts';
 import { together } from '#server/core/together.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Person, Viewer } from '#server/core/viewer.ts';
 import { isAccessToken } from './accessTokenText.ts';
 import { viewerOfAccessToken } from './viewerOfAccessToken.ts';
 
@@ -39,14 +39,14 @@ export async function openSession(userId: number, browser: Browser, on: Queryabl
 
 type SecretKind = 'bearer_hash' | 'cookie_hash';
 
-type Holder = Omit<Viewer, 'access'> & { hash: Buffer; bearerHash: Buffer; seenLongAgo: boolean };
+type Holder = Omit<Viewer, 'access' | 'person'> & Person & { hash: Buffer; bearerHash: Buffer; seenLongAgo: boolean };
 
 /** The holders of open sessions by the hash of a secret in hexadecimal, for any number of callers in one statement. */
 const holderBy = (kind: SecretKind) =>
   together(async (hashes: string[]) => {
     const holders = await preparedRows<Holder>(
-      `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", s.${kind} AS hash,
-              s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",
+      `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", u.name, u.email,
+              s.${kind} AS hash, s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",
               (SELECT sum(n)::bigint FROM changes.versions WHERE account_id IN (0, u.account_id)) AS "dataVersion"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.${kind} = ANY ($1::bytea[]) AND ${IS_OPEN}`,
@@ -62,9 +62,9 @@ export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_
   if (kind === 'bearer_hash' && isAccessToken(secret)) return viewerOfAccessToken(secret);
   const holder = await holders[kind](sha256(secret).toString('hex'));
   if (!holder) return null;
-  const { seenLongAgo, hash: _, bearerHash, ...rest } = holder;
+  const { seenLongAgo, hash: _, bearerHash, name, email, ...rest } = holder;
   if (seenLongAgo) await queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]);
-  return { ...rest, access: { kind: 'session', key: secretKey(bearerHash) } };
+  return { ...rest, person: { name, email }, access: { kind: 'session', key: secretKey(bearerHash) } };
 }
 
 const KEY_BYTES = 16;

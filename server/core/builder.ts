@@ -17,8 +17,11 @@ export interface Context {
   viewer: Viewer;
   /** Where the browser reaches us, e.g. `https://vendas.example.com.br`; null on a socket. */
   origin: string | null;
+  /** The operation is known to cost no more than is answered. */
+  isWeighed?: boolean;
 }
 
+const { complexity, depth, breadth } = limits.operation;
 const excess = (
   code: Parameters<typeof refusedOperation>[0],
   what: 'depth' | 'breadth' | 'complexity',
@@ -43,11 +46,7 @@ export const builder = new SchemaBuilder<{
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 10,
-    limit: {
-      complexity: limits.operation.complexity,
-      depth: limits.operation.depth,
-      breadth: limits.operation.breadth,
-    },
+    limit: ({ isWeighed }) => (isWeighed ? {} : { complexity, depth, breadth }),
     complexityError: (kind, { complexity, depth, breadth }) => {
       if (kind === ComplexityErrorKind.Depth) return excess('TOO_DEEP', 'depth', depth);
       if (kind === ComplexityErrorKind.Breadth) return excess('TOO_BROAD', 'breadth', breadth);

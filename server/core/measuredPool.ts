@@ -81,6 +81,8 @@ export class MeasuredPool extends pg.Pool {
 
   override connect = ((callback?: (...args: unknown[]) => void) => {
     const connect = pg.Pool.prototype.connect.bind(this) as Ask;
-    return callback ? connect(AsyncResource.bind(callback)) : connect();
+    if (!callback) return connect();
+    const caller = new AsyncResource('pool.connect'); // its own `bind` takes ten times as long
+    return connect((...answer: unknown[]) => caller.runInAsyncScope(callback, null, ...answer));
   }) as pg.Pool['connect'];
 }

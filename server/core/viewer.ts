@@ -1,6 +1,12 @@
 /** How a caller came in: signed in as a person, or with a personal access token. */
 type Access = { kind: 'session'; key: string } | { kind: 'token'; scope: 'read' | 'write' };
 
+/** What the signed-in person is called. */
+export interface Person {
+  name: string;
+  email: string;
+}
+
 /** Whose data a call reads. Every function that touches tenant data takes one as its first argument. */
 export interface Viewer {
   accountId: number;
@@ -11,4 +17,6 @@ export interface Viewer {
   access?: Access;
   /** `dataVersion` of the account when the caller was recognised, before anything was read for them. */
   dataVersion?: number;
+  /** As they were then, where a session recognised them. */
+  person?: Person;
 }

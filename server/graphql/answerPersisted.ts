@@ -57,18 +57,22 @@ function readBody(text: string): { id: string; variables: Variables } | null {
 }
 
 async function work(
-  { document, definition, run }: CompiledOperation,
+  operation: CompiledOperation,
   variables: Variables,
   context: Context,
 ): Promise<PersistedAnswer | null> {
+  const { document, definition, run, isWeighed } = operation;
   // graphql-jit coerces by itself, in other words and for some values less strictly
   const { errors: refused } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: 1,
   });
   if (refused) return null;
-  const result = await run(undefined, context, variables);
+  const result = await run(undefined, { ...context, isWeighed }, variables);
   if (!('data' in result)) return null;
-  if (!result.errors?.length) return { body: utf8.encode(JSON.stringify({ data: result.data })) };
+  if (!result.errors?.length) {
+    operation.isWeighed = !operation.hasNumbers;
+    return { body: utf8.encode(JSON.stringify({ data: result.data })) };
+  }
   const source = document.loc!.source;
   const starts = lineStarts(source.body);
   // graphql-jit tells where by line and column alone

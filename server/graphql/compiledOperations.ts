@@ -1,4 +1,4 @@
-import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse, print } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { log } from '#server/core/log.ts';
 import { schema } from '#server/schema.ts';
@@ -11,6 +11,10 @@ export interface CompiledOperation {
   run: CompiledQuery['query'];
   /** What else than rows its answer hangs on; null: on more than can be told, so it is never kept. */
   freshness: Freshness | null;
+  /** What it costs hangs on its variables: only numbers say of how many rows it is. */
+  hasNumbers: boolean;
+  /** It was weighed once, and always costs the same. */
+  isWeighed: boolean;
 }
 
 const compiled = new Map<string, Promise<CompiledOperation | null>>();
@@ -42,5 +46,6 @@ async function compileOperation(text: string): Promise<CompiledOperation | null>
     );
     return null;
   }
-  return { document, definition, run: made.query, freshness: freshnessOf(document) };
+  const hasNumbers = (definition.variableDefinitions ?? []).some(({ type }) => /Int|Float/.test(print(type)));
+  return { document, definition, run: made.query, freshness: freshnessOf(document), hasNumbers, isWeighed: false };
 }
