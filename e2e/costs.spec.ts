@@ -58,7 +58,8 @@ test('a file is tried out with its errors before it is imported, and the export 
 }) => {
   await open(page, 'costs');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await page.getByRole('button', { name: 'CSV para importar' }).click();
   expect((await saved).suggestedFilename()).toBe('custos.csv');
   const path = await (await saved).path();
   await page.getByRole('button', { name: 'Importar CSV' }).click();

@@ -59,11 +59,14 @@ const MONEY = '{ minor currency }';
 
 const PATHS = [
   '/api/buybox/status/export',
+  '/api/buybox/competitors/export?marketplace=amazon&seller=A2',
   '/api/costs/products/export',
   '/api/costs/fees/rules/export',
   '/api/profit-detector/export',
   '/api/sync/history/export',
 ];
+
+const withFormat = (path: string, format: string) => `${path}${path.includes('?') ? '&' : '?'}format=${format}`;
 
 test.each(PATHS)('%s holds rows of the own account only, in every format', async (path) => {
   expect((await saved(path)).length).toBeGreaterThan(0);
@@ -72,10 +75,10 @@ test.each(PATHS)('%s holds rows of the own account only, in every format', async
     ['excelBr', 'text/csv'],
     ['xlsx', 'application/vnd.openxmlformats'],
   ]) {
-    const { status, headers } = await asOwner.get(`${path}?format=${format}`);
+    const { status, headers } = await asOwner.get(withFormat(path, format!));
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining(type!)]);
   }
-  expect((await asOwner.get(`${path}?format=pdf`)).status).toBe(400);
+  expect((await asOwner.get(withFormat(path, 'pdf'))).status).toBe(400);
   expect((await (await appClient()).get(path)).status).toBe(401);
 });
 

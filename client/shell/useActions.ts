@@ -1,7 +1,6 @@
 import toast from 'react-hot-toast';
 import { copyText } from '#client/copyText.ts';
-import { downloadFile } from '#client/downloadFile.ts';
-import { restResponse } from '#client/restCall.ts';
+import { saveServed } from '#client/saveServed.ts';
 import { signOut } from '#client/session.ts';
 import { useStartSync } from '#client/sync/useStartSync.ts';
 import { tellError } from '#client/ui/tellError.tsx';
@@ -19,8 +18,8 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
         onStarted: () => toast.success('Sincronização iniciada!', { id: 'sync-started' }),
         onRefused: (reason) => tellError(reason ?? 'Erro ao iniciar sincronização', 'sync-started'),
       }),
-    'export-profit': () => void saveExport('/api/profit-detector/export/csv', 'profit-detector.csv'),
-    'export-costs': () => void saveExport('/api/costs/export', 'custos.csv'),
+    'export-profit': () => save('/api/profit-detector/export'),
+    'export-costs': () => save('/api/costs/products/export'),
     'copy-link': () => copyText(window.location.href, 'Link copiado'),
     theme: () => toast.success(themes[chooseNextTheme()], { id: 'theme', duration: 2000 }),
     shortcuts: onShortcuts,
@@ -29,10 +28,4 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
   return (id) => does[id]?.();
 }
 
-async function saveExport(path: string, fileName: string): Promise<void> {
-  try {
-    downloadFile(fileName, await (await restResponse([path])).blob());
-  } catch (error) {
-    tellError((error as Error).message, 'export');
-  }
-}
+const save = (path: string) => void saveServed(path).catch((error: Error) => tellError(error.message, 'export'));

@@ -1,7 +1,8 @@
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import type { CompetitorOffer, CompetitorProfile } from './competitorProfile.ts';
+import type { CompetitorOffer } from './competitorOffers.ts';
+import type { CompetitorProfile } from './competitorProfile.ts';
 import type { Competitor } from './competitorRanking.ts';
 import type { NewCompetitor, NewCompetitors } from './newCompetitors.ts';
 import { DIFFERENCE, OUR_PRICE, LANDED, RATING, PRODUCT, FBA } from './ownerTypes.ts';
@@ -89,6 +90,8 @@ export const CompetitorProfileType = builder.objectRef<CompetitorProfile>('Compe
     name: t.exposeString('name', { nullable: true, description: 'Null where the marketplace tells none (Amazon).' }),
     feedbackRating: t.exposeFloat('feedbackRating', { nullable: true, description: RATING }),
     firstSeenAt: t.expose('firstSeenAt', { type: 'DateTime', description: 'First time ever.' }),
+    products: t.exposeInt('products', { description: 'Products of ours on which an offer of theirs was ever seen.' }),
+    buyBoxes: t.exposeInt('buyBoxes', { description: 'Of them: whose Buy Box they have now.' }),
     offers: t.expose('offers', {
       type: [CompetitorOfferType],
       description: 'Their newest offer of each product, those with the Buy Box first, at most 100.',

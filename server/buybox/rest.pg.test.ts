@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
@@ -58,8 +59,21 @@ test('the summary is of the products observed in the last 24 hours, ours recogni
   expect(status.data).toMatchObject({ totalAsins: 3, totalRecords: 6 });
 });
 
-test('fifty starts at once are one run; the others hear that one is under way', async () => {
+async function connected() {
   const viewer = await newViewer();
+  await saveCredential(viewer.accountId, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
+  return viewer;
+}
+
+test('with nothing connected there is nothing to read, and no run says otherwise', async () => {
+  const app = await appClient(await newViewer());
+  const error = 'Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.';
+  expect(await body(await app.post('/api/buybox/sync/start'))).toEqual([400, { error }]);
+  expect(await body(await app.get(PATHS[1]!))).toEqual([200, { status: 'success', data: [] }]);
+});
+
+test('fifty starts at once are one run; the others hear that one is under way', async () => {
+  const viewer = await connected();
   const app = await appClient(viewer);
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () => body(await app.post('/api/buybox/sync/start'))),
@@ -72,7 +86,7 @@ test('fifty starts at once are one run; the others hear that one is under way', 
 });
 
 test('a sync of orders does not stand in the way of one of offers, nor the other way round', async () => {
-  const viewer = await newViewer();
+  const viewer = await connected();
   await startSync(viewer, { trigger: 'manual' });
   const app = await appClient(viewer);
   expect((await app.post('/api/buybox/sync/start')).status).toBe(200);

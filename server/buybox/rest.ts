@@ -7,6 +7,7 @@ import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { syncRuns } from '#server/sync/syncRuns.ts';
 import { competitorTypes, listingStatuses, priceRanges } from './buyBoxFilter.ts';
 import { buyBoxSummary } from './buyBoxSummary.ts';
+import { eachCompetitorOffer, offerColumns } from './offersFile.ts';
 import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from './restAnswers.ts';
 import { startBuyBoxSync } from './startBuyBoxSync.ts';
 import { eachBuyBoxStatus, statusColumns } from './statusFile.ts';
@@ -23,6 +24,12 @@ const StatusFile = z.strictObject({
   competitorType: choice(competitorTypes, 'Tipo de competidor desconhecido'),
   priceRange: choice(priceRanges, 'Faixa de preço desconhecida'),
   listingStatus: choice(listingStatuses, 'Status desconhecido'),
+  format: TableFormat,
+});
+
+const OffersFile = z.strictObject({
+  marketplace: z.enum(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  seller: z.string('Informe o vendedor').min(1, 'Informe o vendedor').max(100, 'Vendedor desconhecido'),
   format: TableFormat,
 });
 
@@ -75,5 +82,24 @@ buyBoxRest.get(
     },
     ({ c, viewer, query: { format, ...filter } }) =>
       tableFile(c, { name: 'buy-box-status', format, columns: statusColumns }, eachBuyBoxStatus(viewer, filter)),
+  ),
+);
+
+buyBoxRest.get(
+  '/competitors/export',
+  operation(
+    {
+      tag: 'Buy Box',
+      summary: 'The offers of one competitor, as a file',
+      description: 'Its newest offer of each product, those with the Buy Box first. Of an unknown seller, none.',
+      query: OffersFile,
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format, marketplace, seller } }) =>
+      tableFile(
+        c,
+        { name: 'buy-box-competidor', format, columns: offerColumns },
+        eachCompetitorOffer(viewer, { marketplace, sellerId: seller }),
+      ),
   ),
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await shop.describe('A', { brand: 'Marca' });
   await shop.cost('A', 4_000);
   const { amazon } = local;
+  await saveCredential(shop.viewer.accountId, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
   const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };
   const headers = { 'content-type': 'application/json' };
   await app.request('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });

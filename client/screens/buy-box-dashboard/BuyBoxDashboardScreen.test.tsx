@@ -270,6 +270,33 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
   expect(cells('Copo')[6]).toBe('+12,5% aumento');
 });
 
+test('changes are saved with who, what and numbers, not with what the table shows', async () => {
+  const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = await opened('?tab=changes', {
+    recentChanges: [
+      {
+        kind: 'owner',
+        at: '2026-11-20T14:00:00Z',
+        product,
+        from: us,
+        to: rival,
+        priceBefore: brl(9_990),
+        price: brl(8_990),
+        ourPrice: null,
+        reductionPercent: 10.01,
+      },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
+  const [, row] = (await (blob.mock.calls[0]![0] as Blob).text()).split('\r\n');
+  expect(row).toBe(
+    'Garrafa Térmica,GAR-1,B0GARRAFA1,amazon,BR,2026-11-20T14:00:00Z,Troca de dono,Sua Loja,A2RIVAL,99.9,89.9,10.01,,BRL',
+  );
+});
+
 test('lost products tell their share, who had it longest and how many are without data', async () => {
   await opened('?tab=lost', {
     lostProducts: {
@@ -413,14 +440,15 @@ test('a started reading is told, shows how far it is, and the status is asked ag
   expect(page.pending('SyncStatusPanelQuery')).toHaveLength(1);
 });
 
-test.each([
-  ['CONFLICT', 'Já existe uma sincronização em andamento'],
-  ['BAD_REQUEST', 'Erro ao iniciar sincronização'],
-])('a refusal (%s) is told as "%s"', async (code, sentence) => {
-  const page = await opened();
-  await start(page, { __typename: 'UserError', code });
-  expect(screen.getByText(sentence)).toBeTruthy();
-});
+test.each(['Já existe uma sincronização em andamento', 'Nenhum marketplace conectado.'])(
+  'a refusal is told in its own words alone: %s',
+  async (message) => {
+    const page = await opened();
+    await start(page, { __typename: 'UserError', message });
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.queryByText(/^Sincronização iniciada/)).toBeNull();
+  },
+);
 
 test('a start that never arrives is told too', async () => {
   const { user, fail } = await opened();
@@ -499,6 +527,8 @@ test('a competitor opens its profile over our catalogue', async () => {
       name: null,
       feedbackRating: null,
       firstSeenAt: '2026-11-01T12:00:00Z',
+      products: 130,
+      buyBoxes: 12,
       offers: [
         {
           product,
@@ -515,7 +545,7 @@ test('a competitor opens its profile over our catalogue', async () => {
     }),
   });
   const dialog = screen.getByRole('dialog', { name: 'Perfil do competidor' });
-  expect(plain(dialog)).toContain('1 produto em comum · 1 Buy Box agora · avaliação — · visto desde 01/11 09:00');
+  expect(plain(dialog)).toContain('130 produtos em comum · 12 Buy Boxes agora · avaliação — · visto desde 01/11 09:00');
   expect(plain(within(dialog).getAllByRole('row')[1]!)).toContain('R$ 9,00FBMR$ 10,00+11,1%Com a Buy Box');
 });
 

@@ -1,14 +1,19 @@
 import { ArrowRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
 import { NoRows } from './NoRows.tsx';
 import { OwnerName } from './OwnerName.tsx';
+import { ownerCell } from './ownerCell.ts';
 import { ProductButton } from './ProductButton.tsx';
+import { productCells } from './productCells.ts';
+import { RowsHead } from './RowsHead.tsx';
 import { reductionWord } from './words.ts';
 
 type Row = ChangesTable_changes$data[number] & { place: number };
@@ -23,13 +28,16 @@ export function ChangesTable({ changes }: { changes: ChangesTable_changes$key })
         product {
           marketplace
           ...ProductButton_product
+          ...productCells_product
         }
         from {
           ...OwnerName_owner
+          ...ownerCell_owner
         }
         to {
           isOurs
           ...OwnerName_owner
+          ...ownerCell_owner
         }
         priceBefore {
           ...amount_money
@@ -47,14 +55,34 @@ export function ChangesTable({ changes }: { changes: ChangesTable_changes$key })
   );
   if (rows.length === 0) return <NoRows />;
   return (
-    <DataTable
-      label="Mudanças Recentes"
-      columns={columns}
-      rows={rows.map((row, place) => ({ ...row, place }))}
-      rowKey={({ place }) => String(place)}
-    />
+    <>
+      <RowsHead count={rows.length} one="mudança" many="mudanças">
+        <TableExport name="buy-box-mudancas" table={() => fileTable(fileColumns, rows)} />
+      </RowsHead>
+      <DataTable
+        label="Mudanças Recentes"
+        columns={columns}
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        rowKey={({ place }) => String(place)}
+      />
+    </>
   );
 }
+
+const fileColumns: readonly FileColumn<ChangesTable_changes$data[number]>[] = [
+  ...productCells,
+  ['Quando', ({ at }) => at],
+  ['Mudança', ({ kind, to }) => (kind === 'price' ? 'Preço' : kindOfOwner(to))],
+  ['De', ({ kind, from }) => (kind === 'price' ? null : ownerCell(from))],
+  ['Para', ({ to }) => ownerCell(to)],
+  ['Preço anterior', ({ priceBefore }) => decimalCell(priceBefore)],
+  ['Preço atual', ({ price }) => decimalCell(price)],
+  ['% Redução', ({ reductionPercent }) => twoDecimals(reductionPercent)],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(ourPrice)],
+  ['Moeda', ({ price, priceBefore, ourPrice }) => currencyCell(price, priceBefore, ourPrice)],
+];
+
+const kindOfOwner = (to: Row['to']) => (to ? (to.isOurs ? 'Ganhamos' : 'Troca de dono') : 'Sem Buy Box');
 
 const columns: Column<Row>[] = [
   {
@@ -115,6 +143,5 @@ const columns: Column<Row>[] = [
 
 function Kind({ row: { kind, to } }: { row: Row }) {
   if (kind === 'price') return <Badge>Preço</Badge>;
-  if (!to) return <Badge tone="warning">Sem Buy Box</Badge>;
-  return <Badge tone={to.isOurs ? 'positive' : 'negative'}>{to.isOurs ? 'Ganhamos' : 'Troca de dono'}</Badge>;
+  return <Badge tone={to ? (to.isOurs ? 'positive' : 'negative') : 'warning'}>{kindOfOwner(to)}</Badge>;
 }

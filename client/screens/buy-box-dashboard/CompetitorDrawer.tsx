@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time.ts';
 import { Badge } from '#client/ui/Badge.tsx';
@@ -11,6 +12,7 @@ import type { CompetitorDrawerQuery } from './__generated__/CompetitorDrawerQuer
 import { Difference } from './Difference.tsx';
 import { DrawerPart } from '#client/ui/DrawerPart.tsx';
 import { ProductButton } from './ProductButton.tsx';
+import { RowsHead } from './RowsHead.tsx';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 import { shippingWord } from './words.ts';
 
@@ -38,6 +40,8 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
             name
             feedbackRating
             firstSeenAt
+            products
+            buyBoxes
             offers {
               product {
                 id
@@ -65,7 +69,6 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
   ).viewer;
   if (!profile)
     return <EmptyState title="Competidor não encontrado" hint="Ele não foi visto em nenhum dos seus produtos." />;
-  const boxes = profile.offers.filter(({ hasBuyBox }) => hasBuyBox).length;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -74,17 +77,26 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
           {profile.name && <span className="text-2xs font-normal text-muted">{sellerId}</span>}
         </p>
         <p className="text-table text-muted">
-          {formatQuantity(profile.offers.length, 'produto', 'produtos')} em comum ·{' '}
-          {formatQuantity(boxes, 'Buy Box', 'Buy Boxes')} agora · avaliação {formatPercent(profile.feedbackRating)} ·
-          visto desde {formatDayAndClock(profile.firstSeenAt)}
+          {formatQuantity(profile.products, 'produto', 'produtos')} em comum ·{' '}
+          {formatQuantity(profile.buyBoxes, 'Buy Box', 'Buy Boxes')} agora · avaliação{' '}
+          {formatPercent(profile.feedbackRating)} · visto desde {formatDayAndClock(profile.firstSeenAt)}
         </p>
       </div>
-      <DataTable
-        label="Ofertas do competidor"
-        columns={columns}
-        rows={profile.offers}
-        rowKey={({ product }) => product.id}
-      />
+      <div>
+        <RowsHead count={profile.offers.length} one="oferta mostrada" many="ofertas mostradas">
+          <ServedExport
+            path="/api/buybox/competitors/export"
+            query={{ marketplace, seller: sellerId }}
+            isEmpty={profile.products === 0}
+          />
+        </RowsHead>
+        <DataTable
+          label="Ofertas do competidor"
+          columns={columns}
+          rows={profile.offers}
+          rowKey={({ product }) => product.id}
+        />
+      </div>
     </div>
   );
 }

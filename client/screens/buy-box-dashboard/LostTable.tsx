@@ -1,13 +1,18 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { formatDuration } from '#client/lib/duration.ts';
 import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
 import { NoRows } from './NoRows.tsx';
 import { OwnerName } from './OwnerName.tsx';
+import { ownerCell } from './ownerCell.ts';
 import { ProductButton } from './ProductButton.tsx';
+import { productCells } from './productCells.ts';
+import { RowsHead } from './RowsHead.tsx';
 
 type Row = LostTable_lost$data['rows'][number];
 
@@ -22,11 +27,13 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
             id
             marketplace
             ...ProductButton_product
+            ...productCells_product
           }
           sharePercent
           observedHours
           owner {
             ...OwnerName_owner
+            ...ownerCell_owner
           }
           price {
             ...amount_money
@@ -36,6 +43,7 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
           }
           topCompetitor {
             ...OwnerName_owner
+            ...ownerCell_owner
           }
           topCompetitorHours
         }
@@ -50,11 +58,29 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
   if (rows.length === 0) return <NoRows hint={note} />;
   return (
     <>
+      <RowsHead count={rows.length} one="produto" many="produtos">
+        <TableExport name="buy-box-perdidos" table={() => fileTable(fileColumns, rows)} />
+      </RowsHead>
       <DataTable label="Produtos Perdidos" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
       {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
     </>
   );
 }
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ...productCells,
+  ['Buy Box em 30 dias (%)', ({ sharePercent }) => twoDecimals(sharePercent)],
+  ['Horas observadas', ({ observedHours }) => twoDecimals(observedHours)],
+  ['Dono agora', ({ owner }) => ownerCell(owner)],
+  ['Preço Buy Box', ({ price }) => decimalCell(price)],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(ourPrice)],
+  ['Principal competidor no período', ({ topCompetitor }) => ownerCell(topCompetitor)],
+  [
+    'Horas dele com a Buy Box',
+    ({ topCompetitor, topCompetitorHours }) => topCompetitor && twoDecimals(topCompetitorHours),
+  ],
+  ['Moeda', ({ price, ourPrice }) => currencyCell(price, ourPrice)],
+];
 
 const columns: Column<Row>[] = [
   {

@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { formatDayAndClock, formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
@@ -10,6 +12,7 @@ import type {
 } from './__generated__/NewCompetitorsTable_competitors.graphql';
 import { Difference } from './Difference.tsx';
 import { NoRows } from './NoRows.tsx';
+import { RowsHead } from './RowsHead.tsx';
 import { SellerButton } from './SellerButton.tsx';
 
 type Row = NewCompetitorsTable_competitors$data['rows'][number];
@@ -45,14 +48,31 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
     );
   if (rows.length === 0) return <NoRows />;
   return (
-    <DataTable
-      label="Novos Competidores"
-      columns={columns}
-      rows={rows}
-      rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
-    />
+    <>
+      <RowsHead count={rows.length} one="competidor" many="competidores">
+        <TableExport name="buy-box-novos" table={() => fileTable(fileColumns, rows)} />
+      </RowsHead>
+      <DataTable
+        label="Novos Competidores"
+        columns={columns}
+        rows={rows}
+        rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
+      />
+    </>
   );
 }
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ['Competidor', ({ name, sellerId }) => name ?? sellerId],
+  ['Vendedor', ({ sellerId }) => sellerId],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['Visto pela primeira vez', ({ firstSeenAt }) => firstSeenAt],
+  ['Produtos', ({ products }) => products],
+  ['Buy Boxes agora', ({ buyBoxes }) => buyBoxes],
+  ['Nosso preço vs. o deles (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
+  ['FBA / Full (%)', ({ fbaPercent }) => twoDecimals(fbaPercent)],
+  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
+];
 
 const columns: Column<Row>[] = [
   {

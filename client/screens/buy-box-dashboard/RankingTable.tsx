@@ -1,7 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { formatDuration } from '#client/lib/duration.ts';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { useNow } from '#client/useNow.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
@@ -11,6 +13,7 @@ import type {
 } from './__generated__/RankingTable_competitors.graphql';
 import { Difference } from './Difference.tsx';
 import { NoRows } from './NoRows.tsx';
+import { RowsHead } from './RowsHead.tsx';
 import { SellerButton } from './SellerButton.tsx';
 
 type Row = RankingTable_competitors$data[number] & { place: number };
@@ -37,15 +40,36 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
   );
   const now = useNow();
   if (rows.length === 0) return <NoRows />;
+  const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
   return (
-    <DataTable
-      label="Ranking Competidores"
-      columns={columns(now)}
-      rows={rows.map((row, index) => ({ ...row, place: index + 1 }))}
-      rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
-    />
+    <>
+      <RowsHead count={rows.length} one="competidor" many="competidores">
+        <TableExport name="buy-box-ranking" table={() => fileTable(fileColumns, placed)} />
+      </RowsHead>
+      <DataTable
+        label="Ranking Competidores"
+        columns={columns(now)}
+        rows={placed}
+        rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
+      />
+    </>
   );
 }
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ['Posição', ({ place }) => place],
+  ['Competidor', ({ name, sellerId }) => name ?? sellerId],
+  ['Vendedor', ({ sellerId }) => sellerId],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['Buy Boxes agora', ({ buyBoxes }) => buyBoxes],
+  ['Produtos', ({ products }) => products],
+  ['Vezes que ganhou', ({ wins }) => wins],
+  ['Horas com Buy Box (soma)', ({ ownedHours }) => twoDecimals(ownedHours)],
+  ['Nosso preço vs. o deles (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
+  ['FBA / Full (%)', ({ fbaPercent }) => twoDecimals(fbaPercent)],
+  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
+  ['Visto', ({ lastSeenAt }) => lastSeenAt],
+];
 
 const columns = (now: Date): Column<Row>[] => [
   {

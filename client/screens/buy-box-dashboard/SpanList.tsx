@@ -1,12 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatDuration } from '#client/lib/duration.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
+import { ownerCell } from './ownerCell.ts';
 import { OwnerName } from './OwnerName.tsx';
+import { RowsHead } from './RowsHead.tsx';
 
 type Row = SpanList_spans$data[number];
 
@@ -20,6 +24,7 @@ export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; ma
         isOwnerChange
         owner {
           ...OwnerName_owner
+          ...ownerCell_owner
         }
         price {
           ...amount_money
@@ -72,12 +77,29 @@ export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; ma
       cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
     },
   ];
+  const newestFirst = rows.toReversed();
   return (
-    <DataTable
-      label="Histórico da Buy Box"
-      columns={columns}
-      rows={rows.toReversed()}
-      rowKey={({ startedAt }) => startedAt}
-    />
+    <div>
+      <RowsHead count={rows.length} one="intervalo" many="intervalos">
+        <TableExport name="buy-box-linha-do-tempo" table={() => fileTable(fileColumns, newestFirst)} />
+      </RowsHead>
+      <DataTable
+        label="Histórico da Buy Box"
+        columns={columns}
+        rows={newestFirst}
+        rowKey={({ startedAt }) => startedAt}
+      />
+    </div>
   );
 }
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ['Desde', ({ startedAt }) => startedAt],
+  ['Até', ({ endedAt }) => endedAt],
+  ['Dono', ({ owner }) => ownerCell(owner)],
+  ['Trocou de dono', ({ isOwnerChange }) => (isOwnerChange ? 'Sim' : 'Não')],
+  ['Preço', ({ price }) => decimalCell(price)],
+  ['Preço anterior', ({ priceBefore }) => decimalCell(priceBefore)],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(ourPrice)],
+  ['Moeda', ({ price, priceBefore, ourPrice }) => currencyCell(price, priceBefore, ourPrice)],
+];

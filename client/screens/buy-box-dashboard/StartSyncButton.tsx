@@ -26,18 +26,14 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
           }
         }
         ... on UserError {
-          code
+          message
         }
       }
     }
   `);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const fail = (code?: string) =>
-    tellError(
-      code === 'CONFLICT' ? 'Já existe uma sincronização em andamento' : 'Erro ao iniciar sincronização', // spec 8
-      TOAST,
-    );
+  const fail = (reason = 'Erro ao iniciar sincronização') => tellError(reason, TOAST); // spec 8
   const start = () =>
     commit({
       variables: {},
@@ -46,7 +42,7 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
         if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestBuyBoxSync');
       },
       onCompleted: ({ startBuyBoxSync: answer }) => {
-        if (answer.__typename === 'UserError') return fail(answer.code);
+        if (answer.__typename === 'UserError') return fail(answer.message);
         toast.success('Sincronização iniciada! Isso pode levar alguns minutos.', { id: TOAST });
         clearTimeout(timer.current);
         timer.current = setTimeout(onStarted, REFETCH_DELAY_MS);

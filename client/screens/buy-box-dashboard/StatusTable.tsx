@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time.ts';
 import { useNow } from '#client/useNow.ts';
@@ -16,6 +17,7 @@ import { Difference } from './Difference.tsx';
 import { NoRows } from './NoRows.tsx';
 import { OwnerName } from './OwnerName.tsx';
 import { ProductButton } from './ProductButton.tsx';
+import { RowsHead } from './RowsHead.tsx';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 import { shippingWord } from './words.ts';
 
@@ -65,6 +67,18 @@ export function StatusTable({ connection }: { connection: StatusTable_connection
   if (edges.length === 0) return <NoRows />;
   return (
     <>
+      <RowsHead count={totalCount} one="produto" many="produtos">
+        <ServedExport
+          path="/api/buybox/status/export"
+          query={{
+            search: view.search,
+            competitorType: view.competitor,
+            priceRange: view.price,
+            listingStatus: view.listing,
+          }}
+          isEmpty={totalCount === 0}
+        />
+      </RowsHead>
       <DataTable
         label="Status Buy Box"
         columns={columns(now)}

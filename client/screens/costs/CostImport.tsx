@@ -42,7 +42,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
       <div className="flex flex-col gap-4">
         <p className="text-table text-muted">
           Uma linha por produto, com o SKU ou o ASIN e o custo de uma unidade. Linhas sem custo não mudam nada. O
-          arquivo de “Exportar CSV” serve de modelo: vem com todos os produtos.
+          arquivo de “Exportar” → “CSV para importar” serve de modelo: vem com todos os produtos.
         </p>
         <FileChoice onChoose={choose} />
         {head && (

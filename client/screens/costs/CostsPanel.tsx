@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
@@ -14,7 +15,6 @@ import { costColumns, costKey, useCostRows } from './costColumns.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { CostImport } from './CostImport.tsx';
 import { PAGE_SIZE } from './costsView.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { useCostsView } from './useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -78,7 +78,12 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
         </Button>
         <span className="flex gap-2 sm:ml-auto">
           <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
-          <ExportButton path="/api/costs/export" fileName="custos.csv" />
+          <ServedExport
+            path="/api/costs/products/export"
+            query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
+            isEmpty={totalCount === 0}
+            others={[['/api/costs/export', 'CSV para importar']]}
+          />
         </span>
       </div>
       {rows.length === 0 ? (

@@ -26,8 +26,9 @@ export function FeeImport({ onImported, onClose }: { onImported: () => void; onC
     <Dialog title="Importar taxas" size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-table text-muted">
-          O arquivo tem as colunas de “Exportar CSV”. Uma linha para as mesmas vendas, a mesma faixa de preço e o mesmo
-          dia de uma regra existente altera essa regra; as outras são acrescentadas. Nenhuma é removida.
+          O arquivo tem as colunas de “Exportar” → “CSV para importar”. Uma linha para as mesmas vendas, a mesma faixa
+          de preço e o mesmo dia de uma regra existente altera essa regra; as outras são acrescentadas. Nenhuma é
+          removida.
         </p>
         <FileChoice
           onChoose={(text) => {

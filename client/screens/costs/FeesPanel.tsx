@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -10,7 +11,6 @@ import { Select } from '#client/ui/Select.tsx';
 import type { FeesPanel_choices$key } from './__generated__/FeesPanel_choices.graphql';
 import type { FeesPanel_connection$key } from './__generated__/FeesPanel_connection.graphql';
 import { PAGE_SIZE } from './costsView.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { FeeCalculator } from './FeeCalculator.tsx';
 import { feeColumns, useFeeRules } from './feeColumns.tsx';
 import { FeeImport } from './FeeImport.tsx';
@@ -116,7 +116,17 @@ export function FeesPanel({
               Nova regra
             </Button>
             <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
-            <ExportButton path="/api/costs/fees/export" fileName="taxas.csv" />
+            <ServedExport
+              path="/api/costs/fees/rules/export"
+              query={{
+                search: view.search,
+                marketplace: view.marketplace,
+                country: view.country,
+                ofProducts: view.rules === 'products',
+              }}
+              isEmpty={totalCount === 0}
+              others={[['/api/costs/fees/export', 'CSV para importar']]}
+            />
           </span>
         </div>
         {rules.length === 0 ? (

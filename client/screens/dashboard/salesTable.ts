@@ -1,4 +1,4 @@
-import type { CsvValue } from '#client/lib/csv.ts';
+import { type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { jsonOf, restResponse } from '#client/restCall.ts';
 import type { FileTable } from '#client/saveTable.ts';
 import { type SalesView, salesFilter } from './salesView.ts';
@@ -23,7 +23,7 @@ export interface SoldProduct {
   inventory: number | null;
 }
 
-const columns: readonly (readonly [string, (product: SoldProduct) => CsvValue])[] = [
+const columns: readonly FileColumn<SoldProduct>[] = [
   ['Produto', ({ name }) => name],
   ['SKU', ({ sku }) => sku],
   ['ASIN', ({ asin }) => asin],
@@ -41,8 +41,6 @@ const columns: readonly (readonly [string, (product: SoldProduct) => CsvValue])[
   ['Moeda', ({ currency }) => currency],
 ];
 
-const twoDecimals = (percent: number | null) => percent && Math.round(percent * 100) / 100;
-
 /** Every product of the view, of all pages, highest revenue first, as it is saved. Throws `CallError`. */
 export const salesTable = async (view: SalesView): Promise<FileTable> => soldTable(await soldProducts(view));
 
@@ -51,10 +49,7 @@ export const soldProducts = async (view: SalesView) =>
   jsonOf<SoldProduct[]>(await restResponse([`/api/dashboard-local/products?${restQuery(view)}`]));
 
 /** The products as they are saved: amounts to the cent, percentages with two decimals. */
-export const soldTable = (products: readonly SoldProduct[]): FileTable => ({
-  header: columns.map(([title]) => title),
-  rows: products.map((product) => columns.map(([, value]) => value(product))),
-});
+export const soldTable = (products: readonly SoldProduct[]): FileTable => fileTable(columns, products);
 
 /** The view's filters under the names of the REST door. */
 export function restQuery(view: SalesView): string {

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { formatEnglishCount } from '#client/lib/english.ts';
 import { statusNames } from '#client/profit/statuses.ts';
-import { Button, buttonClass } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -51,15 +51,16 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
             />
           </div>
           <SavedViews screen="profitDetector" lang="en" />
-          {/* of every product; the session's cookie opens it, as on the page of one */}
-          <a
-            href="/api/profit-detector/export/csv"
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('secondary')}
-          >
-            <Download size={14} aria-hidden /> CSV
-          </a>
+          <ServedExport
+            path="/api/profit-detector/export"
+            query={{
+              status: view.status,
+              search: view.search,
+              sort: `${view.sort.direction === 'desc' ? '-' : ''}${view.sort.field}`,
+            }}
+            isEmpty={totalCount === 0}
+            language="en"
+          />
         </div>
       </div>
       {rows.length === 0 ? (

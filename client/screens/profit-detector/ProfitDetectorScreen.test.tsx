@@ -239,7 +239,19 @@ test('the screen is marked as English', async () => {
   expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')!.getAttribute('lang')).toBe('en');
 });
 
-test('the profits of every product are a file to be opened', async () => {
-  await opened('/profit-detector?status=loss');
-  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/api/profit-detector/export/csv');
+test('every product the filters leave is saved, in the order chosen, under the name the server gives', async () => {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(
+      new Response('', {
+        headers: { 'content-disposition': 'attachment; filename="profit-detector-2026-11-20.xlsx"' },
+      }),
+    );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = await opened('/profit-detector?status=loss&search=mug&sort=-revenue');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'XLSX' }));
+  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  expect(fetch.mock.calls[0]![0]).toBe('/api/profit-detector/export?status=loss&search=mug&sort=-revenue&format=xlsx');
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('profit-detector-2026-11-20.xlsx');
 });

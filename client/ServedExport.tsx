@@ -1,0 +1,38 @@
+import { ExportMenu } from '#client/ui/ExportMenu.tsx';
+import { tellError } from '#client/ui/tellError.tsx';
+import { saveServed } from './saveServed.ts';
+import { nothingToSave, tableFormats } from './tableFormats.ts';
+import { useSaving } from './useSaving.ts';
+
+type Query = Readonly<Record<string, string | boolean | null | undefined>>;
+
+/**
+ * Offers a table of which the page shows a part as files of all its rows, which a REST address makes for what the screen asks;
+ * an empty one is told, not saved. `others` are files beside them, by their addresses.
+ */
+export function ServedExport({
+  path,
+  query = {},
+  isEmpty,
+  others = [],
+  language = 'pt',
+}: {
+  path: string;
+  query?: Query;
+  isEmpty: boolean;
+  others?: readonly (readonly [path: string, name: string])[];
+  language?: 'pt' | 'en';
+}) {
+  const [save, isBusy] = useSaving();
+  const choose = (choice: string) => {
+    if (others.some(([other]) => other === choice)) return save(() => saveServed(choice));
+    if (isEmpty) return tellError(nothingToSave[language], 'export');
+    return save(() => saveServed(`${path}?${asked({ ...query, format: choice })}`));
+  };
+  return <ExportMenu formats={[...tableFormats, ...others]} isBusy={isBusy} language={language} onChoose={choose} />;
+}
+
+const asked = (query: Query) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, String(value)]])),
+  ).toString();
