@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -59,7 +60,7 @@ export async function buyBoxStatus(
   { accountId }: Viewer,
   filter: BuyBoxFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ rows: BuyBoxStatus[]; totalCount: number }> {
   const bind = binds();
   bind(accountId);

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
@@ -11,7 +12,7 @@ export async function buyBoxStatusConnection(
   viewer: Viewer,
   filter: BuyBoxFilter,
   page: PageArguments,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<OffsetPage<BuyBoxStatus>> {
   const tooMany = `A página tem no máximo ${STATUS_PAGE} produtos`;
   const { limit, offset } = offsetOf(page, { standard: STATUS_PAGE, most: STATUS_PAGE, tooMany });

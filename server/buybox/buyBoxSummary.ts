@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -20,7 +21,7 @@ export interface BuyBoxSummary {
 }
 
 /** The cards of the Buy Box dashboard: always now and the last 24 hours, whatever is filtered below them. */
-export async function buyBoxSummary({ accountId }: Viewer, now = new Date()): Promise<BuyBoxSummary> {
+export async function buyBoxSummary({ accountId }: Viewer, now = currentTime()): Promise<BuyBoxSummary> {
   const summary = await queryRow<Omit<BuyBoxSummary, 'buyBoxPercent'>>(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS})
      SELECT count(*) FILTER (WHERE active AND is_fresh AND state IN ('winning', 'sharing')) AS "wonCount",

@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -52,7 +53,7 @@ const LOST_BELOW_PERCENT = 50;
 export async function lostProducts(
   { accountId }: Viewer,
   filter: BuyBoxFilter,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<LostProducts> {
   const bind = binds();
   bind(accountId);

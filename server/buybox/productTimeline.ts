@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -42,7 +43,7 @@ const MOST_SPANS = 1_000;
 export async function productTimeline(
   { accountId }: Viewer,
   productId: number,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProductTimeline | null> {
   if (!Number.isSafeInteger(productId)) return null;
   const since = new Date(now.getTime() - DAYS * 86_400_000);

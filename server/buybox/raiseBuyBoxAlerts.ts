@@ -1,11 +1,12 @@
 import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
 import { buyBoxAlertKinds, buyBoxFindings } from './buyBoxFindings.ts';
 
 /** Brings the account's alerts about offers up to date with the newest reading. Safe to run at any time and twice. */
 export async function raiseBuyBoxAlerts(
   accountId: number,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ opened: number; resolved: number }> {
   const findings = await buyBoxFindings({ accountId }, now);
   return transaction((tx) => raiseAlerts(accountId, buyBoxAlertKinds, findings, tx));

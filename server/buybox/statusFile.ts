@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { decimalOrNull } from '#server/core/money.ts';
 import { rowsByPage } from '#server/core/rowsByPage.ts';
 import type { FileColumn } from '#server/core/tableFile.ts';
@@ -8,7 +9,7 @@ import { type BuyBoxStatus, buyBoxStatus } from './buyBoxStatus.ts';
 
 /** Every row of `buyBoxStatus` in its order, read page by page. */
 export function eachBuyBoxStatus(viewer: Viewer, filter: BuyBoxFilter): AsyncGenerator<BuyBoxStatus[]> {
-  const now = new Date();
+  const now = currentTime();
   return rowsByPage(
     async (page) => (await buyBoxStatus(viewer, filter, page, now)).rows,
     ({ product }) => product.id,

@@ -1,4 +1,5 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { badRequest, notFound } from '#server/core/errors.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -38,7 +39,7 @@ export interface FeeQuote {
  * What the rule in force takes of one unit at a price, exactly as a sale of it would be estimated; null where no rule fits.
  * Throws NOT_FOUND for a product that is not the account's, BAD_REQUEST for what is no price.
  */
-export async function feeQuote(viewer: Viewer, asked: AskedQuote, now = new Date()): Promise<FeeQuote | null> {
+export async function feeQuote(viewer: Viewer, asked: AskedQuote, now = currentTime()): Promise<FeeQuote | null> {
   const place = await placeOf(viewer, asked);
   const currency = currencyOfCountry(place.country);
   const minor = amountText(asked.price, currency);

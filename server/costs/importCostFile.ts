@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
@@ -9,7 +10,7 @@ export async function importCostFile(
   { accountId, userId }: Viewer,
   csvText: string,
   asked: Pick<CostImport, 'mapping' | 'dryRun' | 'validFrom'>,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<CostImportResult> {
   return transaction(async (tx) => {
     const today = saoPauloDay(now.getTime());

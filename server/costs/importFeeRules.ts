@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
@@ -30,7 +31,7 @@ export async function importFeeRules(
   viewer: Viewer,
   csvText: string,
   { dryRun }: { dryRun: boolean },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<FeeImportResult> {
   const { accountId } = viewer;
   const today = saoPauloDay(now.getTime());

@@ -1,4 +1,5 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import type { Money } from '#server/core/money.ts';
@@ -91,7 +92,7 @@ export async function productCosts(
   viewer: Viewer,
   filter: ProductCostsFilter,
   page: PageArguments,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProductCostsPage> {
   const { limit, offset } = offsetOf(page, {
     standard: COSTS_PAGE,
@@ -108,7 +109,7 @@ export async function productCosts(
 
 /** Every product a filter leaves, in the order of `productCosts`, read page by page. */
 export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): AsyncGenerator<ProductCosts[]> {
-  const scope = scopeOf(viewer, filter, new Date());
+  const scope = scopeOf(viewer, filter, currentTime());
   return rowsByPage(
     async ({ limit, offset }) => (await queryRows<Row>(ROWS, [...scope, limit, offset])).map(costsOf),
     ({ product }) => product.id,

@@ -1,4 +1,5 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -42,7 +43,7 @@ const OWN_SOURCE = 'informado pelo vendedor';
 export async function saveFeeRules(
   { accountId }: Viewer,
   { save = [], remove = [] }: { save?: EnteredFeeRule[]; remove?: number[] },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<FeeRulesOutcome> {
   const today = saoPauloDay(now.getTime());
   const rules = save.map((rule) => ruleOf(rule, today));

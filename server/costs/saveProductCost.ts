@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { badRequest, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -29,7 +30,7 @@ export interface CostOutcome {
 export async function saveProductCost(
   viewer: Viewer,
   { productId, amount, validFrom }: EnteredCost,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<CostOutcome> {
   const { accountId } = viewer;
   if (validFrom !== null && validFrom > saoPauloDay(now.getTime())) throw badRequest('Esse dia ainda não chegou.');

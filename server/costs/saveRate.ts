@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -6,7 +7,7 @@ import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 
 /** Enters the account's own rate of a day, or removes it; throws as `setRate`, and BAD_REQUEST for a day to come. */
-export async function saveRate({ accountId }: Viewer, rate: OwnRate, now = new Date()): Promise<void> {
+export async function saveRate({ accountId }: Viewer, rate: OwnRate, now = currentTime()): Promise<void> {
   if (rate.day > saoPauloDay(now.getTime())) throw badRequest('Esse dia ainda não chegou.');
   await transaction(async (tx) => {
     await setRate(accountId, rate, tx);

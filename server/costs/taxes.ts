@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { TaxRegimeFrom } from '#server/profit/setTaxRegime.ts';
@@ -17,7 +18,7 @@ export interface Taxes {
 const MONTHS_SHOWN = 26;
 
 /** The account's tax regimes and what they come to in each month. */
-export async function taxes({ accountId }: Viewer, now = new Date()): Promise<Taxes> {
+export async function taxes({ accountId }: Viewer, now = currentTime()): Promise<Taxes> {
   const [regimes, months] = await Promise.all([
     queryRows<TaxRegimeFrom>(
       `SELECT valid_from AS "validFrom", regime, percent::float8 AS percent FROM tax_settings

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { log } from '#server/core/log.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
@@ -24,7 +25,7 @@ const Answer = z.looseObject({
  * the last day stored on; a day already told stays as it is, unless told otherwise. Does nothing while no address is set.
  * Answers how many days are new or changed. Throws when the service does not answer as documented.
  */
-export async function fetchRates({ address = ratesAddress(), now = new Date() } = {}): Promise<{ stored: number }> {
+export async function fetchRates({ address = ratesAddress(), now = currentTime() } = {}): Promise<{ stored: number }> {
   if (!address) return { stored: 0 };
   const used = await queryRows<{ currency: string; since: string | null }>(
     `SELECT used.currency::text, (SELECT max(day) FROM exchange_rates r

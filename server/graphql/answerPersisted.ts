@@ -1,5 +1,6 @@
 import { type ExecutionResult, getVariableValues, GraphQLError } from 'graphql';
 import type { Context } from '#server/core/builder.ts';
+import { now } from '#server/core/clock.ts';
 import { dataVersion } from '#server/core/dataVersion.ts';
 import { schema } from '#server/schema.ts';
 import { type CompiledOperation, compiledOperation } from './compiledOperations.ts';
@@ -37,7 +38,7 @@ async function answerOf(
 ): Promise<PersistedAnswer | null> {
   if (!operation.freshness) return work(operation, variables, context);
   const { viewer, origin } = context;
-  const time = runningTime(operation.freshness, Date.now());
+  const time = runningTime(operation.freshness, now());
   const state = { version: viewer.dataVersion ?? (await dataVersion(viewer.accountId)), time };
   const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, origin, text].join(' ');
   return keptAnswer(key, state, () => work(operation, variables, context));

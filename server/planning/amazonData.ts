@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { competitorsGrid } from './competitorsGrid.ts';
@@ -21,7 +22,7 @@ export function amazonData(
   viewer: Viewer,
   tab: DataTab,
   { marketplace = null, productId = null }: DataFilter,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<DataGrid> {
   switch (tab) {
     case 'products':

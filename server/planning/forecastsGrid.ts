@@ -1,4 +1,5 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -83,7 +84,7 @@ const positionOf = (plan: RestockRow | undefined) =>
 export async function forecastsGrid(
   viewer: Viewer,
   { marketplace, productId }: { marketplace: Marketplace | null; productId: number | null },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<DataGrid> {
   const { start: today } = period({ period: 'today' }, now);
   const rows = await queryRows<Omit<Row, 'plan'>>(

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { CoverStatus } from '#server/stock/coverStatus.ts';
@@ -34,7 +35,7 @@ const fields: GridField<InventoryLevel>[] = [
 export async function inventoryGrid(
   viewer: Viewer,
   marketplace: Marketplace | null,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<DataGrid> {
   const levels = await inventoryLevels(viewer, { marketplace, limit: MOST }, now);
   return gridOf(fields, levels, ({ product, revenue30d }) => ({

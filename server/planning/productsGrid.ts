@@ -1,5 +1,6 @@
 import { ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import type { CatalogProduct } from '#server/catalog/product.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -48,7 +49,7 @@ const levelOf = (available: number | null) => {
 export async function productsGrid(
   { accountId }: Viewer,
   marketplace: Marketplace | null,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<DataGrid> {
   const { start, end } = period({ period: 'last30Days' }, now);
   const rows = await queryRows<Row>(

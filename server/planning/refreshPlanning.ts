@@ -1,5 +1,6 @@
 import { lostProducts } from '#server/buybox/lostProducts.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { period } from '#server/sales/period.ts';
@@ -24,7 +25,7 @@ import { suggestPrices } from './suggestPrices.ts';
  * Makes the account's forecasts, price suggestions and insights anew from what is stored; decisions stay. Safe to run at
  * any time and twice.
  */
-export async function refreshPlanning(accountId: number, now = new Date()): Promise<void> {
+export async function refreshPlanning(accountId: number, now = currentTime()): Promise<void> {
   const viewer = { accountId, userId: 0, isDeveloper: false };
   const { start: today } = period({ period: 'today' }, now);
   const [settings, plannings, series] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -69,7 +70,7 @@ const NOTHING: ProductPlanning = {
 export async function restockPlan(
   { accountId }: Pick<Viewer, 'accountId'>,
   { marketplace = null, productIds }: { marketplace?: Marketplace | null; productIds?: number[] } = {},
-  now = new Date(),
+  now = currentTime(),
 ): Promise<RestockRow[]> {
   const { start: today } = period({ period: 'today' }, now);
   const [settings, plannings, rows] = await Promise.all([

@@ -1,4 +1,5 @@
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -56,7 +57,7 @@ export interface Explanation {
 export async function explain(
   viewer: Viewer,
   { metric, filter, isInDollars, language }: ExplainRequest,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Explanation> {
   const syncedAt = await lastSync(viewer);
   if (isStatusMetric(metric)) {

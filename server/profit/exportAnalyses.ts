@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { csvLine } from '#server/core/csvLine.ts';
 import { decimalOf } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -36,7 +37,7 @@ export interface ExportedFile {
 export async function exportAnalyses(
   viewer: Viewer,
   choice: ListingChoice | null,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ExportedFile | null> {
   if (!choice) {
     const { analyses, days } = await profitAnalyses(viewer, { now });

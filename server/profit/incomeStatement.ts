@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -72,7 +73,7 @@ const OF_ALL_REVENUE: readonly IncomeLine[] = ['grossSales', 'discounts', 'reven
 export async function incomeStatement(
   viewer: Viewer,
   { granularity, ...request }: IncomeRequest,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<IncomeStatement> {
   const scope = await salesScope(viewer, request, now);
   const buckets = incomeBuckets(scope.days, granularity);

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { DayRange } from '#server/sales/period.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
@@ -25,7 +26,7 @@ export interface ProfitAnalyses {
  */
 export async function profitAnalyses(
   { accountId }: Pick<Viewer, 'accountId'>,
-  { also = [], now = new Date() }: { also?: readonly RatedProduct[]; now?: Date } = {},
+  { also = [], now = currentTime() }: { also?: readonly RatedProduct[]; now?: Date } = {},
 ): Promise<ProfitAnalyses> {
   const days = profitWindow(now);
   const [settings, sums, rules] = await Promise.all([

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { offsetOf, type OffsetPage, pageOf } from '#server/core/offsetPages.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -48,7 +49,7 @@ export async function profitAnalysesPage(
   viewer: Viewer,
   filter: AnalysesFilter,
   { sort, ...page }: AnalysesWindow,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProfitAnalysesPage> {
   const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
   const { limit, offset } = offsetOf(page, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });

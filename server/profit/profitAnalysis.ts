@@ -1,4 +1,5 @@
 import { type Alert, alerts } from '#server/alerts/alerts.ts';
+import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { DayRange } from '#server/sales/period.ts';
@@ -33,7 +34,7 @@ const RECENT_ALERTS = 10;
 export async function profitAnalysis(
   viewer: Viewer,
   { asin, marketplace, productId }: ListingChoice,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProductAnalysis | null> {
   const related = await ratedProducts(viewer.accountId, { asin: asin.replaceAll('\0', '') });
   if (related.length === 0) return null;

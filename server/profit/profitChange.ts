@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -58,7 +59,7 @@ export interface ProfitChange {
 export async function profitChange(
   viewer: Viewer,
   { compareStart, compareEnd, ...request }: ProfitChangeRequest,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProfitChange> {
   const scope = await salesScope(viewer, { ...request, comparison: 'none' }, now);
   const before = await comparedScope(viewer, { compareStart, compareEnd, ...request }, now);

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { marginPercent } from './analysisOf.ts';
 import { profitOf } from './costs.ts';
 import { dollarMoney, type DollarMoney } from './dollarMoney.ts';
@@ -18,7 +19,7 @@ const ANALYSES = 30;
 export async function profitHistory(
   accountId: number,
   { id, currency }: { id: number; currency: string },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProfitPoint[]> {
   const { end } = profitWindow(now);
   const days = { start: daysAfter(end, 1 - ANALYSES - WINDOW_DAYS), end };

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { type DayRange, period } from '#server/sales/period.ts';
 
 /** Days an analysis looks back on: what the screens call a month. */
@@ -10,7 +11,7 @@ export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The last 30 complete days in America/Sao_Paulo, ending yesterday; the end, today, is not included. */
-export function profitWindow(now = new Date()): DayRange {
+export function profitWindow(now = currentTime()): DayRange {
   const { start: today } = period({ period: 'today' }, now);
   return { start: daysAfter(today, -WINDOW_DAYS), end: today };
 }

@@ -1,4 +1,5 @@
 import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitAlertKinds, profitFindings } from './profitFindings.ts';
@@ -8,7 +9,7 @@ import { daysAfter, WINDOW_DAYS } from './profitWindow.ts';
 /** Brings the account's profit alerts up to date with its analyses. Safe to run at any time and twice. */
 export async function raiseProfitAlerts(
   accountId: number,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ opened: number; resolved: number }> {
   const { analyses, days, settings } = await profitAnalyses({ accountId }, { now });
   const back = async (by: number) => {

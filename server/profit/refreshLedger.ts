@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { refreshFeeEstimates } from './refreshFeeEstimates.ts';
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 const ESTIMATED_DAYS = 60;
 
 /** Brings an account's taxes, and the fee estimates of its latest sales, up to its revenue and rules. */
-export async function refreshLedger(accountId: number, now = new Date()): Promise<void> {
+export async function refreshLedger(accountId: number, now = currentTime()): Promise<void> {
   await transaction(async (tx) => {
     await refreshTaxRates(accountId, tx, now);
     await refreshFeeEstimates(accountId, [{ from: saoPauloDay(now.getTime() - ESTIMATED_DAYS * DAY_MS) }], tx);

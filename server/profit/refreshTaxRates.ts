@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
@@ -41,7 +42,7 @@ SELECT count(*)::int AS changed FROM changes`;
 export async function refreshTaxRates(
   accountId: number,
   tx: Queryable,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ months: number; lines: number }> {
   await lockAccount(accountId, tx);
   const months = (await taxMonths(accountId, now, tx)).filter(({ regime }) => regime !== 'none');

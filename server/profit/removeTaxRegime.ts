@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { notFound } from '#server/core/errors.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
@@ -11,7 +12,7 @@ export async function removeTaxRegime(
   accountId: number,
   validFrom: string,
   tx: Queryable,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ months: number; lines: number }> {
   await lockAccount(accountId, tx);
   const gone = await queryRows(

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
@@ -20,7 +21,7 @@ export async function setTaxRegime(
   accountId: number,
   { validFrom, regime, percent }: TaxRegimeFrom,
   tx: Queryable,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ months: number; lines: number }> {
   const isRate = regime === 'percent' ? percent !== null && percent >= 0 && percent <= 100 : percent === null;
   if (!isRate) throw badRequest('A alíquota deve ficar entre 0% e 100% e só vale para o regime de percentual fixo.');

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { type Queryable, pool, queryRows } from '#server/core/db.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { simplesRate } from './simplesRate.ts';
@@ -45,7 +46,7 @@ LEFT JOIN LATERAL (
 ORDER BY 1`;
 
 /** How each month from the first sale to the one after this is taxed, by the account's regimes and its revenue. */
-export async function taxMonths(accountId: number, now = new Date(), on: Queryable = pool): Promise<TaxMonth[]> {
+export async function taxMonths(accountId: number, now = currentTime(), on: Queryable = pool): Promise<TaxMonth[]> {
   const rows = await queryRows<Omit<TaxMonth, 'rate' | 'taxMinor'> & { percent: number | null }>(
     MONTHS,
     [accountId, saoPauloDay(now.getTime())],

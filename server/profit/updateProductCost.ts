@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { badRequest, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -25,7 +26,7 @@ const DECIMALS = 10;
 export async function updateProductCost(
   viewer: Viewer,
   { cost, from = 'window', ...choice }: NewProductCost,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<{ productId: number; costMinor: number; currency: string; validFrom: string }> {
   if (!Number.isFinite(cost) || cost < 0 || cost > MAX_COST) throw badRequest('Custo inválido');
   const analysis = await profitAnalysis(viewer, choice, now);

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { rowsByPage } from '#server/core/rowsByPage.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type ProductSales, productSales } from './productSales.ts';
@@ -5,7 +6,7 @@ import type { SalesFilter } from './salesScope.ts';
 
 /** Every product of the scope, in the order of `productSales`, read piece by piece: an account may have 100,000. */
 export function eachProductSales(viewer: Viewer, filter: SalesFilter): AsyncGenerator<ProductSales[]> {
-  const now = new Date();
+  const now = currentTime();
   return rowsByPage(
     async (page) => (await productSales(viewer, filter, page, now)).rows,
     ({ product: { id } }) => id,

@@ -1,3 +1,4 @@
+import { now } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { addJob } from '#server/core/jobs.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
@@ -13,7 +14,7 @@ export async function planKeptMonths(): Promise<void> {
      WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id)
        AND NOT EXISTS (SELECT FROM sales_kept_months k
                        WHERE k.account_id = a.id AND k.before >= date_trunc('month', $1::timestamp)::date) ORDER BY id`,
-    [saoPauloDay(Date.now())],
+    [saoPauloDay(now())],
   );
   for (const job of accounts)
     await addJob('keepMonths', job, { key: `keepMonths:${job.accountId}`, queue: 'keepMonths' });

@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -58,7 +59,7 @@ export async function productSales(
   viewer: Viewer,
   filter: SalesFilter,
   window: ProductSalesWindow,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProductSalesPage> {
   const scope = await salesScope(viewer, filter, now);
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });

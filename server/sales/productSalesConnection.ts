@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type ProductSales, productSales } from './productSales.ts';
@@ -17,7 +18,7 @@ export async function productSalesConnection(
   viewer: Viewer,
   filter: SalesFilter,
   { sort, ...page }: PageArguments & { sort?: ProductSalesSort | null },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<ProductSalesConnection> {
   const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
   const { limit, offset } = offsetOf(page, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });

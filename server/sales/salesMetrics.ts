@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { narrowedOrders } from './narrowedOrders.ts';
@@ -34,7 +35,7 @@ export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPe
  * The figures of the dashboard's cards over one filter set, equal to the sums of `productSales`. Money in BRL, or in its
  * own currency when that is the only one and has no rate. Throws 400 for days that make no period.
  */
-export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = new Date()): Promise<SalesMetrics> {
+export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesMetrics> {
   const scope = await salesScope(viewer, filter, now);
   const { start, end, previous } = scope.days;
   const [sums, counts] = await Promise.all([

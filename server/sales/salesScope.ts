@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
@@ -43,7 +44,7 @@ export interface SalesScope {
 const MIN_ORDER_ID_CHARACTERS = 5;
 
 /** Reads what a filter set means for the viewer's account. Throws 400 for days that make no period. */
-export async function salesScope(viewer: Viewer, filter: SalesFilter, now = new Date()): Promise<SalesScope> {
+export async function salesScope(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesScope> {
   const text = searchText(filter.search);
   const orderPrefix = text.length >= MIN_ORDER_ID_CHARACTERS ? `${escapeLike(text)}%` : null;
   const isAllTime = filter.period === 'allTime';

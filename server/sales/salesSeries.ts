@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { inReais } from './presentedSums.ts';
 import { type SalesChange, salesChange } from './salesChange.ts';
@@ -24,7 +25,7 @@ export interface SalesSeries {
  * month beyond. All points together come to the card's amount, but for days whose sales have no known cost: their profit
  * is null. Times to come are not told. Throws 400 for days that make no period.
  */
-export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = new Date()): Promise<SalesSeries> {
+export async function salesSeries(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesSeries> {
   const scope = await salesScope(viewer, filter, now);
   const { status, days } = scope;
   const unit = seriesUnit(days);

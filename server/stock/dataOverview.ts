@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -36,7 +37,7 @@ const COUNTS = `
 export async function dataOverview(
   viewer: Viewer,
   { marketplace = null }: { marketplace?: Marketplace | null },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<DataOverview> {
   const [counts, today] = await Promise.all([
     queryRow<Omit<DataOverview, 'ordersToday' | 'revenueToday'>>(

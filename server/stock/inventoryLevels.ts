@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -44,7 +45,7 @@ interface Row extends CatalogProduct {
 export async function inventoryLevels(
   viewer: Viewer,
   { marketplace = null, limit }: { marketplace?: Marketplace | null; limit: number },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<InventoryLevel[]> {
   const bind = binds();
   const account = bind(viewer.accountId);

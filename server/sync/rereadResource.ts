@@ -1,5 +1,6 @@
 import { recordListings } from '#server/catalog/recordListings.ts';
 import { recordStock } from '#server/catalog/recordStock.ts';
+import { now } from '#server/core/clock.ts';
 import { queryRow, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { log } from '#server/core/log.ts';
@@ -53,7 +54,7 @@ async function storeOrders(accountId: number, orders: OrderSnapshot[]): Promise<
   await transaction(async (tx) => {
     const { created } = await recordOrders(accountId, orders, tx);
     // one job, one order: what was created is it
-    if (orders.every(({ purchasedAt }) => Date.now() - purchasedAt.getTime() < NEW_ORDER_MS))
+    if (orders.every(({ purchasedAt }) => now() - purchasedAt.getTime() < NEW_ORDER_MS))
       for (const { orderId } of created) await publish('newOrder', { accountId, orderId }, tx);
   });
 }

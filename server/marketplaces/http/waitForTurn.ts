@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { queryRows } from '#server/core/db.ts';
 import { rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
@@ -71,7 +72,7 @@ export interface TurnUse {
 }
 
 /** What is spent of each quota now, in the order asked; nothing of those never called. */
-export async function turnsSpent(turns: Turn[], now = Date.now()): Promise<TurnUse[]> {
+export async function turnsSpent(turns: Turn[], now = currentTime().getTime()): Promise<TurnUse[]> {
   const rows = await queryRows<{ key: string; full_at: number }>(
     `SELECT key, expire AS full_at FROM rate_limits WHERE key = ANY ($1)`,
     [turns.map(keyOf)],
