@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
+import { Outlet } from '#client/routing/Outlet.tsx';
+import { ScrollRestoration } from '#client/routing/ScrollRestoration.tsx';
+import { useNavigation } from '#client/routing/useNavigation.ts';
 import { isSignedIn, signOut } from '#client/session.ts';
 import { Commands } from '#client/shell/Commands.tsx';
 import { menuPages } from '#client/shell/pages.ts';
@@ -25,6 +27,7 @@ const ShellStatus = lazy(async () => {
 
 /** What stands around every screen but the login: the navigation bar and the place of the screen. */
 export function Shell() {
+  const isLeaving = useNavigation().state === 'loading';
   return (
     <>
       <NavigationBar
@@ -42,9 +45,12 @@ export function Shell() {
         }
         onSignOut={() => signOut()}
       />
-      <main id="conteudo">
+      {isLeaving && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-leaving bg-accent" />
+      )}
+      <main id="conteudo" aria-busy={isLeaving}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
+          <Outlet fallback={<ScreenSkeleton />} />
         </Suspense>
       </main>
       <ScrollRestoration />

@@ -1,8 +1,12 @@
-import { RouterProvider } from 'react-router-dom';
-import { createRouter } from '#client/routes.tsx';
+import { createAppRouter } from '#client/routes.tsx';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { Shell } from '#client/Shell.tsx';
 
 /** Every screen but the login. Loading begins for the URL of this moment. */
 export function openScreens() {
-  // No transitions in the router: a filter shows its new value at once, and each screen defers its own figures.
-  return <RouterProvider router={createRouter()} useTransitions={false} />;
+  return (
+    <RouterProvider router={createAppRouter()}>
+      <Shell />
+    </RouterProvider>
+  );
 }

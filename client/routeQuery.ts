@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import { loadQuery, type PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData } from 'react-router-dom';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+import { useLoaderData } from '#client/routing/useLoaderData.ts';
 
 /** For route loaders: starts the screen's query while its code is still loading, and never waits for the answer. */
 export const startQuery = <Query extends OperationType>(

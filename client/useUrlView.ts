@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { changeView } from '#client/lib/urlState.ts';
+import { useNavigation } from '#client/routing/useNavigation.ts';
 
 /** How a screen reads its view from the URL and writes it. */
 interface ViewForm<View> {

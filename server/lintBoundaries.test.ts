@@ -31,6 +31,7 @@ test.each([
   ['another kind of door from a door', 'server/brand/rest.ts', '#server/sales/jobs.ts'],
   ['one screen from another', 'client/screens/login/D.tsx', '#client/screens/dashboard/DashboardScreen.tsx'],
   ['data from ui', 'client/ui/E.tsx', 'react-relay'],
+  ['the data router', 'client/screens/login/L.tsx', 'react-router-dom'],
   ['a screen from ui', 'client/ui/F.tsx', '#client/screens/login/LoginScreen.tsx'],
   ['anything of the product from lib', 'client/lib/g.ts', '#client/session.ts'],
 ])('lint refuses importing %s', (_what, file, imported) => {

@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Commands } from './Commands.tsx';
 

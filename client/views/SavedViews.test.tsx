@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { beforeEach, expect, test } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { Redirect } from '#client/routing/redirect.ts';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { keepDefaults } from './defaultViews.ts';
 import { openDefaultView } from './openDefaultView.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -49,8 +51,8 @@ test('the current filters are saved under a name, opened by it, and made what th
 
 const open = (url: string) => {
   const load = openDefaultView('costs', () => 'loaded');
-  const answer = load({ request: new Request(url) } as never, undefined);
-  return answer instanceof Response ? answer.headers.get('location') : answer;
+  const answer = load({ request: new Request(url), params: {} });
+  return answer instanceof Redirect ? answer.to : answer;
 };
 
 test('a screen opened without parameters opens with its default view; with some, or cleared on the screen, as asked', () => {

@@ -1,4 +1,5 @@
-import { type LoaderFunction, redirect } from 'react-router-dom';
+import { redirect } from '#client/routing/redirect.ts';
+import type { Loader } from '#client/routing/route.ts';
 import { defaultQuery } from './defaultViews.ts';
 import { type ViewScreen, viewPaths } from './viewScreens.ts';
 
@@ -9,15 +10,15 @@ let isStarting = true;
  * (its filters were cleared), nor on the way back or forward or at a reload: these show what was there.
  */
 export const openDefaultView =
-  (screen: ViewScreen, load: LoaderFunction): LoaderFunction =>
-  (args, context) => {
+  (screen: ViewScreen, load: Loader): Loader =>
+  (args) => {
     const { pathname, search } = new URL(args.request.url);
     const isFirst = isStarting && isVisit();
     isStarting = false;
     // on the way back or forward the address is already the new one
     const isOpened = isFirst || window.location.pathname !== viewPaths[screen];
     const query = search === '' && isOpened ? defaultQuery(screen) : null;
-    return query ? redirect(`${pathname}?${query}`) : load(args, context);
+    return query ? redirect(`${pathname}?${query}`) : load(args);
   };
 
 const isVisit = () => {

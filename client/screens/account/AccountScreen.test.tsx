@@ -2,9 +2,10 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import { loadAccount } from './loadAccount.ts';
 
@@ -31,12 +32,12 @@ async function open(accessTokens: object[] = [sheet, robot]) {
   const environment = createMockEnvironment();
   const element = <AccountScreen />;
   const loader = () => loadAccount(environment);
-  const router = createMemoryRouter([{ path: '/account', loader, element, HydrateFallback: () => null }], {
+  const router = createMemoryRouter([{ path: '/account', loader, element }], {
     initialEntries: ['/account'],
   });
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { AggregatedMetricsScreen } from './AggregatedMetricsScreen.tsx';
 import { loadAggregatedMetrics } from './loadAggregatedMetrics.ts';
 import { asksAnew } from './metricsView.ts';
@@ -71,14 +72,13 @@ function open(url = '/aggregated-metrics') {
         loader: ({ request }) => loadAggregatedMetrics(environment, new URL(request.url).searchParams),
         shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
         element: <AggregatedMetricsScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [url] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

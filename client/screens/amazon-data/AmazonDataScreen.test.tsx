@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { AmazonDataScreen } from './AmazonDataScreen.tsx';
 import { loadAmazonData } from './loadAmazonData.ts';
 
@@ -122,14 +123,13 @@ async function open(search = '', answer: Answer = {}) {
         path: '/amazon-data',
         loader: ({ request }) => loadAmazonData(environment, new URL(request.url).searchParams),
         element: <AmazonDataScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [`/amazon-data${search}`] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   );
   await screen.findByRole('status', { name: 'Carregando' });

@@ -2,9 +2,10 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { BrandOwnerScreen } from './BrandOwnerScreen.tsx';
 import { loadBrandOwner } from './loadBrandOwner.ts';
 
@@ -64,14 +65,13 @@ async function open({
         path: '/brand-owner',
         loader: () => loadBrandOwner(environment),
         element: <BrandOwnerScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: ['/brand-owner'] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

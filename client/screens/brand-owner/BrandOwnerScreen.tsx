@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { useRouteQuery } from '#client/routeQuery.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useRefresh } from '#client/useRefresh.ts';

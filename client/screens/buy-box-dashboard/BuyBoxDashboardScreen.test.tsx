@@ -2,9 +2,10 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { BuyBoxDashboardScreen } from './BuyBoxDashboardScreen.tsx';
 import { asksAnew } from './buyBoxView.ts';
 import { loadBuyBoxDashboard } from './loadBuyBoxDashboard.ts';
@@ -105,14 +106,13 @@ function open(search = '') {
         loader: ({ request }) => loadBuyBoxDashboard(environment, new URL(request.url).searchParams),
         shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
         element: <BuyBoxDashboardScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [`/buy-box-dashboard${search}`] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { ServedExport } from '#client/ServedExport.tsx';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';

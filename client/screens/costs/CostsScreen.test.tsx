@@ -2,9 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { CostsScreen } from './CostsScreen.tsx';
 import { loadCosts } from './loadCosts.ts';
 
@@ -119,14 +120,13 @@ async function open(search = '', changed: object = {}) {
         path: '/costs',
         loader: ({ request }) => loadCosts(environment, new URL(request.url).searchParams),
         element: <CostsScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [`/costs${search}`] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Banner } from '#client/ui/Banner.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';

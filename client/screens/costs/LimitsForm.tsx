@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import toast from 'react-hot-toast';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { parseDecimal } from '#client/lib/english.ts';
 import { formatQuantity } from '#client/lib/format.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { tellError } from '#client/ui/tellError.tsx';

@@ -1,9 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { CredentialsScreen } from './CredentialsScreen.tsx';
 import { loadCredentials } from './loadCredentials.ts';
 

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { EditorView } from '@codemirror/view';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import './CodeEditor.tsx'; // loaded here, so that no test waits for its first import
 import { DatabaseScreen } from './DatabaseScreen.tsx';
 import { asksAnew } from './databaseView.ts';
@@ -86,7 +87,6 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
         loader: ({ request }) => loadDatabase(new URL(request.url).searchParams),
         shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
         element: <DatabaseScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [url] },
@@ -94,7 +94,7 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
   await act(async () => {
     render(
       <RelayEnvironmentProvider environment={environment}>
-        <RouterProvider router={router} useTransitions={false} />
+        <RouterProvider router={router} />
         <Toaster />
       </RelayEnvironmentProvider>,
     );

@@ -1,6 +1,7 @@
 import { Columns3, Filter } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { useLoaderData } from '#client/routing/useLoaderData.ts';
 import { useUrlView } from '#client/useUrlView.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CustomViewBuilder } from './CustomViewBuilder.tsx';

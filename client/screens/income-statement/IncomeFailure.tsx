@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router-dom';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 

@@ -1,9 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { IncomeStatementScreen } from './IncomeStatementScreen.tsx';
 import { asksAnew } from './incomeView.ts';
 import { loadIncomeStatement } from './loadIncomeStatement.ts';
@@ -74,14 +75,13 @@ async function open(url = '/income-statement') {
         path: '/income-statement',
         loader: ({ request }) => loadIncomeStatement(environment, new URL(request.url).searchParams),
         element: <IncomeStatementScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [url] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   );
   await screen.findByRole('status', { name: 'Carregando o resultado' });

@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
 import { ProfitAnalysisScreen } from './ProfitAnalysisScreen.tsx';
 
@@ -92,7 +93,6 @@ function open(url = '/profit-analysis/B07') {
         loader: ({ request, params }) =>
           loadProfitAnalysis(environment, params.asin!, new URL(request.url).searchParams),
         element: <ProfitAnalysisScreen />,
-        HydrateFallback: () => null,
       },
       { path: '/profit-detector', element: <p>detector</p> },
     ],
@@ -100,7 +100,7 @@ function open(url = '/profit-analysis/B07') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   );
   const latest = () => environment.mock.getMostRecentOperation();

@@ -1,10 +1,10 @@
 import { Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
-import { useRevalidator } from 'react-router-dom';
 import { formatEnglishDate } from '#client/lib/english.ts';
 import { PrintHead } from '#client/PrintHead.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
 import { AdvancedSimulator } from './AdvancedSimulator.tsx';

@@ -1,9 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { loadProfitDetector } from './loadProfitDetector.ts';
 import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
 
@@ -86,7 +87,6 @@ function open(url = '/profit-detector') {
         path: '/profit-detector',
         loader: ({ request }) => loadProfitDetector(environment, new URL(request.url).searchParams),
         element: <ProfitDetectorScreen />,
-        HydrateFallback: () => null,
       },
       { path: '/profit-analysis/:asin', element: <p>analysis</p> },
     ],
@@ -94,7 +94,7 @@ function open(url = '/profit-detector') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   );
   const pending = () => environment.mock.getMostRecentOperation();
