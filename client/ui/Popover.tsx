@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { Popover as AriaPopover, Dialog, I18nProvider } from 'react-aria-components';
 
@@ -5,12 +6,18 @@ import { Popover as AriaPopover, Dialog, I18nProvider } from 'react-aria-compone
 export const Popover = ({
   label,
   lang,
+  align = 'end',
+  isWide = false,
   triggerRef,
   onClose,
   children,
 }: {
   label: string;
   lang?: string;
+  /** Which edges of window and button meet. */
+  align?: 'start' | 'end';
+  /** As wide as what is in it. */
+  isWide?: boolean;
   triggerRef: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -19,10 +26,13 @@ export const Popover = ({
     <AriaPopover
       isOpen
       triggerRef={triggerRef}
-      placement="bottom end"
+      placement={`bottom ${align}`}
       offset={6}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      className="w-[min(24rem,calc(100vw-1.5rem))] overflow-auto rounded-lg border border-line bg-raised shadow-xl"
+      className={clsx(
+        'overflow-auto rounded-lg border border-line bg-raised shadow-xl',
+        isWide ? 'max-w-[calc(100vw-1.5rem)]' : 'w-[min(24rem,calc(100vw-1.5rem))]',
+      )}
     >
       <Dialog aria-label={label} lang={lang} className="outline-none">
         {children}

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
+import { MISSING_DAYS, REVERSED_DAYS } from '#client/lib/dayRange.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { PeriodButton } from '#client/ui/PeriodButton.tsx';
+import { daysText } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useMetricsView } from './useMetricsView.ts';
-
-const REVERSED = 'Data final não pode ser anterior à data inicial'; // spec 5
-const INCOMPLETE = 'Informe a data inicial e a data final';
 
 // Spec 2, in its words.
 const marketplaces = [
@@ -35,6 +35,7 @@ export function MetricsFilters({ isBusy }: { isBusy: boolean }) {
     <DraftForm
       key={Object.values(applied).join(' ')}
       applied={applied}
+      problem={view.problem}
       isBusy={isBusy}
       onApply={(draft) =>
         change({ ...draft, marketplace: draft.marketplace || undefined, asinLevel: draft.asinLevel || undefined })
@@ -43,20 +44,32 @@ export function MetricsFilters({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-function DraftForm({ applied, isBusy, onApply }: { applied: Draft; isBusy: boolean; onApply: (draft: Draft) => void }) {
+function DraftForm({
+  applied,
+  problem,
+  isBusy,
+  onApply,
+}: {
+  applied: Draft;
+  /** What is wrong with the days the URL asks for, when others are shown instead. */
+  problem?: string;
+  isBusy: boolean;
+  onApply: (draft: Draft) => void;
+}) {
   const [draft, setDraft] = useState(applied);
   const [isTried, setIsTried] = useState(false);
   const messageId = useId();
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const isIncomplete = !draft.startDate || !draft.endDate;
   const isReversed = !isIncomplete && draft.endDate < draft.startDate;
-  const message = isReversed ? REVERSED : isIncomplete && isTried ? INCOMPLETE : undefined;
+  const message = isReversed ? REVERSED_DAYS : isIncomplete && isTried ? MISSING_DAYS : problem;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (!isReversed && !isIncomplete) onApply(draft);
   };
+  const days = isIncomplete || isReversed ? null : { startDate: draft.startDate, endDate: draft.endDate };
   const dateField = (name: 'startDate' | 'endDate', label: string) => (
     <TextField
       label={label}
@@ -75,7 +88,16 @@ function DraftForm({ applied, isBusy, onApply }: { applied: Draft; isBusy: boole
       className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 md:flex md:flex-wrap"
     >
       {dateField('startDate', 'Data inicial')}
-      {dateField('endDate', 'Data final')}
+      <span className="flex min-w-0 items-end gap-1.5">
+        {dateField('endDate', 'Data final')}
+        <PeriodButton
+          hasOnlyIcon
+          label="Escolher as datas no calendário"
+          text={days ? daysText(days) : 'nenhuma'}
+          days={days}
+          onApply={set}
+        />
+      </span>
       <Field label="Marketplace">
         <Select
           isField

@@ -1,4 +1,5 @@
-import { dayRange } from '#client/lib/dayRange.ts';
+import { dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
+import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50; // spec 9
@@ -6,28 +7,24 @@ export const PAGE_SIZE = 50; // spec 9
 const sortFields = ['sku', 'asin', 'units', 'revenue', 'pageViews', 'sessions', 'conversionPercent'] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** What the report is of: only these are fetched for. */
-const filterFields = {
+/** What of the report lives in the URL. */
+const fields = {
   startDate: day,
   endDate: day,
   marketplace: oneOf(['amazon', 'mercadolivre'], undefined),
   asinLevel: oneOf(['PARENT', 'CHILD'], undefined),
-};
-const fields = {
-  ...filterFields,
   search: text,
   sort: sorting(sortFields, { field: 'revenue', direction: 'desc' }),
   page,
 };
 
-type Filter = UrlState<typeof filterFields>;
-export type MetricsFilter = Filter & { startDate: string; endDate: string };
-export type MetricsView = UrlState<typeof fields> & MetricsFilter;
+export type MetricsView = UrlState<typeof fields> & { startDate: string; endDate: string };
 
-/** Applied filters, search, sorting and page as the URL has them; without days the last thirty. */
+/** Applied filters, search, sorting and page as the URL has them; without days the last thirty; `problem` says what is wrong with them. */
 export function readMetricsView(params: URLSearchParams, now = new Date()): MetricsView {
   const view = readUrl(fields, params);
-  return { ...view, ...dayRange(view, now) };
+  const problem = urlDaysProblem(params, view, now);
+  return { ...view, ...dayRange(view, now), ...(problem && { problem }) };
 }
 
 /** The search part of the URL for a view; empty for the defaults. */
@@ -38,16 +35,27 @@ export function metricsSearch(view: MetricsView, now = new Date()): string {
   return written && `?${written}`;
 }
 
-/** The filter of a view as the API takes it. */
-export const metricsFilter = ({ startDate, endDate, marketplace, asinLevel }: MetricsView): MetricsFilter => ({
+/** What the screen's query asks for a view. */
+export const metricsVariables = ({
   startDate,
   endDate,
   marketplace,
   asinLevel,
+  search,
+  sort,
+  page: number,
+}: MetricsView) => ({
+  filter: { startDate, endDate, marketplace, asinLevel, search: search || undefined },
+  sort,
+  after: offsetCursor(number, PAGE_SIZE),
 });
 
-/** Whether going from one address of the screen to the other asks for another report, or for the same one anew. */
-export function asksAnew(current: URL, next: URL): boolean {
-  const filterOf = ({ searchParams }: URL) => writeUrl(filterFields, readUrl(filterFields, searchParams)).toString();
-  return current.pathname !== next.pathname || current.search === next.search || filterOf(current) !== filterOf(next);
-}
+/** What the file of a view is asked by. */
+export const fileQuery = ({ startDate, endDate, marketplace, asinLevel, search, sort }: MetricsView) => ({
+  startDate,
+  endDate,
+  marketplace,
+  asinLevel,
+  search,
+  sort: `${sort.direction === 'desc' ? '-' : ''}${sort.field}`,
+});

@@ -2,10 +2,9 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { loadDashboard } from './loadDashboard.ts';
 
@@ -95,13 +94,14 @@ function open(url = '/dashboard') {
         path: '/dashboard',
         loader: ({ request }) => loadDashboard(environment, new URL(request.url).searchParams),
         element: <DashboardScreen />,
+        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [url] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );
@@ -225,7 +225,8 @@ test('the previous figures stay while new ones are on their way, and the last ch
   const { router, answer, waiting, user } = open();
   await answer(answerWith([bottle]));
   await screen.findByText('Garrafa');
-  await user.selectOptions(screen.getByLabelText('Período'), 'Ontem');
+  await user.click(screen.getByRole('button', { name: 'Período: Hoje' }));
+  await user.click(await screen.findByRole('option', { name: 'Ontem' }));
   expect(router.state.location.search).toBe('?period=yesterday');
   expect(screen.getByText('Garrafa').closest('[aria-busy]')!.getAttribute('aria-busy')).toBe('true');
   await user.selectOptions(screen.getByLabelText('Status do pedido'), 'Cancelled');
@@ -268,7 +269,7 @@ test('a failed load says so and can be tried again', async () => {
   await fail();
   const told = await screen.findByText('Erro ao carregar dados do dashboard');
   expect(told.closest('[role=alert]'), 'read out at once').toBeTruthy();
-  expect(screen.getByLabelText('Período')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Período/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   await answer(answerWith([bottle]));
   expect(await screen.findByText('Garrafa')).toBeTruthy();

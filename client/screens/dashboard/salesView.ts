@@ -1,4 +1,4 @@
-import { dayRange } from '#client/lib/dayRange.ts';
+import { dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { comparisons, periods } from '#client/lib/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
@@ -22,13 +22,14 @@ const fields = {
   page,
 };
 
-export type SalesView = UrlState<typeof fields>;
+export type SalesView = UrlState<typeof fields> & { problem?: string };
 
-/** Filters, sorting and page as the URL has them. A custom period without its days is the last 30. */
+/** Filters, sorting and page as the URL has them. A custom period without its days is the last 30; `problem` says what is wrong with them. */
 export function readSalesView(params: URLSearchParams, now = new Date()): SalesView {
   const view = readUrl(fields, params);
   if (view.period !== 'custom') return { ...view, startDate: undefined, endDate: undefined };
-  return { ...view, ...dayRange(view, now) };
+  const problem = urlDaysProblem(params, view, now);
+  return { ...view, ...dayRange(view, now), ...(problem && { problem }) };
 }
 
 /** The search part of the URL for a view; empty for the defaults. */

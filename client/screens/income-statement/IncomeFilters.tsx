@@ -1,7 +1,7 @@
 import { addDays, saoPauloDay } from '#client/lib/time.ts';
-import { CustomPeriod } from '#client/ui/CustomPeriod.tsx';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
-import { PeriodFields } from '#client/ui/PeriodFields.tsx';
+import { PeriodButton } from '#client/ui/PeriodButton.tsx';
+import { daysText, PeriodFields } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { SavedViews } from '#client/views/SavedViews.tsx';
 import { useIncomeView } from './useIncomeView.ts';
@@ -41,11 +41,11 @@ export function IncomeFilters() {
         <Select label="Comparação" value={compareStart ? 'custom' : ''} options={comparisons} onChange={compare} />
       )}
       {view.tab === 'change' && compareStart && compareEnd && (
-        <CustomPeriod
-          key={`${compareStart}${compareEnd}`}
-          startDate={compareStart}
-          endDate={compareEnd}
-          onChange={(days) => change({ compareStart: days.startDate, compareEnd: days.endDate })}
+        <PeriodButton
+          label="Datas da comparação"
+          text={daysText({ startDate: compareStart, endDate: compareEnd })}
+          days={{ startDate: compareStart, endDate: compareEnd }}
+          onApply={({ startDate, endDate }) => change({ compareStart: startDate, compareEnd: endDate })}
         />
       )}
       <SavedViews screen="incomeStatement" />

@@ -1,4 +1,4 @@
-import { dayRange } from '#client/lib/dayRange.ts';
+import { dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
 import { periods } from '#client/lib/periods.ts';
 import { day, oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -16,7 +16,7 @@ const askedFields = {
 /** What of the screen lives in the URL. */
 const fields = { ...askedFields, show: oneOf(['amounts', 'percent'], 'amounts') };
 
-export type IncomeView = UrlState<typeof fields>;
+export type IncomeView = UrlState<typeof fields> & { problem?: string };
 
 /** The view as the URL has it. A custom period without its days is the last 30; comparing needs both days or neither. */
 export function readIncomeView(params: URLSearchParams, now = new Date()): IncomeView {
@@ -24,7 +24,8 @@ export function readIncomeView(params: URLSearchParams, now = new Date()): Incom
   const isCompared = compareStart && compareEnd && compareStart <= compareEnd;
   const compared = isCompared ? { compareStart, compareEnd } : { compareStart: undefined, compareEnd: undefined };
   if (view.period !== 'custom') return { ...view, ...compared, startDate: undefined, endDate: undefined };
-  return { ...view, ...compared, ...dayRange(view, now) };
+  const problem = urlDaysProblem(params, view, now);
+  return { ...view, ...compared, ...dayRange(view, now), ...(problem && { problem }) };
 }
 
 /** The search part of the URL for a view; empty for the defaults. */

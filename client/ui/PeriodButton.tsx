@@ -1,0 +1,57 @@
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { PeriodPopover as Popover } from './PeriodPopover.tsx';
+
+const load = () => import('./PeriodPopover.tsx');
+const PeriodPopover = lazy(async () => ({ default: (await load()).PeriodPopover }));
+
+type Choice = Pick<ComponentProps<typeof Popover>, 'period' | 'days' | 'onChoose' | 'onApply'>;
+
+/** Shows the chosen days and opens the calendar they are chosen in, which is loaded when it is about to be opened. */
+export function PeriodButton({
+  label,
+  text,
+  hasOnlyIcon = false,
+  ...choice
+}: Choice & {
+  /** What the days are of, e.g. 'Período'. */
+  label: string;
+  /** The choice in words. */
+  text: string;
+  hasOnlyIcon?: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${label}: ${text}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={hasOnlyIcon ? label : undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setIsOpen(true)}
+        className="inline-flex h-8 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-table whitespace-nowrap text-ink hover:bg-hover"
+      >
+        <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
+        {!hasOnlyIcon && (
+          <>
+            <span className="flex-1 truncate text-left">{text}</span>
+            <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
+          </>
+        )}
+      </button>
+      {isOpen && (
+        <ErrorBoundary fallback={null} onError={() => setIsOpen(false)}>
+          <Suspense>
+            <PeriodPopover label={label} triggerRef={button} onClose={() => setIsOpen(false)} {...choice} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
