@@ -5,17 +5,20 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { connectorFor } from '#server/marketplaces/connect.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
+import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
 import { streamPlans } from './streamPlans.ts';
 import { takeRun } from './takeRun.ts';
 
-// PostgreSQL and the marketplaces know the time; the clock of this process is a day ahead.
+// PostgreSQL and the marketplaces know the time; the clock of this process does not.
 useTestDatabase();
-const DAY_MS = 86_400_000;
-const READ_MS = 8 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const READ_MS = 8 * HOUR_MS;
 const startedAt = Date.now();
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -31,9 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** An account of which only the changed orders of the last hours are due. */
-async function syncedAccount(shiftMs: number) {
-  const { accountId } = await newViewer();
+/** What a clock that is wrong by `shiftMs` leads to; `jumpMs` more from the sync's third request on. */
+async function syncedAccount(shiftMs: number, jumpMs = 0) {
+  const viewer = await newViewer();
+  const { accountId } = viewer;
   await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
   for (const { stream, goesOn } of streamPlans)
     await queryRows(
@@ -41,14 +45,26 @@ async function syncedAccount(shiftMs: number) {
        VALUES ($1, 'amazon', $2, $3, $3)`,
       [accountId, stream, goesOn || stream !== 'orders' ? new Date(startedAt) : new Date(startedAt - READ_MS)],
     );
-  vi.setSystemTime(startedAt + shiftMs);
+  vi.useFakeTimers({ toFake: ['Date'], now: startedAt + shiftMs });
   await startEvents();
   const { runId } = await startSync({ accountId }, { trigger: 'automatic' });
-  const effects = { ...realEffects, sleep: () => Promise.resolve(), random: () => 0 };
+  let requests = 0;
+  const effects: Effects = {
+    ...realEffects,
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    fetch: (url, init) => {
+      if ((requests += 1) === 3) vi.setSystemTime(Date.now() + jumpMs);
+      return realEffects.fetch(url, init);
+    },
+  };
   await runSync({ accountId, runId }, {}, (account, of) => connectorFor(account, of, effects));
   const second = await startSync({ accountId }, { trigger: 'automatic' });
   const held = await takeRun(accountId, second.runId);
   const stolen = await takeRun(accountId, second.runId);
+  await stopEvents();
+  await startEvents(); // asks for the time, as every three seconds
+  const { startDate } = await salesMetrics(viewer, { period: 'today' });
   await stopEvents();
   vi.useRealTimers();
   const { watermark } = await queryRow<{ watermark: Date }>(
@@ -59,16 +75,27 @@ async function syncedAccount(shiftMs: number) {
     `SELECT day::text, count(*) AS products FROM sales_account_days WHERE account_id = $1 GROUP BY day ORDER BY day`,
     [accountId],
   );
-  return { days, isHeld: held !== null, isStolen: stolen !== null, watermark };
+  return { days, today: startDate, isHeld: held !== null, isStolen: stolen !== null, watermark };
 }
 
-test('with a clock that is a day ahead a sync stores the same days, steals no run and forgets no change', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const right = await syncedAccount(0);
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const wrong = await syncedAccount(DAY_MS);
-  expect(right.days.length).toBeGreaterThan(0);
-  expect(wrong.days).toEqual(right.days);
-  expect(wrong).toMatchObject({ isHeld: true, isStolen: false });
-  expect(wrong.watermark.getTime()).toBeLessThanOrEqual(Date.now());
+let right: Awaited<ReturnType<typeof syncedAccount>>;
+beforeAll(async () => {
+  right = await syncedAccount(0);
 });
+
+test.each([
+  ['a day ahead', DAY_MS, 0],
+  ['a day behind', -DAY_MS, 0],
+  ['put back an hour in the middle of the sync', 0, -HOUR_MS],
+  ['put forward a day in the middle of the sync', 0, DAY_MS],
+])(
+  'with a clock %s a sync stores the same days, steals no run, forgets no change, and today is today',
+  async (_wrong, shiftMs, jumpMs) => {
+    const wrong = await syncedAccount(shiftMs, jumpMs);
+    expect(right.days.length).toBeGreaterThan(0);
+    expect(wrong.days).toEqual(right.days);
+    expect(wrong).toMatchObject({ isHeld: true, isStolen: false, today: saoPauloDay(Date.now()) });
+    expect(wrong.watermark.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(wrong.watermark.getTime()).toBeGreaterThan(startedAt - READ_MS);
+  },
+);
