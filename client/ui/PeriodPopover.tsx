@@ -105,7 +105,7 @@ const item =
 const Presets = ({ period, onChoose }: { period: PeriodName; onChoose: (period: PeriodName) => void }) => (
   <ListBox
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opens the window gives it the focus
-    autoFocus="first"
+    autoFocus
     aria-label="Períodos"
     selectionMode="single"
     disallowEmptySelection
