@@ -2,9 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RouterProvider } from '#client/routing/RouterProvider.tsx';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { loadDashboard } from './loadDashboard.ts';
 
@@ -94,14 +95,13 @@ function open(url = '/dashboard') {
         path: '/dashboard',
         loader: ({ request }) => loadDashboard(environment, new URL(request.url).searchParams),
         element: <DashboardScreen />,
-        HydrateFallback: () => null,
       },
     ],
     { initialEntries: [url] },
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );
