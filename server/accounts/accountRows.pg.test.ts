@@ -75,7 +75,7 @@ async function valueOf({ name, type, refersTo, referred }: Column, accountId: nu
 let written = 0;
 async function some(type: string): Promise<unknown> {
   if (/date|time/.test(type)) return '2026-11-20';
-  if (/int|numeric/.test(type)) return 1;
+  if (/int|numeric|double/.test(type)) return 1;
   if (type === 'boolean') return true;
   if (type === 'jsonb') return '{}';
   if (type === 'character') return 'X';

@@ -19,6 +19,10 @@ export interface BuyBoxFilter {
   listingStatus?: (typeof listingStatuses)[number] | null;
 }
 
+/** Whether the filter asks for more than a period. */
+export const isNarrowedBuyBox = ({ search, competitorType, priceRange, listingStatus }: BuyBoxFilter): boolean =>
+  Boolean(search || competitorType || priceRange || listingStatus);
+
 const LONGEST_SEARCH = 200;
 
 /** The first moment of the filter's period; 24 hours when it names none. */

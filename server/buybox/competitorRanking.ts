@@ -1,9 +1,9 @@
 import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { type BuyBoxFilter, buyBoxPeriods, periodStart } from './buyBoxFilter.ts';
+import { type BuyBoxFilter, buyBoxPeriods, isNarrowedBuyBox, periodStart } from './buyBoxFilter.ts';
 import { HOLD_MINUTES } from './followListing.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
@@ -50,7 +50,8 @@ export async function competitorRanking(
   const start = `${bind(periodStart(filter, now))}::timestamptz`;
   const since = isByDay ? `(SELECT date_trunc('day', ${start}, 'America/Sao_Paulo'))` : start;
   const until = `${bind(now)}::timestamptz`;
-  return queryRows<Competitor>(
+  const read = isNarrowedBuyBox(filter) ? queryRows<Competitor> : preparedRows<Competitor>;
+  return read(
     `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}),
      met AS (${sellerOffers(filter, { since }, bind)}),
      had AS (

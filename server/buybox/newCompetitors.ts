@@ -1,9 +1,9 @@
 import { binds } from '#server/core/binds.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { BuyBoxFilter } from './buyBoxFilter.ts';
+import { type BuyBoxFilter, isNarrowedBuyBox } from './buyBoxFilter.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { fewWatchedListings } from './watchedListings.ts';
 
@@ -49,14 +49,15 @@ export async function newCompetitors(
   bind(accountId);
   const since = bind(new Date(now.getTime() - NEW_DAYS * 86_400_000));
   const until = bind(now);
-  const tracking = await queryRow<{ trackedSince: Date | null; isHistoryInsufficient: boolean }>(
+  const [tracking] = await preparedRows<{ trackedSince: Date | null; isHistoryInsufficient: boolean }>(
     `SELECT min(first_checked_at) AS "trackedSince", coalesce(min(first_checked_at) > $2, true) AS "isHistoryInsufficient"
      FROM watched_listings WHERE account_id = $1`,
     [accountId, new Date(now.getTime() - NEW_DAYS * 86_400_000)],
     readerOf(accountId),
   );
-  if (tracking.isHistoryInsufficient) return { rows: [], ...tracking };
-  const rows = await queryRows<NewCompetitor>(
+  if (tracking!.isHistoryInsufficient) return { rows: [], ...tracking! };
+  const read = isNarrowedBuyBox(filter) ? queryRows<NewCompetitor> : preparedRows<NewCompetitor>;
+  const rows = await read(
     `WITH newcomer AS MATERIALIZED (
        SELECT s.marketplace, s.seller_id FROM offer_sellers s
        WHERE s.account_id = $1 AND NOT s.is_ours AND s.first_seen_at >= ${since} AND s.first_seen_at <= ${until}
@@ -81,5 +82,5 @@ export async function newCompetitors(
     [...bind.values],
     readerOf(accountId),
   );
-  return { rows, ...tracking };
+  return { rows, ...tracking! };
 }

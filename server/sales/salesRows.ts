@@ -93,7 +93,10 @@ export function unitRows(scope: SalesScope, slice: Slice, onlyProducts: string, 
   const { start, end, until } = slice;
   const whole = { accountId, scope: slice.status ?? ('all' as const), days: { start, end }, today: today.start };
   const parts = start < end ? [rollupRows(whole, ['units'], bind, `product_id = ANY (${onlyProducts})`)] : [];
-  if (until) parts.push(`SELECT product_id, units FROM (${cutDayRows(scope, slice, bind, onlyProducts)}) cut`);
+  if (until)
+    parts.push(`SELECT line.product_id, line.quantity AS units FROM ${linesFor(scope)}
+      WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${beforeCut(slice, bind)}
+        AND line.product_id = ANY (${onlyProducts})`);
   return parts.join(' UNION ALL ');
 }
 
@@ -152,8 +155,8 @@ function lineRows(scope: SalesScope, { status }: Slice, days: string, bind: Bind
           GROUP BY 1, 2, 3) summed`;
 }
 
-function cutDayRows(scope: SalesScope, slice: Slice, bind: Bind, onlyProducts?: string): string {
-  const beforeCut = `line.sale_day = ${bind(slice.end)}::date AND line.purchased_at < ${bind(slice.until)}`;
-  const narrowed = onlyProducts ? ` AND line.product_id = ANY (${onlyProducts})` : '';
-  return lineRows(scope, slice, beforeCut + narrowed, bind);
-}
+const cutDayRows = (scope: SalesScope, slice: Slice, bind: Bind) =>
+  lineRows(scope, slice, beforeCut(slice, bind), bind);
+
+const beforeCut = ({ end, until }: Slice, bind: Bind) =>
+  `line.sale_day = ${bind(end)}::date AND line.purchased_at < ${bind(until)}`;
