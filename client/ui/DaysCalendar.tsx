@@ -76,7 +76,7 @@ export function DaysCalendar({
                     date={date}
                     className={({ isSelected, isSelectionStart, isSelectionEnd, isOutsideMonth, isDisabled }) =>
                       clsx(
-                        'flex h-8 min-w-9 cursor-pointer items-center justify-center text-table tabular-nums outline-offset-[-2px]',
+                        'flex h-9 min-w-9 cursor-pointer items-center justify-center text-table tabular-nums outline-offset-[-2px]',
                         isOutsideMonth && 'hidden',
                         isDisabled && 'cursor-not-allowed opacity-40',
                         dayOf(date) === today && 'font-semibold underline underline-offset-4',

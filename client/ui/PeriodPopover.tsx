@@ -87,7 +87,7 @@ export function PeriodPopover({
               {message}
             </p>
           )}
-          <div className="flex justify-end gap-2 border-t border-line pt-3">
+          <div className="mt-auto flex justify-end gap-2 border-t border-line pt-3">
             <Button onClick={onClose}>Cancelar</Button>
             <Button type="submit" tone="primary">
               Aplicar
@@ -100,7 +100,7 @@ export function PeriodPopover({
 }
 
 const item =
-  'cursor-pointer rounded-md px-2.5 py-1.5 text-table whitespace-nowrap text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent data-hovered:bg-hover data-selected:bg-accent-soft data-selected:font-medium';
+  'cursor-pointer rounded-md px-2.5 py-1.5 text-table md:py-1 whitespace-nowrap text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent data-hovered:bg-hover data-selected:bg-accent-soft data-selected:font-medium';
 
 const Presets = ({ period, onChoose }: { period: PeriodName; onChoose: (period: PeriodName) => void }) => (
   <ListBox

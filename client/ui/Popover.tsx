@@ -31,7 +31,7 @@ export const Popover = ({
       onOpenChange={(isOpen) => isOpen || onClose()}
       className={clsx(
         'overflow-auto rounded-lg border border-line bg-raised shadow-xl',
-        isWide ? 'max-w-[calc(100vw-1.5rem)]' : 'w-[min(24rem,calc(100vw-1.5rem))]',
+        isWide ? 'max-w-[calc(100vw-1.5rem)] max-md:w-full' : 'w-[min(24rem,calc(100vw-1.5rem))]',
       )}
     >
       <Dialog aria-label={label} lang={lang} className="outline-none">
