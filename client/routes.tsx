@@ -7,7 +7,6 @@ import { LoadFailure } from '#client/LoadFailure.tsx';
 import { createRouter } from '#client/routing/createRouter.ts';
 import { redirect, redirectDocument } from '#client/routing/redirect.ts';
 import type { Loader, LoaderArgs, Route } from '#client/routing/route.ts';
-import { asksAnew } from '#client/screens/aggregated-metrics/metricsView.ts';
 import { asksAnew as asksDataAnew } from '#client/screens/amazon-data/amazonDataView.ts';
 import { asksAnew as asksOffersAnew } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { asksAnew as asksResultAnew } from '#client/screens/income-statement/incomeView.ts';
@@ -158,7 +157,6 @@ const screens: Route[] = [
     path: paths.aggregatedMetrics,
     ...aggregatedMetrics,
     loader: guarded(openDefaultView('aggregatedMetrics', aggregatedMetrics.loader)),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
   },
   {
     path: paths.buyBox,

@@ -1,7 +1,9 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
+import { escapeLike } from '#server/core/escapeLike.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
+import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { inReais } from '#server/sales/presentedSums.ts';
@@ -9,9 +11,11 @@ import { productAmounts } from '#server/sales/productAmounts.ts';
 import { salesScope } from '#server/sales/salesScope.ts';
 import { salesSums } from '#server/sales/salesSums.ts';
 import { scopeProducts } from '#server/sales/scopeProducts.ts';
-import { type AsinLevel, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
+import { type AggregatedMetricsSort, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
+import { metricsSums, type MetricsSums, type MetricsTally } from './metricsSums.ts';
+import type { AsinLevel } from './trafficByKey.ts';
 import { type TrafficReach, trafficReach } from './trafficReach.ts';
-import { untoldDays } from './untoldDays.ts';
+import { type UntoldDays, untoldDays } from './untoldDays.ts';
 
 export interface AggregatedMetricsFilter {
   /** First and last day, both included. */
@@ -20,6 +24,8 @@ export interface AggregatedMetricsFilter {
   marketplace?: Marketplace | null;
   /** Absent: as `CHILD`. Parents and children are never shown together. */
   asinLevel?: AsinLevel | null;
+  /** Any part of a name, SKU or ASIN. It narrows rows and their sums, not the totals. */
+  search?: string | null;
 }
 
 export interface AggregatedMetricsRow {
@@ -49,15 +55,8 @@ export interface AggregatedMetricsRow {
   isTrafficApproximate: boolean;
 }
 
-export interface AggregatedMetrics {
-  /** At most 10,000, those of the highest revenue. */
-  rows: AggregatedMetricsRow[];
-  totals: AggregatedMetricsTotals;
-  trafficReach: TrafficReach[];
-}
-
 export interface AggregatedMetricsTotals {
-  /** Rows there are, shown or not. */
+  /** Rows there are, found or not. */
   products: number;
   units: number;
   orders: number;
@@ -71,69 +70,89 @@ export interface AggregatedMetricsTotals {
   hasExchange: boolean;
 }
 
-const MAX_ROWS = 10_000;
+export interface AggregatedMetrics {
+  rows: AggregatedMetricsRow[];
+  /** Of what the search found, on all pages. */
+  sums: MetricsSums;
+  /** Of the whole report, whatever is searched in it. */
+  totals: AggregatedMetricsTotals;
+  trafficReach: TrafficReach[];
+}
+
+export interface AggregatedMetricsWindow {
+  sort?: AggregatedMetricsSort | null;
+  limit: number;
+  offset?: number;
+}
+
+const BY_REVENUE: AggregatedMetricsSort = { field: 'revenue', direction: 'desc' };
+
+/** A row of the statement: of the window, or of tallies alone where the window has none. */
+type Told = AggregatedMetricsRow & { tallies: MetricsTally[]; productId: number | null };
 
 /**
- * Sales and traffic of every product with either, highest revenue first, and their totals, which equal those of
- * `salesMetrics` for the same days. Money in BRL, each amount at the rate of its day; of a row in the product's currency
- * where a day had no rate. Throws 400 for days that are missing or reversed.
+ * Sales and traffic of products with either, highest revenue first unless sorted otherwise, a window of them, the sums of
+ * all that are found, and the totals, which equal those of `salesMetrics` for the same days. Money in BRL, each amount at
+ * the rate of its day; of a row in the product's currency where a day had no rate. Throws 400 for days that are missing or
+ * reversed.
  */
 export async function aggregatedMetrics(
   viewer: Viewer,
-  { asinLevel, ...filter }: AggregatedMetricsFilter,
+  { asinLevel, search, ...filter }: AggregatedMetricsFilter,
+  { sort, limit, offset = 0 }: AggregatedMetricsWindow,
   now = new Date(),
 ): Promise<AggregatedMetrics> {
   const scope = await salesScope(viewer, { ...filter, period: 'custom' }, now);
-  const reach = await trafficReach(scope);
-  const untold = await untoldDays(
-    scope,
-    reach.map((told) => told.marketplace),
-  );
-  const { current } = await salesSums(scope, { current: { status: null, ...scope.days } });
+  const text = searchText(search);
+  const [{ current }, reach] = await Promise.all([
+    salesSums(scope, { current: { status: null, ...scope.days } }),
+    trafficReach(scope),
+  ]);
   const sums = inReais(current);
   const hasForeign = sums.currencies.some((currency) => currency !== 'BRL');
-  const products = await scopeProducts(scope, hasForeign);
-  const bind = binds();
-  const amounts = productAmounts(scope, products, bind);
-  const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', { amounts, hasForeign, untold }, bind);
-  const found = await queryRows<Omit<AggregatedMetricsRow, 'conversionPercent'>>(
-    statement,
-    bind.values,
-    readerOf(viewer.accountId),
-  );
+  const [products, untold] = await Promise.all([
+    scopeProducts(scope, hasForeign),
+    untoldDays(
+      scope,
+      reach.map((told) => told.marketplace),
+    ),
+  ]);
+  const window = { sort: sort ?? BY_REVENUE, limit, offset, search: text ? `%${escapeLike(text)}%` : null };
+  const read = (isOfWindow: (place: UntoldDays) => boolean) => {
+    const bind = binds();
+    const [untoldOfWindow, rest] = [untold.filter(isOfWindow), untold.filter((place) => !isOfWindow(place))];
+    const amounts = productAmounts(scope, products, bind);
+    const sources = { amounts, hasForeign, untold: rest, untoldOfWindow };
+    const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', window, sources, bind);
+    return queryRows<Told>(statement, bind.values, readerOf(viewer.accountId));
+  };
+  // beside sessions, visits count into no conversion but their own row's: the units of half a year need not be read
+  const isBesideSessions =
+    window.sort.field !== 'conversionPercent' && reach.some((told) => told.marketplace === 'amazon');
+  let told = await read(({ marketplace }) => isBesideSessions && marketplace === 'mercadolivre');
+  const isOfVisits = (of: MetricsTally[]) => of.length > 0 && of.every(({ hasSessions }) => !hasSessions);
+  const found = ({ isFound }: MetricsTally) => isFound;
+  if (isBesideSessions && (isOfVisits(told[0]!.tallies) || isOfVisits(told[0]!.tallies.filter(found))))
+    told = await read(() => false);
+  const { tallies } = told[0]!;
+  const { products: count, pageViews, sessions, conversionPercent } = metricsSums(tallies);
   const { units, orders, exactRevenue, currency } = sums;
   const money = (minor: number): Money => ({ minor: Math.round(minor), currency });
   return {
-    rows: found.slice(0, MAX_ROWS).map((row) => ({ ...row, conversionPercent: conversion([row]) })),
+    rows: told.flatMap(({ tallies: _tallies, ...row }) => (row.productId === null ? [] : [row])),
+    sums: metricsSums(tallies.filter(found)),
     totals: {
-      products: found.length,
+      products: count,
       units,
       orders,
       revenue: { minor: sums.revenue, currency },
       averageTicket: money(units === 0 ? 0 : exactRevenue / units),
       ticketPerOrder: orders === 0 ? null : money(exactRevenue / orders),
-      pageViews: sumOf(found, ({ pageViews }) => pageViews),
-      sessions: sumOf(found, ({ sessions }) => sessions),
-      conversionPercent: conversion(found),
+      pageViews,
+      sessions,
+      conversionPercent,
       hasExchange: sums.hasExchange,
     },
     trafficReach: reach,
   };
-}
-
-type Traffic = Pick<AggregatedMetricsRow, 'pageViews' | 'sessions' | 'trafficUnits'>;
-
-/** From sums; by sessions as soon as one row has them, since a visit is not a session. */
-function conversion(rows: Traffic[]): number | null {
-  const withSessions = rows.filter(({ sessions }) => sessions !== null);
-  const counted = withSessions.length > 0 ? withSessions : rows;
-  const looks = sumOf(counted, ({ sessions, pageViews }) => sessions ?? pageViews);
-  const units = sumOf(counted, ({ trafficUnits }) => trafficUnits);
-  return looks && units !== null ? (units * 100) / looks : null;
-}
-
-/** The sum of what is known; null when nothing is. */
-function sumOf<Row>(rows: Row[], read: (row: Row) => number | null): number | null {
-  const known = rows.map(read).filter((value) => value !== null);
-  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
 }

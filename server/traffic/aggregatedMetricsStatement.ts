@@ -1,92 +1,132 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { ProductAmounts } from '#server/sales/productAmounts.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
-import { trafficRows } from './trafficRows.ts';
+import { type AsinLevel, trafficByKey } from './trafficByKey.ts';
 import { unseenUnits } from './unseenUnits.ts';
 import type { UntoldDays } from './untoldDays.ts';
 
-/** What one row stands for: a variation that can be bought, or all variations of one listing. */
-export type AsinLevel = 'PARENT' | 'CHILD';
+export interface AggregatedMetricsSort {
+  field: 'sku' | 'asin' | 'units' | 'revenue' | 'pageViews' | 'sessions' | 'conversionPercent';
+  direction: 'asc' | 'desc';
+}
 
-// Mercado Livre counts visits of an item, which is the parent: a variation has none of its own.
-const ITEM_VISITS = `level = 'parent' AND marketplace = 'mercadolivre'`;
-const VARIATION_TRAFFIC = `level = 'child' AND marketplace = 'amazon'`;
-const TRAFFIC_OF_LEVEL: Record<AsinLevel, string[]> = {
-  CHILD: [VARIATION_TRAFFIC, ITEM_VISITS],
-  // children too: they stand in, added up, for a parent of which there is no row of its own
-  PARENT: [`level = 'parent'`, VARIATION_TRAFFIC],
-};
 const PRODUCT_KEY: Record<AsinLevel, string> = {
   CHILD: `CASE WHEN marketplace = 'amazon' AND asin <> '' THEN asin ELSE listing_key END`,
   PARENT: `coalesce(CASE marketplace WHEN 'amazon' THEN parent_asin END, nullif(asin, ''), listing_key)`,
 };
-const TRAFFIC_KEY: Record<AsinLevel, string> = {
-  CHILD: 'asin',
-  PARENT: `CASE level WHEN 'parent' THEN asin ELSE coalesce(parent_asin, asin) END`,
+const asText = (column: string) => `${column} COLLATE pt_br_numeric`;
+const SORT_KEYS: Record<AggregatedMetricsSort['field'], string> = {
+  sku: asText('sku'),
+  asin: asText('asin'),
+  units: 'units',
+  revenue: 'revenue',
+  pageViews: 'page_views',
+  sessions: 'sessions',
+  conversionPercent: 'conversion',
 };
 
+/** Where the rows come from, besides their scope. */
+export interface AggregatedMetricsSources {
+  amounts: ProductAmounts;
+  hasForeign: boolean;
+  /** Days whose units are taken away from every row before anything else, … */
+  untold: readonly UntoldDays[];
+  /** … and those taken away from the window's rows only: tallies and order then hold without them. */
+  untoldOfWindow: readonly UntoldDays[];
+}
+
+export interface AggregatedMetricsSlice {
+  sort: AggregatedMetricsSort;
+  limit: number;
+  offset: number;
+  /** LIKE pattern over what products are found by. */
+  search: string | null;
+}
+
+const unitsWithTraffic = (unseen: string) => `CASE WHEN page_views IS NOT NULL THEN units - ${unseen} END`;
+/** In percent, of sessions, of visits where those are not counted. */
+const conversion = (unseen: string) =>
+  `${unitsWithTraffic(unseen)} * 100::float8 / nullif(coalesce(sessions, page_views), 0)`;
+
 /**
- * SQL of the rows of the report, highest revenue first: products of one level with sales or traffic in the scope, their
- * units, revenue in BRL (in the product's currency where a day had no rate) and traffic, not rounded. Several SKUs of one
- * ASIN are one row. `trafficUnits` are units of the days whose traffic is known, NULL where no traffic is.
+ * SQL of one window of the report: rows of one level with sales or traffic in the scope, each with `tallies` of all rows;
+ * where the window has none, one row of tallies alone. Units, revenue in BRL (in the product's currency where a day had no
+ * rate: after those in BRL) and traffic are not rounded. Several SKUs of one ASIN are one row. `trafficUnits` are units of
+ * the days whose traffic is known, NULL where no traffic is.
  */
 export function aggregatedMetricsStatement(
   scope: SalesScope,
   level: AsinLevel,
-  { amounts, hasForeign, untold }: { amounts: ProductAmounts; hasForeign: boolean; untold: readonly UntoldDays[] },
+  { sort, limit, offset, search }: AggregatedMetricsSlice,
+  { amounts, hasForeign, untold, untoldOfWindow }: AggregatedMetricsSources,
   bind: Bind,
 ): string {
   const account = bind(scope.accountId);
   const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
-  const visits = TRAFFIC_OF_LEVEL[level].map((which) =>
-    trafficRows(scope, `account_id = ${account} AND ${which} ${marketplace}`, bind),
-  );
+  const pattern = search && bind(search);
+  const isBySku = sort.field === 'sku';
+  const order = `${sort.field === 'revenue' ? `currency <> 'BRL',` : ''}
+    ${SORT_KEYS[sort.field]} ${sort.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
   return `
     WITH ${amounts.ctes} sold AS MATERIALIZED (${soldProducts(amounts, hasForeign)}),
-    visited AS MATERIALIZED (
-      SELECT level, marketplace, country, asin, sum(page_views) AS page_views,
-             CASE WHEN sum(session_days) > 0 THEN sum(sessions) END AS sessions
-      FROM (${visits.join(' UNION ALL ')}) parts
-      GROUP BY level, marketplace, country, asin HAVING sum(days) > 0
-    ),
-    parents AS (
-      SELECT marketplace, country, asin, max(parent_asin) AS parent_asin FROM products
-      WHERE account_id = ${account} AND marketplace = 'amazon' AND parent_asin IS NOT NULL
-      GROUP BY marketplace, country, asin
-    ),
-    traffic AS MATERIALIZED (
-      SELECT DISTINCT ON (marketplace, country, key)
-             marketplace, country, key, sum(page_views)::int AS page_views, sum(sessions)::int AS sessions,
-             level = 'child' AND count(*) > 1 AS is_approximate
-      FROM (SELECT *, ${TRAFFIC_KEY[level]} AS key
-            FROM visited ${level === 'PARENT' ? 'LEFT JOIN parents USING (marketplace, country, asin)' : ''}) keyed
-      GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
-    ),
+    ${trafficByKey(scope, level, bind)},
     unseen_units AS MATERIALIZED (${unseenUnits(scope.accountId, untold, bind)}),
-    listed AS (
-      SELECT *, ${PRODUCT_KEY[level]} AS key FROM products WHERE account_id = ${account} ${marketplace}
+    listed AS MATERIALIZED (
+      SELECT id, marketplace, country, currency, ${PRODUCT_KEY[level]} AS key, asin ${isBySku ? ', sku' : ''}
+             ${pattern ? `, search_text LIKE ${pattern} AS is_found` : ''}
+      FROM products WHERE account_id = ${account} ${marketplace}
     ),
     grouped AS (
-      SELECT marketplace, country, key, min(id) AS product_id,
-             ${level === 'CHILD' ? 'min(asin)' : 'key'} AS asin,
-             (array_agg(name ORDER BY id) FILTER (WHERE name IS NOT NULL))[1] AS name,
-             (array_agg(image_url ORDER BY id) FILTER (WHERE image_url IS NOT NULL))[1] AS image_url,
-             coalesce(array_agg(DISTINCT sku ORDER BY sku) FILTER (WHERE sku IS NOT NULL), '{}') AS skus,
+      SELECT marketplace, country, key, min(id) AS product_id, ${level === 'CHILD' ? 'min(asin)' : 'key'} AS asin,
+             ${isBySku ? 'min(sku) AS sku,' : ''}
+             ${pattern ? `bool_or(is_found) OR lower(key) LIKE ${pattern}` : 'true'} AS is_found,
              coalesce(sum(sold.units), 0)::int AS units,
-             coalesce(CASE WHEN bool_or(is_rate_missing) THEN sum(native) ELSE sum(reais) END, 0)::float8 AS revenue,
+             coalesce(CASE WHEN bool_or(is_rate_missing) THEN sum(native) ELSE sum(reais) END, 0) AS revenue,
              CASE WHEN bool_or(is_rate_missing) THEN min(currency) ELSE 'BRL' END AS currency,
              coalesce(sum(unseen_units.units), 0)::int AS unseen
       FROM listed LEFT JOIN sold ON sold.product_id = listed.id
       LEFT JOIN unseen_units ON unseen_units.product_id = listed.id
       GROUP BY marketplace, country, key
+    ),
+    counted AS MATERIALIZED (
+      SELECT grouped.*, page_views, sessions, is_approximate
+      FROM grouped LEFT JOIN traffic USING (marketplace, country, key)
+      WHERE units > 0 OR revenue <> 0 OR page_views > 0 OR sessions > 0
+    ),
+    tallied AS (
+      SELECT is_found AS "isFound", currency, sessions IS NOT NULL AS "hasSessions", count(*) AS products,
+             sum(units) AS units, sum(revenue) AS revenue, sum(page_views) AS "pageViews", sum(sessions) AS sessions,
+             sum(${unitsWithTraffic('unseen')}) AS "trafficUnits"
+      FROM counted GROUP BY is_found, currency, "hasSessions"
+    ),
+    page AS MATERIALIZED (
+      SELECT *, ${sort.field === 'conversionPercent' ? `${conversion('unseen')} AS conversion` : 'NULL::float8 AS conversion'}
+      FROM counted WHERE is_found ORDER BY ${order} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+    ),
+    members AS MATERIALIZED (
+      SELECT page.product_id, listed.id FROM page JOIN listed USING (marketplace, country, key)
+    ),
+    unseen_of_page AS MATERIALIZED (
+      ${unseenUnits(scope.accountId, untoldOfWindow, bind, 'ARRAY (SELECT id FROM members)')}
+    ),
+    described AS MATERIALIZED (
+      SELECT members.product_id,
+             (array_agg(p.name ORDER BY p.id) FILTER (WHERE p.name IS NOT NULL))[1] AS name,
+             (array_agg(p.image_url ORDER BY p.id) FILTER (WHERE p.image_url IS NOT NULL))[1] AS image_url,
+             coalesce(array_agg(DISTINCT p.sku ORDER BY p.sku) FILTER (WHERE p.sku IS NOT NULL), '{}') AS skus,
+             coalesce(sum(unseen_of_page.units), 0)::int AS more_unseen
+      FROM members JOIN products p ON p.account_id = ${account} AND p.id = members.id
+      LEFT JOIN unseen_of_page ON unseen_of_page.product_id = members.id
+      GROUP BY members.product_id
     )
-    SELECT product_id AS "productId", name, skus, asin, marketplace, country, image_url AS "imageUrl", units,
-           revenue AS "exactRevenue", currency, page_views AS "pageViews", sessions,
-           CASE WHEN page_views IS NOT NULL THEN units - unseen END AS "trafficUnits",
+    SELECT coalesce((SELECT json_agg(tallied) FROM tallied), '[]') AS tallies,
+           product_id AS "productId", described.name, described.skus, asin, marketplace, country,
+           described.image_url AS "imageUrl", units, revenue AS "exactRevenue", currency, page_views AS "pageViews", sessions,
+           ${unitsWithTraffic('(unseen + more_unseen)')} AS "trafficUnits",
+           ${conversion('(unseen + more_unseen)')} AS "conversionPercent",
            coalesce(is_approximate, false) AS "isTrafficApproximate"
-    FROM grouped LEFT JOIN traffic USING (marketplace, country, key)
-    WHERE units > 0 OR revenue <> 0 OR page_views > 0 OR sessions > 0
-    ORDER BY revenue DESC, product_id`;
+    FROM (SELECT) once LEFT JOIN (page JOIN described USING (product_id)) ON true
+    ORDER BY ${order}`;
 }
 
 /** Units of each product and its revenue as it is (`native`) and in BRL; a product without a rate on some day says so. */

@@ -2,19 +2,18 @@ import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
+import { SortDirectionType } from '#server/sales/graphql.ts';
+import type { AggregatedMetricsRow, AggregatedMetricsTotals } from './aggregatedMetrics.ts';
 import {
-  type AggregatedMetrics,
-  aggregatedMetrics,
-  type AggregatedMetricsRow,
-  type AggregatedMetricsTotals,
-} from './aggregatedMetrics.ts';
+  type AggregatedMetricsConnection,
+  aggregatedMetricsConnection,
+  DEFAULT_PAGE,
+} from './aggregatedMetricsConnection.ts';
+import type { MetricsSums } from './metricsSums.ts';
 import type { TrafficReach } from './trafficReach.ts';
 
 const CONVERSION =
   'Units in 100 sessions, of the days whose traffic is known; in 100 visits where sessions are not counted; null without any.';
-/** Of the 2,000 an operation may cost: thousands of rows are read, so one such list is all it may ask for. */
-const WHOLE_REPORT = 1_500;
-
 const AsinLevelType = builder.enumType('AsinLevel', {
   description: 'What one row stands for.',
   values: {
@@ -30,11 +29,34 @@ const AggregatedMetricsFilterType = builder.inputType('AggregatedMetricsFilter',
     endDate: t.field({ type: 'Date', required: true, description: 'Last day, not before the first.' }),
     marketplace: t.field({ type: MarketplaceType, description: 'Only this marketplace.' }),
     asinLevel: t.field({ type: AsinLevelType, description: 'What a row stands for; absent: as `CHILD`.' }),
+    search: t.string({
+      description: 'Any part of a name, SKU or ASIN. It narrows the rows and their sums, not the totals.',
+    }),
+  }),
+});
+
+const AggregatedMetricsFieldType = builder.enumType('AggregatedMetricsField', {
+  description: 'What the report is sorted by. Rows without a value come last either way.',
+  values: {
+    sku: { description: 'First SKU, numbers in it as numbers.' },
+    asin: { description: 'ASIN or MLB id, numbers in it as numbers.' },
+    units: { description: 'Units sold.' },
+    revenue: { description: 'Revenue in BRL; amounts without a rate come after those with one.' },
+    pageViews: { description: 'Page views and visits.' },
+    sessions: { description: 'Sessions.' },
+    conversionPercent: { description: 'Units in 100 sessions or visits.' },
+  } as const,
+});
+const AggregatedMetricsSortType = builder.inputType('AggregatedMetricsSort', {
+  description: 'Order of the report; ties are in the order of product ids.',
+  fields: (t) => ({
+    field: t.field({ type: AggregatedMetricsFieldType, required: true, description: 'Sorted by this.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
   }),
 });
 
 const AggregatedMetricsRowType = builder.objectRef<AggregatedMetricsRow>('AggregatedMetricsRow').implement({
-  description: 'Sales and traffic of one ASIN or Mercado Livre listing. Flat, because thousands are read at once.',
+  description: 'Sales and traffic of one ASIN or Mercado Livre listing.',
   fields: (t) => ({
     productId: t.exposeInt('productId', { description: 'Number of its oldest product: decides between equals.' }),
     name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
@@ -72,9 +94,10 @@ const AggregatedMetricsRowType = builder.objectRef<AggregatedMetricsRow>('Aggreg
 });
 
 const AggregatedMetricsTotalsType = builder.objectRef<AggregatedMetricsTotals>('AggregatedMetricsTotals').implement({
-  description: 'Sums of all rows; the sales are those of `salesMetrics` for the same days.',
+  description:
+    'Sums of the whole report, whatever is searched; the sales are those of `salesMetrics` for the same days.',
   fields: (t) => ({
-    products: t.exposeInt('products', { description: 'Rows there are, answered or not.' }),
+    products: t.exposeInt('products', { description: 'Rows there are, found or not.' }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
     revenue: t.expose('revenue', { type: MoneyType, description: 'What buyers were charged, less discounts.' }),
@@ -109,28 +132,77 @@ const TrafficReachType = builder.objectRef<TrafficReach>('TrafficReach').impleme
   }),
 });
 
-const AggregatedMetricsType = builder.objectRef<AggregatedMetrics>('AggregatedMetrics').implement({
-  description: 'The whole report of some days, to be searched, sorted and paged by whoever asked.',
+const AggregatedMetricsSumsType = builder.objectRef<MetricsSums>('AggregatedMetricsSums').implement({
+  description: 'Sums of the rows found, on all pages.',
   fields: (t) => ({
-    rows: t.expose('rows', {
-      type: [AggregatedMetricsRowType],
-      complexity: { field: WHOLE_REPORT, multiplier: 0 },
-      description: `Products with sales or traffic, highest revenue first; at most 10,000. Costs ${WHOLE_REPORT} whatever is selected.`,
+    products: t.exposeInt('products', { description: 'Rows found.' }),
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    revenue: t.expose('revenue', {
+      type: MoneyType,
+      description: 'Revenue in BRL; in its own currency when all of it is in one that had no rate.',
     }),
-    totals: t.expose('totals', { type: AggregatedMetricsTotalsType, description: 'Sums of all rows.' }),
-    trafficReach: t.expose('trafficReach', {
-      type: [TrafficReachType],
-      description: 'Each marketplace with traffic within the days.',
+    averageTicket: t.expose('averageTicket', { type: MoneyType, description: 'Revenue of one unit; 0 without units.' }),
+    pageViews: t.exposeInt('pageViews', {
+      nullable: true,
+      description: 'Page views and visits; null where none were told.',
+    }),
+    sessions: t.exposeInt('sessions', { nullable: true, description: 'Sessions; null where none were told.' }),
+    conversionPercent: t.exposeFloat('conversionPercent', {
+      nullable: true,
+      description: `${CONVERSION} Of rows with sessions alone, as soon as one has them.`,
+    }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description: 'False when rows without a rate are left out of the revenue, or all of it is in its own currency.',
     }),
   }),
 });
 
+const AggregatedMetricsEdgeType = builder
+  .objectRef<AggregatedMetricsConnection['edges'][number]>('AggregatedMetricsEdge')
+  .implement({
+    description: 'A row and its place.',
+    fields: (t) => ({
+      cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
+      node: t.expose('node', { type: AggregatedMetricsRowType, description: 'The row.' }),
+    }),
+  });
+
+const AggregatedMetricsConnectionType = builder
+  .objectRef<AggregatedMetricsConnection>('AggregatedMetricsConnection')
+  .implement({
+    description: 'A page of the report of some days.',
+    fields: (t) => ({
+      edges: t.expose('edges', {
+        type: [AggregatedMetricsEdgeType],
+        complexity: { multiplier: 1 },
+        description: 'The rows.',
+      }),
+      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
+      totalCount: t.exposeInt('totalCount', { description: 'Rows found, on all pages.' }),
+      sums: t.expose('sums', { type: AggregatedMetricsSumsType, description: 'Sums of the rows of all pages.' }),
+      totals: t.expose('totals', {
+        type: AggregatedMetricsTotalsType,
+        description: 'Sums of the whole report, whatever is searched.',
+      }),
+      trafficReach: t.expose('trafficReach', {
+        type: [TrafficReachType],
+        description: 'Each marketplace with traffic within the days.',
+      }),
+    }),
+  });
+
 builder.objectField(ViewerType, 'aggregatedMetrics', (t) =>
   t.field({
-    type: AggregatedMetricsType,
-    description: 'Sales and traffic by product over some days.',
-    args: { filter: t.arg({ type: AggregatedMetricsFilterType, required: true, description: 'Which ones.' }) },
-    complexity: 10,
-    resolve: (viewer, { filter }) => aggregatedMetrics(viewer, filter),
+    type: AggregatedMetricsConnectionType,
+    description:
+      'Sales and traffic by product over some days: products with either, highest revenue first unless sorted otherwise.',
+    args: {
+      filter: t.arg({ type: AggregatedMetricsFilterType, required: true, description: 'Which ones.' }),
+      sort: t.arg({ type: AggregatedMetricsSortType, description: 'Order of the rows.' }),
+      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
+      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+    },
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    resolve: (viewer, { filter, ...page }) => aggregatedMetricsConnection(viewer, filter, page),
   }),
 );

@@ -2,6 +2,7 @@ import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
+import { spansOfDay } from './spansOfDay.ts';
 
 const RECORD = `
 WITH changed AS (
@@ -14,26 +15,31 @@ WITH changed AS (
     featured_percent = excluded.featured_percent
   WHERE (t.parent_asin, t.page_views, t.sessions, t.units_ordered, t.featured_percent) IS DISTINCT FROM
         (excluded.parent_asin, excluded.page_views, excluded.sessions, excluded.units_ordered, excluded.featured_percent)
-  RETURNING new.level, date_trunc('month', new.day)::date AS month, new.marketplace, new.country, new.asin,
+  RETURNING new.level, new.day, new.marketplace, new.country, new.asin,
             (old.day IS NULL)::int AS days,
             (new.sessions IS NOT NULL)::int - (old.sessions IS NOT NULL)::int AS session_days,
             new.page_views - coalesce(old.page_views, 0) AS page_views,
             coalesce(new.sessions, 0) - coalesce(old.sessions, 0) AS sessions
 ), kept AS (
-  INSERT INTO traffic_months AS m
-         (account_id, level, month, marketplace, country, asin, days, session_days, page_views, sessions)
-  SELECT $1, level, month, marketplace, country, asin, sum(days), sum(session_days), sum(page_views), sum(sessions)
-  FROM changed GROUP BY level, month, marketplace, country, asin
+  INSERT INTO traffic_sums AS t
+         (account_id, level, span, first_day, marketplace, country, asin, days, session_days, page_views, sessions)
+  SELECT $1, level, span, first_day, marketplace, country, asin, sum(days), sum(session_days), sum(page_views),
+         sum(sessions)
+  FROM changed CROSS JOIN ${spansOfDay('day')}
+  GROUP BY level, span, first_day, marketplace, country, asin
   HAVING (sum(days), sum(session_days), sum(page_views), sum(sessions)) <> (0, 0, 0, 0)
-  ORDER BY level, month, marketplace, country, asin
-  ON CONFLICT (account_id, level, month, marketplace, country, asin) DO UPDATE SET days = m.days + excluded.days,
-    session_days = m.session_days + excluded.session_days, page_views = m.page_views + excluded.page_views,
-    sessions = m.sessions + excluded.sessions
+  ORDER BY level, span, first_day, marketplace, country, asin
+  ON CONFLICT (account_id, level, span, first_day, marketplace, country, asin) DO UPDATE SET
+    days = t.days + excluded.days, session_days = t.session_days + excluded.session_days,
+    page_views = t.page_views + excluded.page_views, sessions = t.sessions + excluded.sessions
+), told AS (
+  INSERT INTO traffic_told_days (account_id, marketplace, country, day)
+  SELECT DISTINCT $1::int, marketplace, country, day FROM changed ON CONFLICT DO NOTHING
 )
 SELECT count(*)::int AS changed FROM changed`;
 
 /**
- * Stores visits by level, ASIN (or item) and day, and carries the difference into their months, in the caller's
+ * Stores visits by level, ASIN (or item) and day, and carries the difference into their sums, in the caller's
  * transaction; the newest figure of a day replaces the one before, and of the same day told twice the last counts.
  * Answers how many rows changed.
  */

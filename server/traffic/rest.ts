@@ -3,23 +3,46 @@ import { z } from 'zod';
 import { choice } from '#server/core/choice.ts';
 import type { HttpVariables } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
-import { aggregatedMetrics } from './aggregatedMetrics.ts';
-import { Metrics, metricsAnswer } from './restAnswers.ts';
+import { streamed } from '#server/core/streamed.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { metricsColumns } from './metricsColumns.ts';
+import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
+import { wholeMetrics } from './wholeMetrics.ts';
+
+const asked = {
+  startDate: z.string().optional().describe('First day.'),
+  endDate: z.string().optional().describe('Last day.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  asinLevel: choice(['parent', 'child'], 'Nível de ASIN desconhecido'),
+  search: z
+    .string()
+    .max(200, 'Busca longa demais')
+    .optional()
+    .describe('Part of a name, SKU or ASIN; the totals stay those of all products.'),
+  sort: z
+    .enum(sortNames, 'Ordem desconhecida')
+    .default('-revenue')
+    .describe('A column, with `-` from its highest value; rows without a value come last.'),
+};
+const levels = { parent: 'PARENT', child: 'CHILD' } as const;
+const filterOf = ({
+  startDate,
+  endDate,
+  marketplace,
+  search,
+  asinLevel,
+  sort,
+}: z.output<z.ZodObject<typeof asked>>) => ({
+  filter: { startDate, endDate, marketplace, search, asinLevel: levels[asinLevel ?? 'child'] },
+  sort: sortOf(sort),
+});
 
 const Query = z
-  .strictObject({
-    aggregationType: choice(['byasin'], 'Tipo de agregação desconhecido'),
-    startDate: z.string().optional().describe('First day; with the last day absent, the last 30 days.'),
-    endDate: z.string().optional().describe('Last day.'),
-    marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-    asinLevel: choice(['parent', 'child'], 'Nível de ASIN desconhecido'),
-  })
-  .transform(({ startDate, endDate, marketplace, asinLevel }) => ({
-    startDate,
-    endDate,
-    marketplace,
-    asinLevel: asinLevel === 'parent' ? ('PARENT' as const) : ('CHILD' as const),
-  }));
+  .strictObject({ aggregationType: choice(['byasin'], 'Tipo de agregação desconhecido'), ...asked })
+  .transform(filterOf);
+const FileQuery = z
+  .strictObject({ ...asked, format: TableFormat })
+  .transform(({ format, ...rest }) => ({ format, ...filterOf(rest) }));
 
 /** Under /api: the aggregated report. */
 export const trafficRest = new Hono<HttpVariables>();
@@ -30,10 +53,32 @@ trafficRest.get(
     {
       tag: 'Traffic',
       summary: 'Sales and visits by product',
-      description: 'The products of most revenue; `isTruncated` says when there are more.',
+      description:
+        'Every product with sales or visits, sent as it is read; highest revenue first unless sorted otherwise.',
       query: Query,
       answer: Metrics,
     },
-    async ({ viewer, query }) => metricsAnswer(await aggregatedMetrics(viewer, query)),
+    async ({ c, viewer, query: { filter, sort } }) => {
+      const report = await wholeMetrics(viewer, filter, sort);
+      return streamed(c, { 'content-type': 'application/json' }, metricsParts(report));
+    },
+  ),
+);
+
+trafficRest.get(
+  '/dashboard/aggregated-metrics/export',
+  operation(
+    {
+      tag: 'Traffic',
+      summary: 'Sales and visits by product, as a file',
+      description: 'Every row of the filter and the search, in the order asked for, sent as it is read.',
+      query: FileQuery,
+      file: tableTypes,
+    },
+    async ({ c, viewer, query: { format, filter, sort } }) => {
+      const report = await wholeMetrics(viewer, filter, sort);
+      const name = `metricas-agregadas-${filter.startDate}-a-${filter.endDate}`;
+      return tableFile(c, { name, format, columns: metricsColumns(report) }, report.rows);
+    },
   ),
 );

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { jsonItems } from '#server/core/jsonArray.ts';
 import { decimalOf, decimalOrNull } from '#server/core/money.ts';
-import type { AggregatedMetrics, AggregatedMetricsRow } from './aggregatedMetrics.ts';
+import type { AggregatedMetricsRow, AggregatedMetricsTotals } from './aggregatedMetrics.ts';
+import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
+import type { WholeMetrics } from './wholeMetrics.ts';
 
 const Row = z.object({
   product_id: z.int().nullable(),
@@ -25,7 +28,7 @@ export const Metrics = z.object({
   totals: z.object({
     total_units: z.int(),
     total_revenue: z.number(),
-    total_products: z.int().describe('All there are, also those beyond the rows sent.'),
+    total_products: z.int().describe('All there are, also those that a search leaves out.'),
     total_orders: z.int(),
     avg_conversion_rate: z.number().nullable(),
     avg_ticket: z.number().describe('Revenue of one unit.'),
@@ -33,24 +36,33 @@ export const Metrics = z.object({
     currency: z.string(),
   }),
   hasExchange: z.boolean().describe('False when an amount had no rate.'),
-  isTruncated: z.boolean().describe('There are more products than rows are sent.'),
 });
 
-/** The aggregated report under the specification's names; money in decimals of its currency. */
-export const metricsAnswer = ({ rows, totals }: AggregatedMetrics): z.input<typeof Metrics> => ({
-  data: rows.map(rowAnswer),
-  totals: {
-    total_units: totals.units,
-    total_revenue: decimalOf(totals.revenue),
-    total_products: totals.products,
-    total_orders: totals.orders,
-    avg_conversion_rate: totals.conversionPercent,
-    avg_ticket: decimalOf(totals.averageTicket),
-    ticket_per_order: decimalOrNull(totals.ticketPerOrder),
-    currency: totals.revenue.currency,
-  },
-  hasExchange: totals.hasExchange,
-  isTruncated: totals.products > rows.length,
+const fields = ['sku', 'asin', 'units', 'revenue', 'pageViews', 'sessions', 'conversionPercent'] as const;
+/** Every column and end the report may be sorted by, `-` being the highest first. */
+export const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);
+
+export const sortOf = (name: (typeof sortNames)[number]): AggregatedMetricsSort => ({
+  field: fields.find((field) => name.endsWith(field))!,
+  direction: name.startsWith('-') ? 'desc' : 'asc',
+});
+
+/** The text of the report under the specification's names, piece by piece; money in decimals of its currency. */
+export async function* metricsParts({ rows, totals }: WholeMetrics): AsyncGenerator<string> {
+  yield '{"data":';
+  yield* jsonItems(rows, rowAnswer);
+  yield `,"totals":${JSON.stringify(totalsAnswer(totals))},"hasExchange":${totals.hasExchange}}`;
+}
+
+const totalsAnswer = (totals: AggregatedMetricsTotals): z.input<typeof Metrics>['totals'] => ({
+  total_units: totals.units,
+  total_revenue: decimalOf(totals.revenue),
+  total_products: totals.products,
+  total_orders: totals.orders,
+  avg_conversion_rate: totals.conversionPercent,
+  avg_ticket: decimalOf(totals.averageTicket),
+  ticket_per_order: decimalOrNull(totals.ticketPerOrder),
+  currency: totals.revenue.currency,
 });
 
 function rowAnswer(row: AggregatedMetricsRow): z.input<typeof Row> {

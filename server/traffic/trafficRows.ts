@@ -1,22 +1,27 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { DayRange } from '#server/sales/period.ts';
-import { periodParts } from '#server/sales/periodParts.ts';
+import { trafficParts } from './trafficParts.ts';
 
-const TABLES = { day: 'traffic_days', month: 'traffic_months' };
-const NAMES = ['days', 'session_days', 'page_views', 'sessions'];
-const COLUMNS = { month: NAMES, day: ['1', '(sessions IS NOT NULL)::int', 'page_views', 'coalesce(sessions, 0)'] };
+const SUMS = ['days', 'session_days', 'page_views', 'sessions'];
+const OF_A_DAY = ['1', '(sessions IS NOT NULL)::int', 'page_views', 'coalesce(sessions, 0)'];
 
 /**
  * SQL of rows (level, marketplace, country, asin and sums, with the days told of and those of them with sessions) that add
- * up to the scope's days: whole months and the days at the edges, some to be taken away. `which` narrows them.
+ * up to the scope's days, some to be taken away. `which` narrows them.
  */
 export function trafficRows({ days, today }: Record<'days' | 'today', DayRange>, which: string, bind: Bind): string {
-  return periodParts(days, today.start)
-    .map(({ level: unit, range, sign }) => {
-      if (unit === 'total' || !range) throw new Error('no totals of all traffic are kept');
-      const sums = NAMES.map((name, index) => `${sign === 1 ? '' : '-'}${COLUMNS[unit][index]} AS ${name}`);
-      return `SELECT level, marketplace, country, asin, ${sums.join(', ')} FROM ${TABLES[unit]}
-        WHERE ${which} AND ${unit} >= ${bind(range.start)}::date AND ${unit} < ${bind(range.end)}::date`;
-    })
-    .join(' UNION ALL ');
+  const rows = trafficParts(days, today.start).map(({ span, range, sign }) => {
+    const isDay = span === 'day';
+    const sums = SUMS.map((name, index) => `${sign === 1 ? '' : '-'}${isDay ? OF_A_DAY[index] : name} AS ${name}`);
+    const day = isDay ? 'day' : 'first_day';
+    return `SELECT level, marketplace, country, asin, ${sums.join(', ')}
+      FROM ${isDay ? 'traffic_days' : 'traffic_sums'}
+      WHERE ${which} ${isDay ? '' : `AND span = '${span}'`}
+        AND ${day} >= ${bind(range.start)}::date AND ${day} < ${bind(range.end)}::date`;
+  });
+  // a scope without days has no rows
+  return (
+    rows.join(' UNION ALL ') ||
+    `SELECT level, marketplace, country, asin, ${SUMS.join(', ')} FROM traffic_sums WHERE false`
+  );
 }

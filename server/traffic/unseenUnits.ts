@@ -3,8 +3,16 @@ import type { UntoldDays } from './untoldDays.ts';
 
 const NOTHING = 'SELECT NULL::int AS product_id, NULL::bigint AS units WHERE false';
 
-/** SQL of units sold by product (product_id, units) on days of which no traffic was told. */
-export function unseenUnits(accountId: number, untold: readonly UntoldDays[], bind: Bind): string {
+/**
+ * SQL of units sold by product (product_id, units) on days of which no traffic was told; of some products where
+ * `onlyProducts` is SQL of their int[].
+ */
+export function unseenUnits(
+  accountId: number,
+  untold: readonly UntoldDays[],
+  bind: Bind,
+  onlyProducts?: string,
+): string {
   // a value that no part refers to would be one too many
   if (untold.every(({ days, months }) => days.length + months.length === 0)) return NOTHING;
   const account = bind(accountId);
@@ -12,7 +20,8 @@ export function unseenUnits(accountId: number, untold: readonly UntoldDays[], bi
     SELECT product_id, units FROM sales_product_${unit}s rollup
     JOIN products p ON p.account_id = ${account} AND p.id = rollup.product_id
       AND p.marketplace = ${bind(marketplace)}::"Marketplace" AND p.country = ${bind(country)}
-    WHERE rollup.account_id = ${account} AND rollup.scope = 'all' AND rollup.${unit} = ANY (${bind(days)}::date[])`;
+    WHERE rollup.account_id = ${account} AND rollup.scope = 'all' AND rollup.${unit} = ANY (${bind(days)}::date[])
+      ${onlyProducts ? `AND rollup.product_id = ANY (${onlyProducts})` : ''}`;
   const parts = untold.flatMap((place) => [
     ...(place.days.length > 0 ? [unitsOf(place, 'day', place.days)] : []),
     ...(place.months.length > 0 ? [unitsOf(place, 'month', place.months)] : []),

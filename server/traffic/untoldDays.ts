@@ -28,15 +28,14 @@ export async function untoldDays(
   const rows = await queryRows<UntoldDays & { days: string[] | null; months: string[] | null }>(
     `WITH sale_days AS MATERIALIZED (
        SELECT place.marketplace, place.country, sale.day, date_trunc('month', sale.day)::date AS month,
-              EXISTS (SELECT FROM traffic_days told
-                      WHERE told.account_id = ${account} AND told.level IN ('child', 'parent')
-                        AND (told.day, told.marketplace, told.country) = (sale.day, place.marketplace, place.country)
-                      OFFSET 0) AS is_told
+              told.day IS NOT NULL AS is_told
        FROM (SELECT DISTINCT marketplace, country FROM products
              WHERE account_id = ${account} AND marketplace = ANY (${bind(marketplaces)}::"Marketplace"[])) place
        JOIN (SELECT DISTINCT marketplace, day FROM sales_account_days
              WHERE account_id = ${account} AND scope = 'all' AND day >= ${start}::date AND day < ${end}::date) sale
          USING (marketplace)
+       LEFT JOIN traffic_told_days told ON told.account_id = ${account}
+         AND (told.marketplace, told.country, told.day) = (place.marketplace, place.country, sale.day)
      ), by_month AS (
        SELECT marketplace, country, month::text, array_agg(day::text) FILTER (WHERE NOT is_told) AS days,
               NOT bool_or(is_told) AND month >= ${start}::date

@@ -11,18 +11,17 @@ import { MetricsFailure } from './MetricsFailure.tsx';
 import { MetricsFilters } from './MetricsFilters.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { TrafficNote } from './TrafficNote.tsx';
-import { useMetricsRows } from './useMetricsRows.ts';
 
 const query = graphql`
-  query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!) @preloadable {
+  query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $after: String)
+  @preloadable {
     viewer {
-      aggregatedMetrics(filter: $filter) {
+      aggregatedMetrics(filter: $filter, sort: $sort, first: 50, after: $after) {
         totals {
-          products
           ...MetricsCards_totals
         }
         ...TrafficNote_metrics
-        ...useMetricsRows_metrics
+        ...MetricsPanel_connection
       }
     }
   }
@@ -52,11 +51,10 @@ export function AggregatedMetricsScreen() {
 
 function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetricsScreenQuery>; isStale: boolean }) {
   const { aggregatedMetrics } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
-  const rows = useMetricsRows(aggregatedMetrics);
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <MetricsCards totals={aggregatedMetrics.totals} />
-      <MetricsPanel rows={rows} productCount={aggregatedMetrics.totals.products}>
+      <MetricsPanel connection={aggregatedMetrics}>
         <TrafficNote metrics={aggregatedMetrics} />
       </MetricsPanel>
     </div>

@@ -9,7 +9,7 @@ const sources = { amazon: 'Amazon', mercadolivre: 'Mercado Livre (visitas)' } as
 export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
   const { trafficReach } = useFragment(
     graphql`
-      fragment TrafficNote_metrics on AggregatedMetrics {
+      fragment TrafficNote_metrics on AggregatedMetricsConnection {
         trafficReach {
           marketplace
           firstDay

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/amount.ts';
 import { formatConversion, formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
@@ -6,8 +8,34 @@ import type { Column } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import { ProductCell } from '#client/ui/ProductCell.tsx';
-import type { MetricsRow } from './metricsRow.ts';
-import type { RowSums } from './sumRows.ts';
+import type { metricsColumns_row$data, metricsColumns_row$key } from './__generated__/metricsColumns_row.graphql';
+import type { metricsColumns_sums$key } from './__generated__/metricsColumns_sums.graphql';
+
+type MetricsRow = metricsColumns_row$data[number];
+
+/** What the columns show of each row. */
+export const useMetricsRows = (rows: metricsColumns_row$key) =>
+  useFragment(
+    graphql`
+      fragment metricsColumns_row on AggregatedMetricsRow @relay(plural: true) {
+        productId
+        name
+        skus
+        asin
+        marketplace
+        country
+        imageUrl
+        units
+        exactRevenue
+        currency
+        pageViews
+        sessions
+        conversionPercent
+        isTrafficApproximate
+      }
+    `,
+    rows,
+  );
 
 const SUMMED = 'Soma das variações: quem visitou duas conta duas vezes';
 
@@ -21,6 +49,8 @@ const Traffic = ({ figure, isApproximate, why }: { figure: string; isApproximate
 };
 
 const atMercadoLivre = ({ marketplace }: MetricsRow, why: string) => (marketplace === 'mercadolivre' ? why : undefined);
+
+export const metricsKey = ({ productId }: MetricsRow) => String(productId);
 
 /** The columns of spec 2; all but the first are sortable. */
 export const metricsColumns: readonly Column<MetricsRow>[] = [
@@ -38,9 +68,9 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
   {
     id: 'sku',
     header: [{ label: 'SKU', sort: 'sku' }],
-    cell: ({ sku, skus }) => (
+    cell: ({ skus }) => (
       <span className="whitespace-nowrap" title={skus.length > 1 ? skus.join(', ') : undefined}>
-        {sku ?? 'SKU não disponível'}
+        {skus[0] ?? 'SKU não disponível'}
         {skus.length > 1 && <span className="text-muted"> +{skus.length - 1}</span>}
       </span>
     ),
@@ -60,8 +90,8 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     id: 'revenue',
     header: [{ label: 'Receita', sort: 'revenue' }],
     align: 'right',
-    cell: ({ revenue, currency }) => (
-      <span className="whitespace-nowrap">{formatMoney({ minor: Math.round(revenue), currency })}</span>
+    cell: ({ exactRevenue, currency }) => (
+      <span className="whitespace-nowrap">{formatMoney({ minor: Math.round(exactRevenue), currency })}</span>
     ),
   },
   {
@@ -95,7 +125,7 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
     cell: ({ conversionPercent, sessions, isTrafficApproximate }) => {
       const conversion = <Traffic figure={formatConversion(conversionPercent)} isApproximate={isTrafficApproximate} />;
       // Mercado Livre counts visits only
-      return conversionPercent !== null && sessions === null ? (
+      return conversionPercent != null && sessions == null ? (
         <Pair first={conversion} second="por visitas" />
       ) : (
         conversion
@@ -105,17 +135,39 @@ export const metricsColumns: readonly Column<MetricsRow>[] = [
 ];
 
 /** The footer by column: sums of what the search found, on all pages. */
-export const metricsTotals = (sums: RowSums): Record<string, ReactNode> => ({
-  product: (
-    <span className="flex flex-wrap items-center gap-x-2">
-      Total
-      <span className="text-2xs font-normal text-muted">{formatQuantity(sums.products, 'produto', 'produtos')}</span>
-      {!sums.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
-    </span>
-  ),
-  units: formatCount(sums.units),
-  revenue: <Pair first={formatMoney(sums.revenue)} second={`Ticket médio ${formatMoney(sums.averageTicket)}`} />,
-  pageViews: formatCount(sums.pageViews),
-  sessions: formatCount(sums.sessions),
-  conversion: formatConversion(sums.conversionPercent),
-});
+export function useMetricsTotals(key: metricsColumns_sums$key): Record<string, ReactNode> {
+  const sums = useFragment(
+    graphql`
+      fragment metricsColumns_sums on AggregatedMetricsSums {
+        products
+        units
+        revenue {
+          ...amount_money
+        }
+        averageTicket {
+          ...amount_money
+        }
+        pageViews
+        sessions
+        conversionPercent
+        hasExchange
+      }
+    `,
+    key,
+  );
+  const ticket = `Ticket médio ${formatMoney(amountOf(sums.averageTicket))}`;
+  return {
+    product: (
+      <span className="flex flex-wrap items-center gap-x-2">
+        Total
+        <span className="text-2xs font-normal text-muted">{formatQuantity(sums.products, 'produto', 'produtos')}</span>
+        {!sums.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+      </span>
+    ),
+    units: formatCount(sums.units),
+    revenue: <Pair first={formatMoney(amountOf(sums.revenue))} second={ticket} />,
+    pageViews: formatCount(sums.pageViews),
+    sessions: formatCount(sums.sessions),
+    conversion: formatConversion(sums.conversionPercent),
+  };
+}

@@ -1,4 +1,4 @@
-import { dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
+import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -18,7 +18,7 @@ const fields = {
   page,
 };
 
-export type MetricsView = UrlState<typeof fields> & { startDate: string; endDate: string };
+export type MetricsView = UrlState<typeof fields> & DayRange & { problem?: string };
 
 /** Applied filters, search, sorting and page as the URL has them; without days the last thirty; `problem` says what is wrong with them. */
 export function readMetricsView(params: URLSearchParams, now = new Date()): MetricsView {
