@@ -2,13 +2,18 @@ import { currentTime } from '#server/core/clock.ts';
 import { rowsByPage } from '#server/core/rowsByPage.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type ProductSales, productSales } from './productSales.ts';
+import type { ProductSalesSort } from './productSalesStatement.ts';
 import type { SalesFilter } from './salesScope.ts';
 
 /** Every product of the scope, in the order of `productSales`, read piece by piece: an account may have 100,000. */
-export function eachProductSales(viewer: Viewer, filter: SalesFilter): AsyncGenerator<ProductSales[]> {
+export function eachProductSales(
+  viewer: Viewer,
+  filter: SalesFilter,
+  sort?: ProductSalesSort,
+): AsyncGenerator<ProductSales[]> {
   const now = currentTime();
   return rowsByPage(
-    async (page) => (await productSales(viewer, filter, page, now)).rows,
+    async (page) => (await productSales(viewer, filter, { ...page, sort }, now)).rows,
     ({ product: { id } }) => id,
   );
 }

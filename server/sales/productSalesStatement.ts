@@ -5,8 +5,10 @@ import { unitRows } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
+export const productSalesFields = ['name', 'units', 'revenue', 'profit', 'roi', 'margin', 'acos'] as const;
+
 export interface ProductSalesSort {
-  field: 'name' | 'units' | 'revenue' | 'profit' | 'roi' | 'margin' | 'acos';
+  field: (typeof productSalesFields)[number];
   direction: 'asc' | 'desc';
 }
 

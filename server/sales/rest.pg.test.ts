@@ -105,6 +105,14 @@ test.each([
     expect(await get(`/${call}?${query}`)).toEqual({ status: 400, body: { error } });
 });
 
+test('products come in the order asked for', async () => {
+  const idsOf = async (sort: string) => (await get(`/products?sort=${sort}`)).body.map(({ id }: { id: number }) => id);
+  const [first, second] = [await shop.idOf('A'), await shop.idOf('B')];
+  expect(await idsOf('units')).toEqual([first, second]);
+  expect(await idsOf('-units')).toEqual([second, first]);
+  expect(await get('/products?sort=-id')).toEqual({ status: 400, body: { error: 'Ordenação desconhecida' } });
+});
+
 test('without a session there is no answer', async () => {
   const anonymous = await appClient();
   for (const call of ['products', 'metrics']) expect((await anonymous.get(`${path}/${call}`)).status).toBe(401);

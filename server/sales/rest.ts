@@ -6,28 +6,46 @@ import { jsonArray } from '#server/core/jsonArray.ts';
 import { operation } from '#server/core/operation.ts';
 import { eachProductSales } from './eachProductSales.ts';
 import { comparisonNames, periodNames } from './period.ts';
+import { productSalesFields, type ProductSalesSort } from './productSalesStatement.ts';
 import { Metrics, metricsAnswer, Product, productAnswer } from './restAnswers.ts';
 import { salesMetrics } from './salesMetrics.ts';
 
-const Query = z
-  .strictObject({
-    dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
-    startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
-    endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-    comparison: z
-      .enum(comparisonNames, 'Comparação desconhecida')
-      .optional()
-      .describe('What the period is compared with; absent: the previous period.'),
-    marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-    orderType: choice(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
-    search: z
-      .string()
-      .max(200, 'Busca longa demais')
-      .optional()
-      .describe('Part of a name, SKU, ASIN, item or number of an order.'),
-    brand: z.string().max(200, 'Marca longa demais').optional(),
-  })
-  .transform(({ dateRange, orderType, ...filter }) => ({ ...filter, period: dateRange, status: orderType }));
+const Filter = z.strictObject({
+  dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
+  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+  comparison: z
+    .enum(comparisonNames, 'Comparação desconhecida')
+    .optional()
+    .describe('What the period is compared with; absent: the previous period.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  orderType: choice(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
+  search: z
+    .string()
+    .max(200, 'Busca longa demais')
+    .optional()
+    .describe('Part of a name, SKU, ASIN, item or number of an order.'),
+  brand: z.string().max(200, 'Marca longa demais').optional(),
+});
+const ofFilter = ({ dateRange, orderType, ...filter }: z.output<typeof Filter>) => ({
+  ...filter,
+  period: dateRange,
+  status: orderType,
+});
+const Query = Filter.transform(ofFilter);
+
+const sorts = productSalesFields.flatMap((field) => [field, `-${field}`] as const);
+const SortedQuery = Filter.extend({
+  sort: z
+    .enum(sorts, 'Ordenação desconhecida')
+    .default('-revenue')
+    .describe('The rows in ascending order of this, with `-` in descending order; rows without a value last.'),
+}).transform(({ sort, ...filter }) => ({ filter: ofFilter(filter), sort: sortOf(sort) }));
+
+const sortOf = (sort: (typeof sorts)[number]): ProductSalesSort => ({
+  field: sort.replace('-', '') as ProductSalesSort['field'],
+  direction: sort.startsWith('-') ? 'desc' : 'asc',
+});
 
 /** Under /api: the dashboard's figures under the specification's names; money in decimals of `currency`. */
 export const salesRest = new Hono<HttpVariables>();
@@ -38,11 +56,12 @@ salesRest.get(
     {
       tag: 'Sales',
       summary: 'Sales by product',
-      description: 'Every product with sales or advertising in the period, highest revenue first, sent as it is read.',
-      query: Query,
+      description:
+        'Every product with sales or advertising in the period, highest revenue first unless sorted otherwise, sent as it is read.',
+      query: SortedQuery,
       answer: z.array(Product),
     },
-    ({ c, viewer, query }) => jsonArray(c, eachProductSales(viewer, query), productAnswer),
+    ({ c, viewer, query }) => jsonArray(c, eachProductSales(viewer, query.filter, query.sort), productAnswer),
   ),
 );
 

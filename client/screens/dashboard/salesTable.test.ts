@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readSalesView } from './salesView.ts';
 import { restQuery, soldTable } from './salesTable.ts';
 
-test('what is saved has the filters on show, but not the page', () => {
+test('what is saved has the filters and the order on show, but not the page', () => {
   const view = readSalesView(
     new URLSearchParams('period=last7Days&comparison=yearBefore&status=pending&search=a%26b&page=3&sort=units'),
   );
-  expect(restQuery(view)).toBe('dateRange=last7Days&orderType=pending&comparison=yearBefore&search=a%26b');
+  expect(restQuery(view)).toBe('dateRange=last7Days&orderType=pending&comparison=yearBefore&search=a%26b&sort=units');
 });
 
 test('a product is saved with the amounts on show, to the cent, and what is not known empty', () => {

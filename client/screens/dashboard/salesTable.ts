@@ -1,7 +1,7 @@
 import { type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { jsonOf, restResponse } from '#client/restCall.ts';
 import type { FileTable } from '#client/saveTable.ts';
-import { type SalesView, salesFilter } from './salesView.ts';
+import { type SalesView, salesFilter, salesSearch } from './salesView.ts';
 
 /** A row as the REST door answers it: amounts in units of `currency`, percentages not rounded. */
 export interface SoldProduct {
@@ -41,7 +41,7 @@ const columns: readonly FileColumn<SoldProduct>[] = [
   ['Moeda', ({ currency }) => currency],
 ];
 
-/** Every product of the view, of all pages, highest revenue first, as it is saved. Throws `CallError`. */
+/** Every product of the view, of all pages in the order on show, as it is saved. Throws `CallError`. */
 export const salesTable = async (view: SalesView): Promise<FileTable> => soldTable(await soldProducts(view));
 
 /** The same as the REST door answers it. */
@@ -51,9 +51,10 @@ export const soldProducts = async (view: SalesView) =>
 /** The products as they are saved: amounts to the cent, percentages with two decimals. */
 export const soldTable = (products: readonly SoldProduct[]): FileTable => fileTable(columns, products);
 
-/** The view's filters under the names of the REST door. */
+/** The view's filters and order under the names of the REST door. */
 export function restQuery(view: SalesView): string {
   const { period, status, ...others } = salesFilter(view);
-  const given = Object.entries({ dateRange: period, orderType: status, ...others });
+  const sort = new URLSearchParams(salesSearch(view)).get('sort') ?? undefined;
+  const given = Object.entries({ dateRange: period, orderType: status, ...others, sort });
   return new URLSearchParams(given.filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
 }
