@@ -3,6 +3,7 @@ import { formatCount, formatPercent, formatQuantity } from '#client/lib/format.t
 import { formatDayOnly } from '#client/lib/time.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { StatementPanel_statement$key } from './__generated__/StatementPanel_statement.graphql';
 import { StatementExport } from './StatementExport.tsx';
@@ -79,7 +80,12 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         </span>
       </div>
       {total.units === 0 && data.accountAmounts.length === 0 ? (
-        <EmptyState title="Nenhuma venda neste período" hint="Escolha outro período ou outro marketplace." />
+        <EmptyState
+          title="Nenhuma venda neste período"
+          hint="Escolha outro período ou outro marketplace. Se as vendas ainda não chegaram, confira as conexões."
+        >
+          <CredentialsLink />
+        </EmptyState>
       ) : (
         <StatementTable statement={data} />
       )}
