@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { closeDatabase, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
+import { closeDatabase, queryRow, queryRows, transaction, useDatabase } from '#server/core/db.ts';
 import { migrate } from '#server/core/migrate.ts';
 import { useMasterSecret } from '#server/core/secrets.ts';
 import { newViewer } from '#server/core/testing/testDatabase.ts';
@@ -57,6 +57,20 @@ test('three processes that start together install the sandbox once, and each fin
   const first = await made();
   expect(await start()).toBeNull();
   expect(await made()).toEqual(first);
+});
+
+test('who writes while it is installed waits a moment, and is never the one to give way', async () => {
+  await queryRows('DROP SCHEMA sandbox CASCADE');
+  const { accountId } = await newViewer('No meio');
+  let installed: Promise<unknown>;
+  await transaction(async (tx) => {
+    await queryRows(`UPDATE users SET name = 'Ana' WHERE account_id = $1`, [accountId], tx);
+    installed = installSandbox(url.toString(), { isOwnServer: false });
+    await expect.poll(() => queryRows('SELECT FROM pg_locks WHERE NOT granted')).not.toEqual([]);
+    await queryRows(`UPDATE accounts SET name = 'Ana' WHERE id = $1`, [accountId], tx);
+    await queryRows('DELETE FROM alerts WHERE account_id = $1', [accountId], tx);
+  });
+  expect(await installed!).toEqual(roles);
 });
 
 test('an ordinary owner’s sandbox shows an account its own rows', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { claimKeys, sandboxPasswordVerifier } from './claim.ts';
 import { CLAIMS_SCHEMA, type SandboxRoles, sandboxRoles, VIEWS_SCHEMA } from './sandboxNames.ts';
@@ -14,9 +15,13 @@ import { sourceViews, type Sources } from './sourceViews.ts';
 import { viewerTables } from './viewerTables.ts';
 
 const ADVISORY_LOCK = 7_206_204;
-/** Policies need their tables for a moment alone: writers must not queue behind us for long. */
-const LOCK_TIMEOUT_MS = 2_000;
-const ATTEMPTS = 5;
+/**
+ * Policies need their tables for a moment alone. All are asked for at once, and given up well before PostgreSQL looks for
+ * deadlocks (a second): it is we who try again, never a seller's request that fails.
+ */
+const LOCK_TIMEOUT_MS = 300;
+const ATTEMPTS = 60;
+const PAUSE_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
@@ -41,6 +46,7 @@ export async function installSandbox(url: string, { isOwnServer }: { isOwnServer
         await client.query('ROLLBACK');
         const { code } = error as { code?: string };
         if ((code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) || attempt === ATTEMPTS) throw error;
+        await sleep(PAUSE_MS * (0.5 + Math.random()));
       }
   } finally {
     await client.end();
@@ -51,16 +57,18 @@ async function install(client: pg.Client, roles: SandboxRoles, isOwnServer: bool
   await client.query('BEGIN');
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   const sources = await sourceViews(client, [...viewerTables.keys()]);
+  const tables = await tenantTables(client);
   const statements = [
     ...roleStatements(roles, sandboxPasswordVerifier()),
     `DROP SCHEMA IF EXISTS ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} CASCADE`,
     ...claimStatements(roles, claimKeys()),
-    ...(await tenantTables(client)).flatMap((table) => policyStatements(table, roles)),
+    ...tables.flatMap((table) => policyStatements(table, roles)),
     ...grantStatements(sources, roles),
     ...(isOwnServer ? [REVOKE_FROM_EVERYONE] : []),
   ];
   const making = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
   if (!(await isMadeAs(client, making, roles))) {
+    await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     // views below the seller's stand before those of the same name in public
     await client.query(`SET LOCAL search_path = ${CLAIMS_SCHEMA}, public`);
     for (const statement of statements) await client.query(statement);
