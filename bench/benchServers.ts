@@ -13,9 +13,9 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Runs a file of the bench as a process of its own, which tells the port it listens on. */
-export async function startScript(file: string, args: string[]): Promise<RunningProcess> {
-  const child = fork(file, args, { execArgv: ['--import', 'tsx'] });
+/** Runs a file of the bench as a process of its own, by this Node or another, which tells the port it listens on. */
+export async function startScript(file: string, args: string[], node?: string): Promise<RunningProcess> {
+  const child = fork(file, args, node ? { execPath: node, execArgv: [] } : { execArgv: ['--import', 'tsx'] });
   const [port] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),

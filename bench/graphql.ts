@@ -6,14 +6,15 @@ import { openSession } from '#server/accounts/session.ts';
 import { queryRow, useDatabase } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
-import { installBaselines } from './baselines.ts';
+import { installBaseline } from './baselines.ts';
 import { type RunningProcess, startProduct, startScript } from './benchServers.ts';
 import { copySales } from './copySales.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
-import { httpLoad, type Target } from './httpLoad.ts';
+import { httpLoad } from './httpLoad.ts';
+import { type Server, inTurns, warm } from './inTurns.ts';
 import type { Bench } from './openBench.ts';
-import { processCpu } from './processCpu.ts';
+import { simpleRows } from './simpleRows.ts';
 
 const CLIENTS = [1, 16, 64];
 const REQUESTS = 200;
@@ -24,17 +25,6 @@ const variables = {
   sort: { field: 'revenue', direction: 'desc' },
   after: null,
 };
-
-interface Server extends Target {
-  pid: number;
-  requests: number;
-}
-interface Measured {
-  p50: number;
-  perSecond: number;
-  /** Milliseconds of the server's own process for a request. */
-  cpu: number;
-}
 
 /** The shop whose dashboard is asked for, 50 products on one page, and one that takes in orders beside it. */
 export async function loadShops(client: pg.Client): Promise<void> {
@@ -54,9 +44,9 @@ export async function loadShops(client: pg.Client): Promise<void> {
 }
 
 /**
- * Rows 1, 3, 4 and 5: the dashboard's persisted query of 50 products through the whole product (worked out, and kept),
- * through yoga alone and through Mercurius, against node:http with the same functions and JSON.stringify. Row 20: the
- * same while orders are stored beside it. Rounds are taken in turns.
+ * Rows 1, 4 and 5: the dashboard's persisted query of 50 products through the whole product (worked out, and kept),
+ * through yoga alone and through Mercurius, against node:http with the same functions and JSON.stringify. Rows 2 and 3:
+ * `simpleRows`. Row 20: the dashboard while orders are stored beside it. Rounds are taken in turns.
  */
 export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const url = bench.urlOf('bench_graphql');
@@ -68,7 +58,8 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const accountId = await accountOf('dashboard');
   const authorization = `Bearer ${await signedInToken(accountId)}`;
   const operations = persistedOperations();
-  const id = Object.keys(operations).find((key) => operations[key]!.startsWith('query DashboardScreenQuery('))!;
+  const idOf = (name: string) => Object.keys(operations).find((key) => operations[key]!.startsWith(`query ${name}(`))!;
+  const id = idOf('DashboardScreenQuery');
   const started: RunningProcess[] = [];
   const begin = async (process: Promise<RunningProcess>) => {
     started.push(await process);
@@ -77,7 +68,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   try {
     const floor = await begin(startScript('bench/graphqlFloor.ts', [url, String(accountId)]));
     const product = await begin(startProduct(url, folder));
-    const baselines = installBaselines();
+    const baselines = installBaseline('mercurius');
     const other = baselines
       ? await begin(startScript('bench/mercuriusServer.ts', [url, baselines, JSON.stringify(operations)]))
       : null;
@@ -109,12 +100,16 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
         body: () => query,
       };
 
+    const rounds = isQuick ? 2 : 4;
     const load = loadavg()[0]!;
+    await warm(servers);
     const goals: Goal[] = [];
-    for (const clients of CLIENTS) goals.push(...(await compared(servers, clients, isQuick ? 2 : 4)));
+    for (const clients of CLIENTS) goals.push(...(await compared(servers, clients, rounds)));
+    const costs = { url, accountId, ours: servers.ours!, id: idOf('CostsScreenQuery') };
+    goals.push(...(await simpleRows(costs, CLIENTS, rounds)));
     console.log(`graphql: load average ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after`);
     const ingest = await begin(startScript('bench/ingestLoad.ts', [url, String(await accountOf('ingest'))]));
-    goals.push(...(await whileStoring(servers.ours!, ingest, isQuick ? 2 : 4)));
+    goals.push(...(await whileStoring(servers.ours!, ingest, rounds)));
     return goals;
   } finally {
     for (const process of started.reverse()) await process.stop();
@@ -122,43 +117,18 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   }
 }
 
-async function measure(server: Server, clients: number): Promise<Measured> {
-  const before = processCpu(server.pid);
-  const load = await httpLoad(server, clients, server.requests);
-  return { ...load, cpu: (processCpu(server.pid) - before) / server.requests };
-}
-
 async function compared(servers: Record<string, Server>, clients: number, rounds: number): Promise<Goal[]> {
-  const found: Record<string, Measured[]> = {};
-  for (let round = 0; round <= rounds; round++)
-    for (const [name, server] of Object.entries(servers)) {
-      const measured = await measure(server, clients);
-      if (round > 0) (found[name] ??= []).push(measured); // the first warms them up
-    }
-  const typical = (name: string, of: keyof Measured) => median(found[name]!.map((one) => one[of]));
-  /** The median of each round's own ratio. */
-  const ratio = (name: string, base: string, of: keyof Measured) =>
-    median(found[name]!.map((one, round) => one[of] / found[base]![round]![of]));
-  const told = (name: string) =>
-    `p50 ${typical(name, 'p50').toFixed(2)} ms, ${Math.round(typical(name, 'perSecond')).toLocaleString('en')}/s, CPU ${typical(name, 'cpu').toFixed(2)} ms`;
-  const against = (base: string) => (name: string) =>
-    `p50 ${ratio(name, base, 'p50').toFixed(2)}×, rate ${ratio(name, base, 'perSecond').toFixed(2)}×, CPU ${ratio(name, base, 'cpu').toFixed(2)}×`;
-  const goal = (row: string, what: string, name: string, base: string, bar: string, passed: boolean | null): Goal => ({
-    row,
-    what: `${what}, ${clients} at once`,
-    measured: `${told(name)}; ${base} ${told(base)}`,
-    ratio: against(base)(name),
-    bar,
-    passed,
-  });
+  const { ratio, goal } = await inTurns(servers, clients, rounds);
   const rate = (name: string, base: string) => ratio(name, base, 'perSecond');
   const isNear =
     ratio('ours', 'floor', 'p50') <= 1.25 && rate('ours', 'floor') >= 0.8 && ratio('ours', 'floor', 'cpu') <= 1.35;
   const isQuickest = rate('kept', 'floor') >= 10 && ratio('kept', 'floor', 'p50') <= 0.1;
+  const isSixteen = clients === 16;
+  const hasAll = (bar: string) => (isSixteen ? bar : '');
   return [
     goal('1', 'dashboard worked out', 'ours', 'floor', 'p50 ≤ 1.25×, rate ≥ 0.80×, CPU ≤ 1.35×', isNear),
-    goal('3', 'the same by yoga alone', 'ours', 'yoga', '', null),
-    ...(found.mercurius
+    goal('', 'the same by yoga alone', 'ours', 'yoga', '', null),
+    ...(servers.mercurius
       ? [
           goal(
             '4',
@@ -170,14 +140,7 @@ async function compared(servers: Record<string, Server>, clients: number, rounds
           ),
         ]
       : []),
-    goal(
-      '5',
-      'dashboard kept',
-      'kept',
-      'floor',
-      clients === 16 ? 'rate ≥ 10×, p50 ≤ 0.1×' : '',
-      clients === 16 ? isQuickest : null,
-    ),
+    goal('5', 'dashboard kept', 'kept', 'floor', hasAll('rate ≥ 10×, p50 ≤ 0.1×'), isSixteen ? isQuickest : null),
   ];
 }
 

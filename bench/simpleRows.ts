@@ -1,0 +1,72 @@
+import type { RunningProcess } from './benchServers.ts';
+import { startScript } from './benchServers.ts';
+import { installBaseline, nodeOf } from './baselines.ts';
+import type { Goal } from './goals.ts';
+import { type Server, inTurns, warm } from './inTurns.ts';
+
+const REQUESTS = 300;
+
+const POSTGRAPHILE = `query Costs($accountId: Int!, $first: Int!) {
+  allProducts(condition: { accountId: $accountId }, orderBy: PRIMARY_KEY_ASC, first: $first) {
+    totalCount
+    nodes {
+      rowId asin sku name imageUrl marketplace country currency
+      salesProductTotalsByAccountIdAndProductId(condition: { scope: all }) { nodes { units unitsWithoutCost } }
+      productCostsByAccountIdAndProductId(orderBy: VALID_FROM_DESC) { nodes { validFrom costMinor } }
+    }
+  }
+}`;
+const PRISMA = `query Costs($accountId: Int!, $first: Int!) {
+  products(accountId: $accountId, first: $first) {
+    totalCount
+    edges { node { id asin sku name imageUrl marketplace country currency costs { validFrom costMinor } } }
+  }
+}`;
+const EVERY_PART = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
+
+/**
+ * Rows 2 and 3: fifty products with their costs, as the page Custos asks for them, by the product, by PostGraphile on its
+ * newer Node and by yoga with Pothos and its Prisma plugin, which have no session and no units sold beside them (the
+ * latter). Cheap SQL: what differs is the layer.
+ */
+export async function simpleRows(
+  { url, accountId, ours, id }: { url: string; accountId: number; ours: Server; id: string },
+  clients: readonly number[],
+  rounds: number,
+): Promise<Goal[]> {
+  const variables = { ...EVERY_PART, isCosts: true, currency: 'USD', startDate: '2026-11-01', endDate: '2026-11-20' };
+  const servers: Record<string, Server> = {
+    // a variable nobody reads makes each request one of its own
+    ours: { ...ours, requests: REQUESTS, body: (n) => JSON.stringify({ id, variables: { ...variables, n } }) },
+  };
+  const running: RunningProcess[] = [];
+  const begin = async (name: string, starting: Promise<RunningProcess>, query: string) => {
+    const server = await starting;
+    running.push(server);
+    const body = JSON.stringify({ query, variables: { accountId, first: 50 } });
+    servers[name] = { ...server, path: '/graphql', headers: {}, requests: REQUESTS, body: () => body };
+  };
+  try {
+    const folder = installBaseline('postgraphile');
+    if (folder) {
+      const starting = startScript('bench/postgraphileServer.ts', [url, folder], nodeOf(folder));
+      await begin('PostGraphile', starting, POSTGRAPHILE);
+    }
+    await begin('plugin', startScript('bench/prismaServer.ts', [url]), PRISMA);
+    await warm(servers);
+    const goals: Goal[] = [];
+    for (const count of clients) {
+      const { ratio, goal } = await inTurns(servers, count, rounds);
+      if (folder) {
+        const isReached =
+          ratio('ours', 'PostGraphile', 'perSecond') >= 2.2 && ratio('ours', 'PostGraphile', 'p50') <= 0.45;
+        goals.push(goal('2', '50 products', 'ours', 'PostGraphile', 'rate ≥ 2.2×, p50 ≤ 0.45×', isReached));
+      }
+      const isQuicker = ratio('ours', 'plugin', 'perSecond') >= 3;
+      goals.push(goal('3', '50 products', 'ours', 'plugin', 'rate ≥ 3×', isQuicker));
+    }
+    return goals.toSorted((a, b) => a.row.localeCompare(b.row));
+  } finally {
+    for (const process of running) await process.stop();
+  }
+}
