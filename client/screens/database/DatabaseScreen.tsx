@@ -28,7 +28,7 @@ export function DatabaseScreen() {
   const rows = useDeferredValue(latest);
   const { view, linkTo, change } = useUrlView(form);
   const [params, setParams] = useSearchParams();
-  const [tables] = useState(fetchTables);
+  const [tables, setTables] = useState(fetchTables);
   const structures = useSchema(tables);
   const { state: tabs, change: changeTabs } = useSqlTabs();
   const { run, start, cancel } = useQueryRun();
@@ -82,7 +82,13 @@ export function DatabaseScreen() {
         </Button>
       </div>
       <div className="grid items-start gap-3 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <TableList tables={tables} chosen={view.table} linkTo={tableLink} onOpen={() => show('table')} />
+        <TableList
+          tables={tables}
+          chosen={view.table}
+          linkTo={tableLink}
+          onOpen={() => show('table')}
+          onRetry={() => setTables(fetchTables())}
+        />
         <div className="flex min-w-0 flex-col gap-3">
           {hasViewBuilder && (
             <CustomViewBuilder structures={structures} onGenerate={(sql, name) => openSql(sql, name || undefined)} />

@@ -3,6 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { foldText } from '#client/lib/foldText.ts';
 import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { TableEntry } from './databaseApi.ts';
@@ -13,11 +14,13 @@ export function TableList({
   chosen,
   linkTo,
   onOpen,
+  onRetry,
 }: {
   tables: Promise<TableEntry[] | null>;
   chosen: string;
   linkTo: (table: string) => string;
   onOpen: () => void;
+  onRetry: () => void;
 }) {
   const [search, setSearch] = useState('');
   return (
@@ -35,7 +38,7 @@ export function TableList({
         />
       </div>
       <Suspense fallback={<TablesSkeleton />}>
-        <Tables tables={tables} search={search} chosen={chosen} linkTo={linkTo} onOpen={onOpen} />
+        <Tables tables={tables} search={search} chosen={chosen} linkTo={linkTo} onOpen={onOpen} onRetry={onRetry} />
       </Suspense>
     </section>
   );
@@ -47,15 +50,23 @@ function Tables({
   chosen,
   linkTo,
   onOpen,
+  onRetry,
 }: {
   tables: Promise<TableEntry[] | null>;
   search: string;
   chosen: string;
   linkTo: (table: string) => string;
   onOpen: () => void;
+  onRetry: () => void;
 }) {
   const all = use(tables);
-  if (!all) return <p className="px-3 pb-3 text-table text-muted">A lista de tabelas não pôde ser lida</p>;
+  if (!all)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-table text-muted">
+        <p>A lista de tabelas não pôde ser lida. Verifique a conexão e tente de novo.</p>
+        <Button onClick={onRetry}>Tentar Novamente</Button>
+      </div>
+    );
   const found = all.filter(({ table_name, description }) =>
     foldText(`${table_name} ${description}`).includes(foldText(search)),
   );

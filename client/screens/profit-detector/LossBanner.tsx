@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { CircleCheck, TrendingDown } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, TrendingDown } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { formatEnglishMoney } from '#client/lib/english.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
 import { absolute, dollarsOf, inReais } from '#client/profit/dollars.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
@@ -10,11 +11,14 @@ import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.
 
 /** What the losing products lost together, and what the profits are made of. */
 export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
-  const { monthlyLoss, hasTax, hasAds, hasExchange } = useFragment(
+  const { monthlyLoss, statuses, hasTax, hasAds, hasExchange } = useFragment(
     graphql`
       fragment LossBanner_summary on ProfitAnalysesSummary {
         monthlyLoss {
           ...dollars_money
+        }
+        statuses {
+          count
         }
         hasTax
         hasAds
@@ -25,22 +29,26 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
   );
   const loss = absolute(dollarsOf(monthlyLoss)!);
   const isLosing = loss.shown.minor > 0;
-  const Icon = isLosing ? TrendingDown : CircleCheck;
-  const amount = formatEnglishMoney(loss.shown);
+  const isKnown = statuses.some(({ count }) => count > 0);
+  const Icon = isLosing ? TrendingDown : isKnown ? CircleCheck : CircleQuestionMark;
+  const tone = isLosing ? 'text-negative' : isKnown ? 'text-positive' : 'text-muted';
+  const amount = isKnown ? formatEnglishMoney(loss.shown) : UNKNOWN;
   const reais = inReais(loss);
   return (
     <section
       aria-label="Monthly loss"
       className={clsx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line border-l-4 bg-surface px-4 py-3',
-        isLosing ? 'border-l-negative' : 'border-l-positive',
+        isLosing ? 'border-l-negative' : isKnown ? 'border-l-positive' : 'border-l-line-strong',
       )}
     >
-      <Icon size={20} aria-hidden className={isLosing ? 'text-negative' : 'text-positive'} />
+      <Icon size={20} aria-hidden className={tone} />
       <p className="mr-auto">
-        <span className="text-muted">{isLosing ? 'You are losing ' : 'No product loses money: '}</span>
-        <strong className={clsx('text-xl font-semibold tabular-nums', isLosing ? 'text-negative' : 'text-positive')}>
-          {reais ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
+        <span className="text-muted">
+          {isLosing ? 'You are losing ' : isKnown ? 'No product loses money: ' : 'No product has a known profit yet: '}
+        </span>
+        <strong className={clsx('text-xl font-semibold tabular-nums', tone)}>
+          {reais && isKnown ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
         <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>{' '}
         <ExplainButton
