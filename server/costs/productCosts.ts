@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { currentTime } from '#server/core/clock.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { preparedRows, queryRow, queryRows } from '#server/core/db.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import type { Money } from '#server/core/money.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
@@ -62,6 +62,7 @@ WITH listed AS (
   WHERE p.account_id = $1
 )`;
 
+/** For a page without rows, which cannot tell. */
 const COUNTS = `${LISTED}
 SELECT count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5::boolean))::int AS total,
        count(*) FILTER (WHERE is_missing)::int AS missing FROM listed`;
@@ -71,18 +72,27 @@ SELECT id, asin, sku, name, brand, image_url AS "imageUrl", marketplace, country
        units_without_cost AS "unitsWithoutCost", cost_minor AS "costMinor", valid_from AS "costSince", coalesce((
          SELECT json_agg(json_build_object('from', valid_from, 'until', until, 'minor', minor) ORDER BY valid_from DESC)
          FROM (SELECT valid_from, lead(valid_from) OVER (ORDER BY valid_from) - 1 AS until, c.cost_minor AS minor
-               FROM product_costs c WHERE c.account_id = $1 AND c.product_id = listed.id) periods), '[]') AS periods
-FROM listed WHERE is_wanted AND (is_missing OR NOT $5)
+               FROM product_costs c WHERE c.account_id = $1 AND c.product_id = counted.id) periods), '[]') AS periods,
+       total, missing
+FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
+             count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM listed) counted
+WHERE is_wanted AND (is_missing OR NOT $5)
 ORDER BY units_without_cost DESC, units DESC, id LIMIT $6 OFFSET $7`;
 
-type Row = CatalogProduct & {
-  currency: string;
-  units: number;
-  unitsWithoutCost: number;
-  costMinor: number | null;
-  costSince: string | null;
-  periods: { from: string; until: string | null; minor: number }[];
-};
+interface Counts {
+  total: number;
+  missing: number;
+}
+
+type Row = CatalogProduct &
+  Counts & {
+    currency: string;
+    units: number;
+    unitsWithoutCost: number;
+    costMinor: number | null;
+    costSince: string | null;
+    periods: { from: string; until: string | null; minor: number }[];
+  };
 
 /**
  * One page (at most 100) of the account's products with what they cost, those that sold most without a cost first, then
@@ -100,10 +110,8 @@ export async function productCosts(
     tooMany: `A página tem no máximo ${MAX_PAGE} produtos`,
   });
   const scope = scopeOf(viewer, filter, now);
-  const [{ total, missing }, rows] = await Promise.all([
-    queryRow<{ total: number; missing: number }>(COUNTS, scope),
-    queryRows<Row>(ROWS, [...scope, limit, offset]),
-  ]);
+  const rows = await preparedRows<Row>(ROWS, [...scope, limit, offset]);
+  const { total, missing } = rows[0] ?? (await queryRow<Counts>(COUNTS, scope));
   return { ...pageOf(rows.map(costsOf), { offset, totalCount: total }), missingCount: missing };
 }
 
@@ -126,9 +134,11 @@ const scopeOf = ({ accountId }: Viewer, { search, marketplace, onlyMissing }: Pr
 
 const sinceOf = (day: string | null) => (day === FIRST_DAY ? null : day);
 
-function costsOf({ currency, units, unitsWithoutCost, costMinor, costSince, periods, ...product }: Row): ProductCosts {
+function costsOf(row: Row): ProductCosts {
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country } = row;
+  const { currency, units, unitsWithoutCost, costMinor, costSince, periods } = row;
   return {
-    product,
+    product: { id, asin, sku, name, brand, imageUrl, marketplace, country },
     currency,
     units,
     unitsWithoutCost,
