@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string | boolean | null | undefined>>;
 
 /**
  * Offers a table of which the page shows a part as files of all its rows, which a REST address makes for what the screen asks;
- * an empty one is told, not saved. `others` are files beside them, by their addresses.
+ * an empty one is told, not saved. `others` are files beside them, by their names.
  */
 export function ServedExport({
   path,
@@ -20,16 +20,24 @@ export function ServedExport({
   path: string;
   query?: Query;
   isEmpty: boolean;
-  others?: readonly (readonly [path: string, name: string])[];
+  others?: readonly (readonly [name: string, save: () => Promise<void>])[];
   language?: 'pt' | 'en';
 }) {
   const [save, isBusy] = useSaving();
   const choose = (choice: string) => {
-    if (others.some(([other]) => other === choice)) return save(() => saveServed(choice));
+    const other = others.find(([name]) => name === choice);
+    if (other) return save(other[1]);
     if (isEmpty) return tellError(nothingToSave[language], 'export');
     return save(() => saveServed(`${path}?${asked({ ...query, format: choice })}`));
   };
-  return <ExportMenu formats={[...tableFormats, ...others]} isBusy={isBusy} language={language} onChoose={choose} />;
+  return (
+    <ExportMenu
+      formats={[...tableFormats, ...others.map(([name]) => [name, name] as const)]}
+      isBusy={isBusy}
+      language={language}
+      onChoose={choose}
+    />
+  );
 }
 
 const asked = (query: Query) =>

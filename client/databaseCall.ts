@@ -10,18 +10,14 @@ export async function databaseCall<Answer>(
   path: string,
   { query, headers, signal }: { query?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Answer> {
-  const response = await databaseResponse(path, {
-    method: query === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: query === undefined ? undefined : JSON.stringify({ query }),
-    signal,
-  });
+  const response = await restResponse(
+    ROOTS.map((root) => root + path),
+    {
+      method: query === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: query === undefined ? undefined : JSON.stringify({ query }),
+      signal,
+    },
+  );
   return jsonOf<Answer>(response);
 }
-
-/** The same for an answer that is not JSON. */
-export const databaseResponse = (path: string, init: Parameters<typeof restResponse>[1] = {}): Promise<Response> =>
-  restResponse(
-    ROOTS.map((root) => root + path),
-    init,
-  );

@@ -1,6 +1,5 @@
-import { amountOf } from '#client/amount.ts';
 import type { CsvValue } from '#client/lib/csv.ts';
-import { decimalOf } from '#client/lib/format.ts';
+import { type Amount, decimalOf } from '#client/lib/format.ts';
 import type { FileTable } from './saveTable.ts';
 
 /** The title of a column of a file, and its cell in a row. */
@@ -12,15 +11,12 @@ export const fileTable = <Row>(columns: readonly FileColumn<Row>[], rows: readon
   rows: rows.map((row) => columns.map(([, cell]) => cell(row) ?? null)),
 });
 
-/** A Money of the API as a number of its currency; null while unknown. */
-export function decimalCell(money: Parameters<typeof amountOf>[0]): number | null {
-  const amount = amountOf(money);
-  return amount && decimalOf(amount);
-}
+/** An amount as a number of its currency; null while unknown. */
+export const decimalCell = (amount: Amount | null): number | null => amount && decimalOf(amount);
 
-/** The currency of the first of some that is known. */
-export const currencyCell = (...moneys: Parameters<typeof amountOf>[0][]): string | null =>
-  moneys.map((money) => amountOf(money)?.currency).find(Boolean) ?? null;
+/** The currency of the first of some amounts that is known. */
+export const currencyCell = (...amounts: (Amount | null)[]): string | null =>
+  amounts.find((amount) => amount)?.currency ?? null;
 
 /** A percentage or another number with two decimals; null while unknown. */
 export const twoDecimals = (value: number | null | undefined): number | null =>

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDuration } from '#client/lib/duration.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time.ts';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { SyncRunsTable_runs$data, SyncRunsTable_runs$key } from './__generated__/SyncRunsTable_runs.graphql';
@@ -38,7 +39,10 @@ export function SyncRunsTable({ runs }: { runs: SyncRunsTable_runs$key }) {
   if (rows.length === 0) return null;
   return (
     <section aria-label="Últimas sincronizações" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Últimas sincronizações</h3>
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-semibold">Últimas sincronizações</h3>
+        <ServedExport path="/api/sync/history/export" isEmpty={false} />
+      </div>
       <div className="overflow-clip rounded-lg border border-line bg-surface">
         <DataTable label="Últimas sincronizações" columns={columns} rows={rows} rowKey={({ id }) => id} />
       </div>

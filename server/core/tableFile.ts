@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { csvLine } from './csvLine.ts';
+import { csvText } from './csvText.ts';
 import { streamed } from './streamed.ts';
 import { xlsxParts } from './xlsxParts.ts';
 
@@ -35,14 +35,15 @@ export function tableFile<Row>(
   { name, format, columns }: { name: string; format: Format; columns: readonly FileColumn<Row>[] },
   pieces: AsyncIterable<readonly Row[]>,
 ): Promise<Response> {
-  const file = { csv: `${name}.csv`, excelBr: `${name}-excel.csv`, xlsx: `${name}.xlsx` }[format];
-  const headers = {
-    'content-type': format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${file}"`,
-  };
   const cells = cellsOf(columns, pieces);
-  return streamed(c, headers, format === 'xlsx' ? xlsxParts(cells) : csvParts(cells, format === 'excelBr'));
+  return streamed(c, fileHeaders(name, format), format === 'xlsx' ? xlsxParts(cells) : csvParts(cells, format));
 }
+
+/** What names a file of a format, and says what it is. */
+export const fileHeaders = (name: string, format: Format) => ({
+  'content-type': format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}${{ csv: '.csv', excelBr: '-excel.csv', xlsx: '.xlsx' }[format]}"`,
+});
 
 /** The header, with the first rows, then the others. */
 async function* cellsOf<Row>(
@@ -57,11 +58,10 @@ async function* cellsOf<Row>(
   if (header.length > 0) yield header;
 }
 
-async function* csvParts(pieces: AsyncIterable<readonly Cell[][]>, isForBrazil: boolean): AsyncGenerator<string> {
-  const written = (cell: Cell) => (isForBrazil && typeof cell === 'number' ? String(cell).replace('.', ',') : cell);
+async function* csvParts(pieces: AsyncIterable<readonly Cell[][]>, format: 'csv' | 'excelBr'): AsyncGenerator<string> {
   let start = BYTE_ORDER_MARK;
   for await (const rows of pieces) {
-    yield start + rows.map((row) => csvLine(row.map(written), isForBrazil ? ';' : ',')).join('');
+    yield start + csvText(rows, format);
     start = '';
   }
 }

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
+import type { CustomTypesConfig, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { pool } from '#server/core/db.ts';
+import { pool, type Queryable } from '#server/core/db.ts';
 import { DomainError } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { xlsxParts } from '#server/core/xlsxParts.ts';
 import { listedTable } from './databaseTables.ts';
+import { sortOf } from './tableData.ts';
 import type { ViewerColumn, ViewerTable } from './viewerTable.ts';
 
 /** Exports that may read at the same time in this process: each holds a connection as long as its reader is slow. */
@@ -15,12 +18,21 @@ const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes UTF-8 for Windows-12
 
 const exporting = new Set<number>();
 
+export interface TableFile {
+  format?: 'csv' | 'excelBr' | 'xlsx';
+  /** A column, `-column` for descending; absent: the table's own order. */
+  sort?: string;
+}
+
 /**
- * Every row of one of the tables as CSV, streamed while it is read: NULL is nothing, an empty text is "", and a text that a
- * spreadsheet would take for a formula starts with an apostrophe. Throws 404, and 429 while the account or two others export.
+ * Every row of one of the tables as a file, streamed while it is read: in a CSV NULL is nothing, an empty text is "", and a
+ * text that a spreadsheet would take for a formula starts with an apostrophe. Throws 404, 400 for an unknown column, and 429
+ * while the account or two others export.
  */
-export function exportTable({ accountId }: Viewer, name: string): Readable {
+export function exportTable({ accountId }: Viewer, name: string, { format = 'csv', sort }: TableFile = {}): Readable {
   const table = listedTable(name);
+  const order = [...sortOf(table, sort), ...table.order].join(', ');
+  const read = { csv: csvOf, excelBr: csvOf, xlsx: sheetOf }[format];
   if (exporting.has(accountId) || exporting.size >= MOST)
     throw new DomainError(
       'TOO_MANY_REQUESTS',
@@ -29,7 +41,13 @@ export function exportTable({ accountId }: Viewer, name: string): Readable {
       10,
     );
   exporting.add(accountId);
-  const parts: Readable = Readable.from(rowsOf(accountId, table, () => standstill.refresh()));
+  const parts: Readable = Readable.from(
+    reading(
+      (client) => read(client, selection(accountId, table, order, format), table, format),
+      () => standstill.refresh(),
+    ),
+    { objectMode: false },
+  );
   const giveUp = () => parts.destroy(new Error('the export was not read in time'));
   // a reader that stands still is not within the statement's time
   const deadline = setTimeout(giveUp, DEADLINE_MS);
@@ -42,18 +60,19 @@ export function exportTable({ accountId }: Viewer, name: string): Readable {
   return parts;
 }
 
-async function* rowsOf(accountId: number, table: ViewerTable, onPart: () => void): AsyncGenerator<Buffer> {
+type Format = NonNullable<TableFile['format']>;
+type Parts = AsyncIterable<Uint8Array>;
+
+/** Parts made in a transaction that only reads. */
+async function* reading(make: (client: PoolClient) => Parts, onPart: () => void): AsyncGenerator<Uint8Array> {
   const client = await pool.connect();
   let isDone = false;
   try {
     await client.query('BEGIN TRANSACTION READ ONLY');
     await client.query(`SET LOCAL statement_timeout = ${DEADLINE_MS}; SET LOCAL timezone = 'America/Sao_Paulo'`);
-    const copy = client.query(copyTo(`COPY (${selection(accountId, table)}) TO STDOUT (FORMAT csv, HEADER)`));
-    copy.on('error', () => undefined); // of a connection that is hung up on below; the loop has its own
-    yield Buffer.from(BYTE_ORDER_MARK);
-    for await (const chunk of copy) {
+    for await (const part of make(client)) {
       onPart();
-      yield chunk as Buffer;
+      yield part;
     }
     await client.query('COMMIT');
     isDone = true;
@@ -62,12 +81,48 @@ async function* rowsOf(accountId: number, table: ViewerTable, onPart: () => void
   }
 }
 
-// COPY takes no parameters; the account is a whole number and the names are the list's
-const selection = (accountId: number, { name, columns, order }: ViewerTable) =>
-  `SELECT ${columns.map(written).join(', ')} FROM viewer."${name}" WHERE account_id = ${Math.trunc(accountId)}
-   ORDER BY ${order.join(', ')}`;
+async function* csvOf(client: PoolClient, rows: string, _table: ViewerTable, format: Format): AsyncGenerator<Buffer> {
+  const separator = format === 'csv' ? '' : `, DELIMITER ';'`;
+  const copy = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER${separator})`));
+  copy.on('error', () => undefined); // of a connection that is hung up on; the loop has its own
+  yield Buffer.from(BYTE_ORDER_MARK);
+  for await (const chunk of copy) yield chunk as Buffer;
+}
 
-const written = ({ name, type }: ViewerColumn) =>
-  type === 'text'
-    ? `CASE WHEN "${name}" ~ '^[-=+@\\t\\r]' THEN '''' || "${name}" ELSE "${name}" END AS "${name}"`
-    : `"${name}"`;
+const sheetOf = (client: Queryable, rows: string, { columns }: ViewerTable): Parts =>
+  xlsxParts(cells(client, rows, columns));
+
+/** The rows of a sheet read by a cursor, titles first. Numbers that it would round are texts. */
+async function* cells(client: Queryable, rows: string, columns: readonly ViewerColumn[]) {
+  await client.query(`DECLARE exported NO SCROLL CURSOR FOR ${rows} LIMIT ${MAX_SHEET_ROWS}`);
+  yield [columns.map(({ name }) => name)];
+  const isNumber = columns.map(({ type }) => NUMBERS.test(type));
+  const types = { getTypeParser: () => (text: string) => text } as unknown as CustomTypesConfig;
+  for (;;) {
+    const read = await client.query({ text: `FETCH ${ROWS_A_FETCH} FROM exported`, rowMode: 'array', types });
+    const part = read.rows as (string | null)[][];
+    if (part.length === 0) return;
+    yield part.map((row) => row.map((text, index) => (text !== null && isNumber[index] ? exact(text) : text)));
+  }
+}
+
+const ROWS_A_FETCH = 1_000;
+const MAX_SHEET_ROWS = 1_048_575; // and its titles
+const MAX_SHEET_DIGITS = 15; // a spreadsheet rounds longer numbers
+const NUMBERS = /^(integer|bigint|smallint|numeric|double precision|real)/;
+const DECIMALS = /^(numeric|double precision|real)/;
+
+const exact = (text: string) => (text.replaceAll(/\D/g, '').length > MAX_SHEET_DIGITS ? text : Number(text));
+
+// COPY and cursors take no parameters; the account is a whole number and the names are the list's
+const selection = (accountId: number, { name, columns }: ViewerTable, order: string, format: Format) =>
+  `SELECT ${columns.map((column) => written(column, format)).join(', ')} FROM viewer."${name}" WHERE account_id = ${Math.trunc(accountId)}
+   ORDER BY ${order}`;
+
+function written({ name, type }: ViewerColumn, format: Format): string {
+  if (format === 'xlsx') return `"${name}"`;
+  if (type === 'text')
+    return `CASE WHEN "${name}" ~ '^[-=+@\\t\\r]' THEN '''' || "${name}" ELSE "${name}" END AS "${name}"`;
+  if (format === 'excelBr' && DECIMALS.test(type)) return `replace("${name}"::text, '.', ',') AS "${name}"`;
+  return `"${name}"`;
+}

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { queryRows } from '#server/core/db.ts';
@@ -75,8 +76,8 @@ test('a whole table is exported as CSV: one’s own rows, formulas defused, NULL
   await queryRows(`UPDATE products SET name = '=1+1', brand = '' WHERE account_id = $1 AND sku = 'B'`, [
     shop.viewer.accountId,
   ]);
-  const exported = async (as: Client, table: string) => {
-    const response = await as.get(`/api/database/table/${table}/export`);
+  const exported = async (as: Client, table: string, asked = '') => {
+    const response = await as.get(`/api/database/table/${table}/export${asked}`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     return (await bytes(response)).trimEnd().split('\n');
   };
@@ -87,6 +88,18 @@ test('a whole table is exported as CSV: one’s own rows, formulas defused, NULL
   expect((await exported(client, 'orders'))[1]).toMatch(/,shipped,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-03,/);
   expect(await exported(other, 'products')).toHaveLength(1);
   expect((await client.get('/api/database/table/accounts/export')).status).toBe(404);
+  const prices = (await exported(client, 'order_items', '?format=excelBr&sort=-id')).slice(1);
+  expect(prices.length).toBeGreaterThan(1);
+  expect(prices.every((row) => row.includes(';') && !/;\d+\.\d+;/.test(row))).toBe(true);
+  const numbers = prices.map((row) => Number(row.split(';')[0]));
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  const sheet = await client.get('/api/database/table/products/export?format=xlsx');
+  const parts = unzipSync(new Uint8Array(await sheet.arrayBuffer()));
+  const rows = strFromU8(parts['xl/worksheets/sheet1.xml']!).split('<row>').slice(1);
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toMatch(/^<c><v>\d+<\/v><\/c><c t="inlineStr">/);
+  expect(rows[2]).toContain('>=1+1<');
+  expect((await client.get('/api/database/table/products/export?sort=password')).status).toBe(400);
 });
 
 test('every listed table can be exported, one at a time, and giving up an export frees the next', async () => {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { DomainError } from '#server/core/errors.ts';
-import { answerError, csvFile, type HttpVariables, messageFor } from '#server/core/http.ts';
+import { answerError, type HttpVariables, messageFor } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
+import { fileHeaders, TableFormat, tableTypes } from '#server/core/tableFile.ts';
 import { wholeNumber } from '#server/core/wholeNumber.ts';
 import { databaseTables, listedTable } from './databaseTables.ts';
 import { exportTable } from './exportTable.ts';
@@ -17,6 +18,10 @@ const Name = z.strictObject({ name: z.string().describe('A listed table.') });
 const Page = z.strictObject({
   limit: wholeNumber('limit', 1, 1_000).default(50),
   offset: wholeNumber('offset', 0, 100_000_000).default(0),
+  sort: z.string().optional().describe('A column; `-column` for descending.'),
+});
+const TableFile = z.strictObject({
+  format: TableFormat,
   sort: z.string().optional().describe('A column; `-column` for descending.'),
 });
 const Query = z.strictObject({
@@ -63,9 +68,18 @@ databaseRest.get(
 databaseRest.get(
   '/table/:name/export',
   operation(
-    { tag, summary: 'All rows of a table as a file, sent as they are read', params: Name, file: 'text/csv' },
-    ({ c, viewer, params: { name } }) =>
-      csvFile(c, `${name}.csv`, Readable.toWeb(exportTable(viewer, name)) as ReadableStream),
+    {
+      tag,
+      summary: 'All rows of a table as a file, sent as they are read',
+      params: Name,
+      query: TableFile,
+      file: tableTypes,
+    },
+    ({ c, viewer, params: { name }, query }) => {
+      const file = exportTable(viewer, name, query);
+      for (const [header, value] of Object.entries(fileHeaders(name, query.format))) c.header(header, value);
+      return c.body(Readable.toWeb(file) as ReadableStream);
+    },
   ),
 );
 

@@ -20,7 +20,8 @@ export async function tableRows(viewer: Viewer, name: string, { limit, offset, s
   return sqlResult(await runInTurn(viewer, text, { maxRows: limit, maxWaiting: READS_WAITING }));
 }
 
-function sortOf({ columns }: ViewerTable, sort: string | undefined): string[] {
+/** SQL of the order a column stands for, none without one. Throws 400 for a column the table does not have. */
+export function sortOf({ columns }: ViewerTable, sort: string | undefined): string[] {
   if (!sort) return [];
   const column = columns.find(({ name }) => name === sort.replace(/^-/, ''));
   if (!column) throw badRequest('Coluna desconhecida', 'Unknown column');

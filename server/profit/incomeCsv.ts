@@ -1,4 +1,4 @@
-import { csvLine } from '#server/core/csvLine.ts';
+import { csvText } from '#server/core/csvText.ts';
 import { decimalOf } from '#server/core/money.ts';
 import { incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
@@ -8,9 +8,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * A statement of results as CSV by RFC 4180: a line for each of its lines, a column for each of its periods, then their
- * total and its percentage of revenue. What is not known is an empty cell.
+ * total and its percentage of revenue. What is not known is an empty cell. `excelBr`: with semicolons and decimal commas.
  */
-export function incomeCsv({ columns, total, currency }: IncomeStatement): string {
+export function incomeCsv({ columns, total, currency }: IncomeStatement, format: 'csv' | 'excelBr' = 'csv'): string {
   const all = [...columns, total];
   const cells = (read: (column: IncomeColumn) => number | null) => all.map(read);
   const header = columns.map(({ days }) => `${days.start} a ${lastDayOf(days)}`);
@@ -22,7 +22,7 @@ export function incomeCsv({ columns, total, currency }: IncomeStatement): string
       return [
         partOf ? `${incomeLineRules[partOf].label}: ${label}` : label,
         ...cells(({ figures }) => figures[index]!.amount && decimalOf(figures[index]!.amount)),
-        percent === null ? null : percent.toFixed(2),
+        percent === null ? null : Number(percent.toFixed(2)),
         currency,
       ];
     }),
@@ -37,5 +37,5 @@ export function incomeCsv({ columns, total, currency }: IncomeStatement): string
       null,
     ],
   ];
-  return BYTE_ORDER_MARK + lines.map((line) => csvLine(line)).join('');
+  return BYTE_ORDER_MARK + csvText(lines, format);
 }

@@ -55,15 +55,17 @@ const Table = z.strictObject({
     .describe('A column; with `-` before it, descending.'),
   format: TableFormat,
 });
-const Income = z
-  .strictObject({
-    dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
-    startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
-    endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
-    marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-    granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
-  })
-  .transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
+const IncomeQuery = z.strictObject({
+  dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
+  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
+});
+const Income = IncomeQuery.transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
+const IncomeFile = IncomeQuery.extend({
+  format: z.enum(['csv', 'excelBr'], 'Formato desconhecido').default('csv').describe('As of other files.'),
+}).transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
 const NewCost = z.strictObject({
   cost: z
     .number('Informe o custo')
@@ -186,10 +188,10 @@ incomeRest.get(
 incomeRest.get(
   '/export/csv',
   operation(
-    { ...common, summary: 'The statement of results as a file', query: Income, file },
-    async ({ c, viewer, query }) => {
+    { ...common, summary: 'The statement of results as a file', query: IncomeFile, file },
+    async ({ c, viewer, query: { format, ...query } }) => {
       const statement = await incomeStatement(viewer, query);
-      return csvFile(c, `dre-${statement.days.start}-${lastDayOf(statement.days)}.csv`, incomeCsv(statement));
+      return csvFile(c, `dre-${statement.days.start}-${lastDayOf(statement.days)}.csv`, incomeCsv(statement, format));
     },
   ),
 );

@@ -1,6 +1,8 @@
 import toast from 'react-hot-toast';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatDayAndClock, relativeTime } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { useNow } from '#client/useNow.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
@@ -101,17 +103,28 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
       title="Sessões"
       intro="Os navegadores em que você entrou. Uma sessão sem uso por 24 horas acaba por si."
       action={
-        sessions.length > 1 && (
-          <ConfirmButton
-            action="Encerrar as outras"
-            what={`${sessions.length - 1} sessões`}
-            isBusy={isBusy}
-            onConfirm={handleEndOthers}
-          />
-        )
+        <span className="flex flex-wrap gap-2">
+          {sessions.length > 1 && (
+            <ConfirmButton
+              action="Encerrar as outras"
+              what={`${sessions.length - 1} sessões`}
+              isBusy={isBusy}
+              onConfirm={handleEndOthers}
+            />
+          )}
+          <TableExport name="sessoes" table={() => fileTable(fileColumns, sessions)} />
+        </span>
       }
     >
       <DataTable label="Sessões" columns={columns} rows={sessions} rowKey={({ key }) => key} />
     </AccountPart>
   );
 }
+
+const fileColumns: readonly FileColumn<Session>[] = [
+  ['Dispositivo', ({ device }) => device],
+  ['Endereço', ({ ip }) => ip],
+  ['Entrou em', ({ createdAt }) => createdAt],
+  ['Último uso', ({ lastSeenAt }) => lastSeenAt],
+  ['Esta sessão', ({ isCurrent }) => (isCurrent ? 'Sim' : 'Não')],
+];

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { relativeTime, formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { useNow } from '#client/useNow.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Button } from '#client/ui/Button.tsx';
@@ -12,6 +14,18 @@ import { NewToken } from './NewToken.tsx';
 import { RevokeToken } from './RevokeToken.tsx';
 
 type Token = TokensPanel_viewer$data['accessTokens'][number];
+
+const scopes = { read: 'Só leitura', write: 'Leitura e escrita' };
+
+const fileColumns: readonly FileColumn<Token>[] = [
+  ['Nome', ({ name }) => name],
+  ['Início', ({ handle }) => handle],
+  ['Escopo', ({ scope }) => scopes[scope]],
+  ['Criado em', ({ createdAt }) => createdAt],
+  ['Expira em', ({ expiresAt }) => expiresAt],
+  ['Expirado', ({ isExpired }) => (isExpired ? 'Sim' : 'Não')],
+  ['Último uso', ({ lastUsedAt }) => lastUsedAt],
+];
 
 const day = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)));
 
@@ -50,7 +64,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
     {
       id: 'scope',
       header: [{ label: 'Escopo' }],
-      cell: ({ scope }) => <NoWrap text={scope === 'write' ? 'Leitura e escrita' : 'Só leitura'} />,
+      cell: ({ scope }) => <NoWrap text={scopes[scope]} />,
     },
     { id: 'created', header: [{ label: 'Criado em' }], cell: ({ createdAt }) => day(createdAt) },
     {
@@ -71,7 +85,12 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
       <AccountPart
         title="Tokens de acesso pessoal"
         intro="Chaves para planilhas e scripts lerem ou mudarem seus dados pela API em seu nome. Nenhum token vê ou troca as chaves dos marketplaces, nem muda sua senha ou outros tokens."
-        action={!isAsking && <Button onClick={() => setIsAsking(true)}>Novo token</Button>}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {!isAsking && <Button onClick={() => setIsAsking(true)}>Novo token</Button>}
+            {tokens.length > 0 && <TableExport name="tokens" table={() => fileTable(fileColumns, tokens)} />}
+          </span>
+        }
       >
         {tokens.length > 0 && (
           <DataTable label="Tokens de acesso pessoal" columns={columns} rows={tokens} rowKey={({ handle }) => handle} />

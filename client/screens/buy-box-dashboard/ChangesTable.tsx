@@ -75,11 +75,14 @@ const fileColumns: readonly FileColumn<ChangesTable_changes$data[number]>[] = [
   ['Mudança', ({ kind, to }) => (kind === 'price' ? 'Preço' : kindOfOwner(to))],
   ['De', ({ kind, from }) => (kind === 'price' ? null : ownerCell(from))],
   ['Para', ({ to }) => ownerCell(to)],
-  ['Preço anterior', ({ priceBefore }) => decimalCell(priceBefore)],
-  ['Preço atual', ({ price }) => decimalCell(price)],
+  ['Preço anterior', ({ priceBefore }) => decimalCell(amountOf(priceBefore))],
+  ['Preço atual', ({ price }) => decimalCell(amountOf(price))],
   ['% Redução', ({ reductionPercent }) => twoDecimals(reductionPercent)],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(ourPrice)],
-  ['Moeda', ({ price, priceBefore, ourPrice }) => currencyCell(price, priceBefore, ourPrice)],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
+  [
+    'Moeda',
+    ({ price, priceBefore, ourPrice }) => currencyCell(amountOf(price), amountOf(priceBefore), amountOf(ourPrice)),
+  ],
 ];
 
 const kindOfOwner = (to: Row['to']) => (to ? (to.isOurs ? 'Ganhamos' : 'Troca de dono') : 'Sem Buy Box');

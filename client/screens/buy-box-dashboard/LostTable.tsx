@@ -72,14 +72,14 @@ const fileColumns: readonly FileColumn<Row>[] = [
   ['Buy Box em 30 dias (%)', ({ sharePercent }) => twoDecimals(sharePercent)],
   ['Horas observadas', ({ observedHours }) => twoDecimals(observedHours)],
   ['Dono agora', ({ owner }) => ownerCell(owner)],
-  ['Preço Buy Box', ({ price }) => decimalCell(price)],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(ourPrice)],
+  ['Preço Buy Box', ({ price }) => decimalCell(amountOf(price))],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
   ['Principal competidor no período', ({ topCompetitor }) => ownerCell(topCompetitor)],
   [
     'Horas dele com a Buy Box',
     ({ topCompetitor, topCompetitorHours }) => topCompetitor && twoDecimals(topCompetitorHours),
   ],
-  ['Moeda', ({ price, ourPrice }) => currencyCell(price, ourPrice)],
+  ['Moeda', ({ price, ourPrice }) => currencyCell(amountOf(price), amountOf(ourPrice))],
 ];
 
 const columns: Column<Row>[] = [

@@ -98,8 +98,11 @@ const fileColumns: readonly FileColumn<Row>[] = [
   ['Até', ({ endedAt }) => endedAt],
   ['Dono', ({ owner }) => ownerCell(owner)],
   ['Trocou de dono', ({ isOwnerChange }) => (isOwnerChange ? 'Sim' : 'Não')],
-  ['Preço', ({ price }) => decimalCell(price)],
-  ['Preço anterior', ({ priceBefore }) => decimalCell(priceBefore)],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(ourPrice)],
-  ['Moeda', ({ price, priceBefore, ourPrice }) => currencyCell(price, priceBefore, ourPrice)],
+  ['Preço', ({ price }) => decimalCell(amountOf(price))],
+  ['Preço anterior', ({ priceBefore }) => decimalCell(amountOf(priceBefore))],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
+  [
+    'Moeda',
+    ({ price, priceBefore, ourPrice }) => currencyCell(amountOf(price), amountOf(priceBefore), amountOf(ourPrice)),
+  ],
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { saveServed } from '#client/saveServed.ts';
 import { ServedExport } from '#client/ServedExport.tsx';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
@@ -82,7 +83,7 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
             path="/api/costs/products/export"
             query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
             isEmpty={totalCount === 0}
-            others={[['/api/costs/export', 'CSV para importar']]}
+            others={[['CSV para importar', () => saveServed('/api/costs/export')]]}
           />
         </span>
       </div>

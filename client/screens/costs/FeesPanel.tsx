@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { saveServed } from '#client/saveServed.ts';
 import { ServedExport } from '#client/ServedExport.tsx';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -125,7 +126,7 @@ export function FeesPanel({
                 ofProducts: view.rules === 'products',
               }}
               isEmpty={totalCount === 0}
-              others={[['/api/costs/fees/export', 'CSV para importar']]}
+              others={[['CSV para importar', () => saveServed('/api/costs/fees/export')]]}
             />
           </span>
         </div>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -62,6 +64,10 @@ export function RatesTable({
   ];
   return (
     <section aria-label="Cotações por dia" className="rounded-lg border border-line bg-surface">
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Por dia</h2>
+        <TableExport name={`cotacoes-${currency}`} table={() => fileTable(fileColumns, days)} />
+      </div>
       <DataTable
         label="Cotações por dia"
         columns={columns}
@@ -73,8 +79,23 @@ export function RatesTable({
   );
 }
 
-function Source({ row: { brl, ownBrl, publicBrl, source } }: { row: RateDay }) {
-  if (brl == null) return <Badge tone="warning">sem câmbio</Badge>;
-  if (ownBrl != null) return <Badge tone="accent">própria</Badge>;
-  return publicBrl == null ? <span className="text-muted">última anterior</span> : source;
+const fileColumns: readonly FileColumn<RateDay>[] = [
+  ['Dia', ({ day }) => day],
+  ['Vale', ({ brl }) => brl],
+  ['Pública', ({ publicBrl }) => publicBrl],
+  ['Própria', ({ ownBrl }) => ownBrl],
+  ['Fonte', sourceOf],
+];
+
+function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay) {
+  if (brl == null) return 'sem câmbio';
+  if (ownBrl != null) return 'própria';
+  return publicBrl == null ? 'última anterior' : source;
+}
+
+function Source({ row }: { row: RateDay }) {
+  const told = sourceOf(row);
+  if (row.brl == null) return <Badge tone="warning">{told}</Badge>;
+  if (row.ownBrl != null) return <Badge tone="accent">{told}</Badge>;
+  return row.publicBrl == null ? <span className="text-muted">{told}</span> : told;
 }

@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxMonths_month$data, TaxMonths_month$key } from './__generated__/TaxMonths_month.graphql';
@@ -33,11 +35,25 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
   );
   return (
     <section aria-label="Imposto por mês" className="rounded-lg border border-line bg-surface">
-      <h2 className="px-4 py-3 font-semibold">Por mês</h2>
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Por mês</h2>
+        <TableExport name="imposto-por-mes" table={() => fileTable(fileColumns, rows)} />
+      </div>
       <DataTable label="Imposto por mês" columns={columns} rows={rows} rowKey={({ month }) => month} />
     </section>
   );
 }
+
+const fileColumns: readonly FileColumn<Month>[] = [
+  ['Mês', ({ month }) => month],
+  ['Regime', ({ regime }) => regimeName(regime)],
+  ['Receita do mês', ({ revenue }) => decimalCell(amountOf(revenue))],
+  ['RBT12', ({ rbt12 }) => decimalCell(amountOf(rbt12))],
+  ['Histórico incompleto', ({ isHistoryShort }) => (isHistoryShort ? 'Sim' : 'Não')],
+  ['Alíquota efetiva (%)', ({ regime, ratePercent }) => (regime === 'none' ? null : ratePercent)],
+  ['Imposto', ({ regime, tax }) => (regime === 'none' ? null : decimalCell(amountOf(tax)))],
+  ['Moeda', ({ revenue }) => currencyCell(amountOf(revenue))],
+];
 
 const columns: Column<Month>[] = [
   { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },

@@ -1,4 +1,6 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/fileTable.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
@@ -64,7 +66,10 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
   ];
   return (
     <section aria-label="Histórico de regimes" className="rounded-lg border border-line bg-surface">
-      <h2 className="px-4 py-3 font-semibold">Histórico</h2>
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Histórico</h2>
+        {rows.length > 0 && <TableExport name="regimes-de-imposto" table={() => fileTable(fileColumns, rows)} />}
+      </div>
       {rows.length === 0 ? (
         <p className="px-4 pb-4 text-table text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
       ) : (
@@ -73,3 +78,9 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     </section>
   );
 }
+
+const fileColumns: readonly FileColumn<Regime>[] = [
+  ['Desde', ({ validFrom }) => validFrom],
+  ['Regime', ({ regime }) => regimeName(regime)],
+  ['Alíquota (%)', ({ percent }) => percent],
+];

@@ -1,4 +1,6 @@
+import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Banner } from '#client/ui/Banner.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
@@ -99,9 +101,24 @@ function Products({ rows, total }: { rows: BuilderRow[]; total: number }) {
           ),
         }}
       />
-      <p className="px-4 py-2 text-table text-muted">
-        Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
-      </p>
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <p className="text-table text-muted">
+          Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
+        </p>
+        <TableExport name="produtos-encontrados" table={() => fileTable(fileColumns, rows)} />
+      </div>
     </>
   );
 }
+
+const fileColumns: readonly FileColumn<BuilderRow>[] = [
+  ['Produto', ({ name }) => name],
+  ['ASIN', ({ asin }) => asin],
+  ['Vendas', ({ units }) => units],
+  ['Pedidos', ({ orders }) => orders],
+  ['Receita', ({ revenue }) => revenue],
+  ['Moeda', ({ currency }) => currency],
+  ['Receita (US$)', ({ dollars }) => dollars],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['País', ({ country }) => country],
+];

@@ -513,6 +513,7 @@ test('with nothing on show there is nothing to export, and it says so', async ()
   const { user } = await open('/database?table=sync_logs');
   await screen.findByText('Página 1 de 1');
   await click(user, 'Exportar');
+  await click(user, 'CSV');
   expect(await screen.findByText('Nenhum dado para exportar')).toBeTruthy();
 });
 

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { QueryAnswer } from './databaseApi.ts';
 import { ElapsedTime } from './ElapsedTime.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
 import { PlanTree } from './PlanTree.tsx';
+import { ResultExport } from './ResultExport.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 import { type RowOrder, sortRows } from './sortRows.ts';
 import type { QueryRun } from './useQueryRun.ts';
@@ -73,7 +73,7 @@ function Rows({ answer, name }: { answer: QueryAnswer; name: string }) {
           <Button aria-pressed={isChart} disabled={rows.length === 0} onClick={() => setIsChart(!isChart)}>
             Gráfico
           </Button>
-          <ExportMenu name={name} result={shown} />
+          <ResultExport name={name} result={shown} />
         </span>
       </div>
       {isChart && rows.length > 0 && (

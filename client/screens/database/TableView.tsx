@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react';
+import { ServedExport } from '#client/ServedExport.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/Banner.tsx';
 import { Button } from '#client/ui/Button.tsx';
@@ -6,7 +7,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { PAGE_SIZE } from './databaseApi.ts';
 import type { DatabaseView } from './databaseView.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { exportResult } from './exportResult.ts';
 import type { DatabaseRows, PageAnswer } from './loadDatabase.ts';
 import type { ResultColumn, Value } from './result.ts';
 import { ResultGrid } from './ResultGrid.tsx';
@@ -96,7 +97,12 @@ function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps
         <span className="flex items-center gap-2 text-2xs text-muted">
           {isEstimate && '≈ '}
           {formatCount(total)} registros
-          <ExportMenu name={rows.table} result={result} table={rows.table} />
+          <ServedExport
+            path={`/api/database/table/${encodeURIComponent(rows.table)}/export`}
+            query={{ sort: view.sort }}
+            isEmpty={result.rows.length === 0}
+            others={[['JSON desta página', () => exportResult(result, rows.table, 'json')]]}
+          />
         </span>
       </div>
     </>

@@ -1,10 +1,12 @@
 import { downloadFile } from '#client/downloadFile.ts';
 import { downloadText } from '#client/downloadText.ts';
 import { csvText, csvFlavours } from '#client/lib/csv.ts';
+import { tableFormats } from '#client/tableFormats.ts';
 import { kindOf, type Result, textOf, type Value } from './result.ts';
 
-export const exportFormats = { csv: 'CSV', excelBr: 'CSV (Excel BR)', json: 'JSON', xlsx: 'XLSX' } as const;
-export type ExportFormat = keyof typeof exportFormats;
+/** What a result can be saved as, with the names of the formats. */
+export const exportFormats = [...tableFormats, ['json', 'JSON']] as const;
+export type ExportFormat = (typeof exportFormats)[number][0];
 
 const MAX_SHEET_DIGITS = 15; // a spreadsheet rounds longer numbers
 const MAX_SHEET_TEXT = 32_767; // and holds no longer text

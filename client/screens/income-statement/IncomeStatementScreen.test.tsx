@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RouterProvider } from '#client/routing/RouterProvider.tsx';
 import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { IncomeStatementScreen } from './IncomeStatementScreen.tsx';
@@ -134,8 +134,13 @@ test('the file of the statement is of the days and marketplace on show', async (
     '/income-statement?period=custom&startDate=2026-10-01&endDate=2026-10-31&granularity=week',
   );
   await answer({ IncomeStatement: () => statement });
-  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
-    '/api/income-statement/export/csv?dateRange=custom&startDate=2026-10-01&endDate=2026-10-31&granularity=week',
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'CSV (Excel BR)' }));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  expect(fetch.mock.calls[0]![0]).toBe(
+    '/api/income-statement/export/csv?dateRange=custom&startDate=2026-10-01&endDate=2026-10-31&granularity=week&format=excelBr',
   );
 });
 

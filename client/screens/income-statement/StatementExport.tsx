@@ -1,16 +1,17 @@
-import { Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
-import { decimalOf } from '#client/lib/format.ts';
-import { Button, buttonClass } from '#client/ui/Button.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
+import { decimalCell } from '#client/fileTable.ts';
+import { saveServed } from '#client/saveServed.ts';
+import { tableFormats } from '#client/tableFormats.ts';
+import { ExportMenu } from '#client/ui/ExportMenu.tsx';
+import { useSaving } from '#client/useSaving.ts';
 import type { StatementExport_statement$key } from './__generated__/StatementExport_statement.graphql';
 import { columnTitle } from './columnTitle.ts';
 import { incomeFile } from './incomeView.ts';
 import { type SheetRow, saveStatementSheet } from './saveStatementSheet.ts';
 import { useIncomeView } from './useIncomeView.ts';
 
-/** The statement as CSV, made by the server, and as a spreadsheet, made here. */
+/** The statement as CSV of both kinds, made by the server, and as a spreadsheet, made here. */
 export function StatementExport({ statement }: { statement: StatementExport_statement$key }) {
   const { startDate, endDate, currency, total, columns } = useFragment(
     graphql`
@@ -49,37 +50,31 @@ export function StatementExport({ statement }: { statement: StatementExport_stat
     statement,
   );
   const { view } = useIncomeView();
-  const decimal = (money: (typeof total.figures)[number]['amount']) => {
-    const amount = amountOf(money);
-    return amount && decimalOf(amount);
-  };
-  const save = () => {
+  const [save, isBusy] = useSaving();
+  const saveSheet = () => {
     const rows: SheetRow[] = total.figures.map(({ label, partOf, isSum, amount, percentOfRevenue }, index) => ({
       label: partOf ? `   ${label}` : label,
       isBold: isSum,
-      amounts: [...columns.map(({ figures }) => decimal(figures[index]!.amount)), decimal(amount)],
+      amounts: [
+        ...columns.map(({ figures }) => decimalCell(amountOf(figures[index]!.amount))),
+        decimalCell(amountOf(amount)),
+      ],
       percent: percentOfRevenue ?? null,
     }));
     rows.push({
       label: 'Outras despesas da conta',
       isBold: false,
-      amounts: [...columns, total].map(({ accountAmount }) => decimal(accountAmount)),
+      amounts: [...columns, total].map(({ accountAmount }) => decimalCell(amountOf(accountAmount))),
       percent: null,
     });
     const titles = [...columns.map((column) => columnTitle(column, view.granularity)), 'Total'];
-    saveStatementSheet(`dre-${startDate}-${endDate}.xlsx`, { titles, currency, rows }).catch(() =>
-      tellError('Não foi possível fazer a planilha', 'statement-export'),
-    );
+    return saveStatementSheet(`dre-${startDate}-${endDate}.xlsx`, { titles, currency, rows });
   };
   return (
-    <>
-      {/* a new tab sends no header: the session's cookie opens it */}
-      <a href={incomeFile(view)} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-        <Download size={14} aria-hidden /> CSV
-      </a>
-      <Button onClick={save}>
-        <Download size={14} aria-hidden /> XLSX
-      </Button>
-    </>
+    <ExportMenu
+      formats={tableFormats}
+      isBusy={isBusy}
+      onChoose={(format) => save(() => (format === 'xlsx' ? saveSheet() : saveServed(incomeFile(view, format))))}
+    />
   );
 }

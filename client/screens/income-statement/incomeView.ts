@@ -50,9 +50,12 @@ export const incomeVariables = (view: IncomeView) => ({
   isChange: view.tab === 'change',
 });
 
-/** The file of the statement a view shows. */
-export function incomeFile({ period, startDate, endDate, marketplace, granularity }: IncomeView): string {
-  const asked = { dateRange: period, startDate, endDate, marketplace, granularity };
+/** The file of the statement a view shows, as CSV of one of the kinds. */
+export function incomeFile(
+  { period, startDate, endDate, marketplace, granularity }: IncomeView,
+  format: 'csv' | 'excelBr',
+): string {
+  const asked = { dateRange: period, startDate, endDate, marketplace, granularity, format };
   const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `/api/income-statement/export/csv?${new URLSearchParams(given).toString()}`;
 }

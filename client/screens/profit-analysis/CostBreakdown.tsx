@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { decimalOf, formatEnglishMoney } from '#client/lib/english.ts';
 import { Panel } from '#client/profit/Panel.tsx';
-import { dollarsOf, inReais } from '#client/profit/dollars.ts';
+import { type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import type { CostBreakdown_current$key } from './__generated__/CostBreakdown_current.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
@@ -61,14 +63,16 @@ export function CostBreakdown({ current }: { current: CostBreakdown_current$key 
     }));
   const tax = dollarsOf(costs?.tax);
   const ads = dollarsOf(costs?.ads);
+  const saved = [...rows, { name: 'Tax', money: tax }, { name: 'Ads', money: ads }];
   return (
     <Panel
       title="Cost Breakdown"
       aside={
         costs && (
-          <span className="flex flex-wrap gap-1.5">
+          <span className="flex flex-wrap items-center gap-1.5">
             <Badge title={inReais(tax) ?? undefined}>Tax {formatEnglishMoney(tax?.shown)}</Badge>
             <Badge title={inReais(ads) ?? undefined}>Ads {formatEnglishMoney(ads?.shown)}</Badge>
+            <TableExport language="en" name="cost-breakdown" table={() => fileTable(fileColumns, saved)} />
           </span>
         )
       }
@@ -108,3 +112,10 @@ export function CostBreakdown({ current }: { current: CostBreakdown_current$key 
     </Panel>
   );
 }
+
+const fileColumns: readonly FileColumn<{ name: string; money: Dollars | null }>[] = [
+  ['Cost', ({ name }) => name],
+  ['Amount', ({ money }) => money && decimalOf(money.shown)],
+  ['Currency', ({ money }) => money?.shown.currency],
+  ['Amount (BRL)', ({ money }) => money?.brl && decimalOf(money.brl)],
+];

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { fileTable, twoDecimals } from '#client/fileTable.ts';
 import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/english.ts';
 import { Panel } from '#client/profit/Panel.tsx';
 import { dollarsOf } from '#client/profit/dollars.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
 
@@ -33,7 +35,28 @@ export function MarginHistory({ points }: { points: MarginHistory_points$key }) 
     };
   });
   return (
-    <Panel title="Profit Margin History">
+    <Panel
+      title="Profit Margin History"
+      aside={
+        rows.length > 0 && (
+          <TableExport
+            language="en"
+            name="profit-margin-history"
+            table={() =>
+              fileTable(
+                [
+                  ['Analysis date', ({ day }) => day],
+                  ['Margin (%)', ({ margin }) => twoDecimals(margin)],
+                  ['Profit/Unit', ({ profit }) => profit],
+                  ['Currency', ({ currency }) => currency],
+                ],
+                rows,
+              )
+            }
+          />
+        )
+      }
+    >
       {rows.length === 0 ? (
         <ChartPlace>No analyses yet</ChartPlace>
       ) : (

@@ -240,13 +240,11 @@ test('the screen is marked as English', async () => {
 });
 
 test('every product the filters leave is saved, in the order chosen, under the name the server gives', async () => {
-  const fetch = vi
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(
-      new Response('', {
-        headers: { 'content-disposition': 'attachment; filename="profit-detector-2026-11-20.xlsx"' },
-      }),
-    );
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+    new Response('', {
+      headers: { 'content-disposition': 'attachment; filename="profit-detector-2026-11-20.xlsx"' },
+    }),
+  );
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user } = await opened('/profit-detector?status=loss&search=mug&sort=-revenue');
   await user.click(screen.getByRole('button', { name: 'Export' }));
