@@ -240,14 +240,14 @@ test('a view of two tables is joined by its keys and runs', async ({ page }) => 
 
 test('results and whole tables are exported', async ({ page }) => {
   const save = async (format: string) => {
-    await page.getByLabel('Formato da exportação').selectOption(format);
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()]);
+    await button(page, 'Exportar').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, format).click()]);
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
   await page.goto(`${PATH}?table=products`);
   await expect(grid(page, 'Dados de products')).toBeVisible();
   const total = Number(/(\d+) registros/.exec((await table(page, 'products').innerText()).replace('.', ''))![1]);
-  const whole = await save('CSV da tabela inteira');
+  const whole = await save('CSV');
   expect(whole.name).toBe('products.csv');
   expect(whole.bytes.toString().trimEnd().split('\n')).toHaveLength(total + 1);
   await run(page, "SELECT '=1+1' AS formula, 1.5 AS n");
@@ -257,13 +257,6 @@ test('results and whole tables are exported', async ({ page }) => {
   const sheet = await save('XLSX');
   expect(sheet.name).toMatch(/\.xlsx$/);
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
-});
-
-test('signed out the viewer leads to the login and back', async ({ browser }) => {
-  const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
-  await page.goto(`${PATH}?table=orders`);
-  await expect(page).toHaveURL(/\/login\?next=%2Fdatabase%3Ftable%3Dorders/);
-  await page.context().close();
 });
 
 test('tables and builders are accessible', async ({ page }) => {
