@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false, // the files are pure, or start what they need
           testTimeout: HANG_MS,
           retry: RETRIES,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
+          isolate: false, // a page and React anew for each file cost more than the tests: testSetup tidies up instead
           testTimeout: HANG_MS,
           retry: RETRIES,
           include: ['client/**/*.test.{ts,tsx}'],

@@ -1,6 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-vi.stubGlobal('jest', vi); // relay-test-utils 21 still calls jest.fn()
+Object.assign(globalThis, { jest: vi }); // relay-test-utils 21 still calls jest.fn()
 configure({ asyncUtilTimeout: 15_000 }); // a second is short on a busy machine
-afterEach(cleanup);
+
+// The files share one page (see vitest.config.ts): each test leaves it as it was.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
