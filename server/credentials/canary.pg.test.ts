@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
+import { builtProgram } from '#server/core/testing/builtProgram.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { useLocalMarketplaces } from './testing/localMarketplaces.ts';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     MERCADOLIVRE_AUTH_URL: local.url,
     MARKETPLACES_RATE_FACTOR: '1000',
   };
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env });
+  server = spawn(process.execPath, builtProgram('server/main.ts'), { env });
   url = await new Promise<string>((done, fail) => {
     const hear = (chunk: Buffer) => {
       log += chunk.toString();

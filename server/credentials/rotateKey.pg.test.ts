@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { useMasterSecret } from '#server/core/secrets.ts';
+import { builtProgram } from '#server/core/testing/builtProgram.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { readCredential } from './readCredential.ts';
 import { rotateKey } from './rotateKey.ts';
@@ -47,8 +48,7 @@ test('what no known secret opens is counted and left as it is', async () => {
 const command = (settings: Record<string, string>) =>
   new Promise<{ code: number; out: string; error: string }>((done) => {
     const env = { ...process.env, LOG_LEVEL: 'error', DATABASE_URL: database.url(), ...settings };
-    const program = ['--import', 'tsx', 'server/credentials/rotateKeyCli.ts'];
-    execFile(process.execPath, program, { env }, (error, out, stderr) =>
+    execFile(process.execPath, builtProgram('server/credentials/rotateKeyCli.ts'), { env }, (error, out, stderr) =>
       done({ code: error ? Number(error.code) : 0, out: out.trim(), error: stderr.trim() }),
     );
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
 import { holdDataFolder } from '#server/core/singleInstance.ts';
+import { builtProgram } from '#server/core/testing/builtProgram.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 
 const database = useTestDatabase();
@@ -41,8 +42,7 @@ const command = (args: string[], settings: Record<string, string>) =>
       APP_SECRET: 'a secret for tests, thirty-two characters',
       ...settings,
     };
-    const program = ['--import', 'tsx', 'server/import/cli.ts', ...args];
-    execFile(process.execPath, program, { env }, (error, out, stderr) =>
+    execFile(process.execPath, [...builtProgram('server/import/cli.ts'), ...args], { env }, (error, out, stderr) =>
       done({ code: error ? Number(error.code) : 0, out, error: stderr.trim() }),
     );
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '#server/core/projectRoot.ts';
+import { builtProgram } from './builtProgram.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -9,10 +10,10 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** Starts the product as an operator does, with these settings alone, from its sources or from another `program`. */
+/** Starts the product as an operator does, with these settings alone, or another `program`. */
 export function serverProcess(
   environment: Record<string, string>,
-  program: string[] = ['--import', 'tsx', 'server/main.ts'],
+  program: string[] = builtProgram('server/main.ts'),
 ): ServerProcess {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
+import { builtProgram } from '#server/core/testing/builtProgram.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { startSync } from '#server/sync/startSync.ts';
@@ -30,14 +30,22 @@ export interface KillTrial {
   undisturbed: Record<string, string>;
   killed: Record<string, string>;
   runs: number;
+  /** Told to end (SIGTERM): the longest it took, how many ended otherwise than with 0 or kept the run from the next worker. */
+  longestStopMs: number;
+  badEnds: number;
+  kept: number;
 }
 
 /**
- * Synchronises one account with the real server process, and another while the process is killed (SIGKILL) at random
- * requests and started anew, until the run is over. The database is the one in use; both accounts stay in it.
+ * Synchronises one account with the real server process, and another while the process is killed, or told to end (SIGTERM),
+ * at random requests and started anew, until the run is over. The database is the one in use; both accounts stay in it.
  */
 export async function killTrial(
-  { kills, onKill = () => {} }: { kills: number; onKill?: (kill: number, atRequest: number) => void },
+  {
+    kills,
+    signal = 'SIGKILL',
+    onKill = () => {},
+  }: { kills: number; signal?: 'SIGKILL' | 'SIGTERM'; onKill?: (kill: number, atRequest: number) => void },
   { databaseUrl, secret, random = Math.random }: { databaseUrl: string; secret: string; random?: () => number },
 ): Promise<KillTrial> {
   const file = await ordersFile(ORDERS);
@@ -45,13 +53,19 @@ export async function killTrial(
   let requests = 0;
   let atRequest = Infinity;
   let server: ChildProcess | undefined;
+  let toldAt: number | null = null;
+  const stops = { longestStopMs: 0, badEnds: 0, kept: 0 };
   const sandbox = await startSandbox({
     rateFactor: FAST,
     ordersFile: file.path,
     now: () => start,
     onRequest: () => {
       requests += 1;
-      if (requests === atRequest) setTimeout(() => server?.kill('SIGKILL'), random() * LONGEST_DELAY_MS);
+      if (requests !== atRequest) return;
+      setTimeout(() => {
+        toldAt = performance.now();
+        server?.kill(signal);
+      }, random() * LONGEST_DELAY_MS);
     },
   });
   const settings = {
@@ -69,6 +83,7 @@ export async function killTrial(
   const serve = async (accountId: number, killAfter: number) => {
     const before = requests;
     atRequest = before + killAfter;
+    toldAt = null;
     server = spawn(process.execPath, program, {
       cwd: projectRoot,
       env: { ...process.env, npm_lifecycle_event: '', ...settings },
@@ -80,7 +95,12 @@ export async function killTrial(
       if (Date.now() > deadline) throw new Error('the sync is not over in time');
       await sleep(POLL_MS);
     }
-    if (!isDead()) {
+    if (signal === 'SIGTERM' && toldAt !== null) {
+      if (!isDead()) await once(server, 'exit');
+      stops.longestStopMs = Math.max(stops.longestStopMs, performance.now() - toldAt);
+      if (server.exitCode !== 0) stops.badEnds += 1;
+      if (!(await isOver(accountId)) && !(await isGivenBack(accountId))) stops.kept += 1;
+    } else if (!isDead()) {
       server.kill('SIGKILL');
       await once(server, 'exit');
     }
@@ -93,7 +113,7 @@ export async function killTrial(
     await startSync({ accountId: id }, { trigger: 'initial' });
     return id;
   };
-  const program = await serverProgram();
+  const program = builtProgram('server/main.ts');
   try {
     const calm = await newAccount();
     const calmRequests = await serve(calm, Infinity);
@@ -107,7 +127,7 @@ export async function killTrial(
       if (isLast || (await isOver(accountId))) continue;
       killed += 1;
       onKill(killed, killAfter);
-      await passTime(accountId);
+      if (signal === 'SIGKILL') await passTime(accountId);
     }
     return {
       kills: killed,
@@ -117,6 +137,7 @@ export async function killTrial(
       undisturbed: await storedRows(calm),
       killed: await storedRows(accountId),
       runs: (await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [accountId])).length,
+      ...stops,
     };
   } finally {
     server?.kill('SIGKILL');
@@ -125,20 +146,21 @@ export async function killTrial(
   }
 }
 
-/** The built server when it is of these sources, which starts sooner; else the sources. */
-async function serverProgram(): Promise<string[]> {
-  const mark = join(projectRoot, 'server/buildMark.mjs');
-  const { isBuilt } = (await import(mark)) as { isBuilt: () => boolean };
-  return isBuilt()
-    ? [join(projectRoot, 'dist/server/main.js')]
-    : ['--import', 'tsx', join(projectRoot, 'server/main.ts')];
-}
-
 async function isOver(accountId: number): Promise<boolean> {
   const open = await queryRows(`SELECT 1 FROM sync_runs WHERE account_id = $1 AND status IN ('pending', 'running')`, [
     accountId,
   ]);
   return open.length === 0;
+}
+
+/** Whether any worker may go on with the run at once. */
+async function isGivenBack(accountId: number): Promise<boolean> {
+  const free = await queryRows(
+    `SELECT FROM sync_runs r JOIN graphile_worker.jobs j ON j.key = format('sync/%s/%s', r.account_id, r.id)
+     WHERE r.account_id = $1 AND r.heartbeat_at IS NULL AND j.locked_at IS NULL AND j.run_at <= now()`,
+    [accountId],
+  );
+  return free.length === 1;
 }
 
 /** A dead worker's lease runs out after a minute: as if that minute had gone by. */
