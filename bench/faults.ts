@@ -18,8 +18,30 @@ import { soak } from './soak.ts';
 const SECRET = 'only for this run, thirty-two characters';
 /** How often each fault is inflicted: as SECURITY.md 6 asks, or enough to see that it runs. */
 const TIMES = {
-  full: { kills: 100, backend: 25, postmaster: 25, server: 10, cuts: 3, aborted: 98, drops: 50, disk: 3, restarts: 20 },
-  quick: { kills: 10, backend: 3, postmaster: 3, server: 2, cuts: 1, aborted: 10, drops: 5, disk: 1, restarts: 2 },
+  full: {
+    kills: 100,
+    terms: 20,
+    backend: 25,
+    postmaster: 25,
+    server: 10,
+    cuts: 3,
+    aborted: 98,
+    drops: 50,
+    disk: 3,
+    restarts: 20,
+  },
+  quick: {
+    kills: 10,
+    terms: 4,
+    backend: 3,
+    postmaster: 3,
+    server: 2,
+    cuts: 1,
+    aborted: 10,
+    drops: 5,
+    disk: 1,
+    restarts: 2,
+  },
 };
 type Times = (typeof TIMES)['full'];
 
@@ -98,7 +120,11 @@ async function memory(): Promise<Finding[]> {
 }
 
 /** Each trial is one account's first sync, killed up to ten times; as many trials as it takes. */
-async function killedSyncs({ kills: wanted }: Times): Promise<Finding[]> {
+async function killedSyncs({ kills, terms }: Times): Promise<Finding[]> {
+  return [await endedSyncs('SIGKILL', kills), await endedSyncs('SIGTERM', terms)];
+}
+
+async function endedSyncs(signal: 'SIGKILL' | 'SIGTERM', wanted: number): Promise<Finding> {
   const postgres = await scratchPostgres({ fsync: 'on' });
   useDatabase(postgres.url);
   useMasterSecret(SECRET);
@@ -106,30 +132,41 @@ async function killedSyncs({ kills: wanted }: Times): Promise<Finding[]> {
   let trials = 0;
   let different = 0;
   let mostRequests = 0;
+  let [longestStopMs, badEnds, kept] = [0, 0, 0];
   try {
     while (killed < wanted) {
       const trial = await killTrial(
-        { kills: Math.min(10, wanted - killed) },
+        { kills: Math.min(10, wanted - killed), signal },
         { databaseUrl: postgres.url, secret: SECRET },
       );
       killed += trial.kills;
       trials += 1;
       mostRequests = Math.max(mostRequests, trial.requests / trial.calmRequests);
+      longestStopMs = Math.max(longestStopMs, trial.longestStopMs);
+      badEnds += trial.badEnds;
+      kept += trial.kept;
       if (!isDeepStrictEqual(trial.killed, trial.undisturbed)) different += 1;
     }
   } finally {
     await closeDatabase();
     await postgres.stop();
   }
-  return [
-    {
+  const rows = `${different} of ${trials} syncs ended with other rows; at most ${mostRequests.toFixed(1)} times the requests`;
+  if (signal === 'SIGKILL')
+    return {
       fault: 'kill -9 of the server in the middle of a sync',
       times: String(killed),
-      seen: `${different} of ${trials} syncs ended with other rows; at most ${mostRequests.toFixed(1)} times the requests`,
+      seen: rows,
       bar: 'rows equal, none lost, none twice',
       passed: different === 0,
-    },
-  ];
+    };
+  return {
+    fault: 'SIGTERM in the middle of a sync',
+    times: String(killed),
+    seen: `${rows}; ${kept} kept from the next worker; gone within ${seconds(longestStopMs)}, ${badEnds} not with exit 0`,
+    bar: 'rows equal, given back at once, gone ≤ 10 s, exit 0',
+    passed: different + kept + badEnds === 0 && longestStopMs <= 10_000,
+  };
 }
 
 await main();

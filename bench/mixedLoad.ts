@@ -28,21 +28,33 @@ export async function mixedLoad(url: string, marketplaces: string) {
   const headers = { authorization: `Bearer ${token}` };
   const done = { reads: 0, refused: 0, failed: 0, exports: 0, givenUp: 0, pages: 0, events: 0, orders: 0, syncs: 0 };
   let isOver = false;
+  const failures = new Map<string, number>();
+  /** What went otherwise than it should: when, what, and what was said. */
+  const note = (what: string) => {
+    if (!failures.has(what)) console.log(`  ${new Date().toTimeString().slice(0, 8)} ${what}`);
+    failures.set(what, (failures.get(what) ?? 0) + 1);
+  };
   const again = async (pauseMs: number, work: (count: number) => Promise<unknown>) => {
     for (let count = 0; !isOver; count += 1) {
-      await work(count).catch(() => (done.failed += 1));
+      await work(count).catch((error: Error & { cause?: Error }) => {
+        done.failed += 1;
+        note(`${work.name}: ${error.message} ${error.cause?.message ?? ''}`);
+      });
       await sleep(pauseMs * (0.5 + Math.random()));
     }
   };
   const read = async (count: number) => {
-    const answer = await fetch(url + PATHS[count % PATHS.length], { headers });
-    await answer.arrayBuffer();
-    if (answer.ok) done.reads += 1;
-    else done.refused += 1;
+    const path = PATHS[count % PATHS.length]!;
+    const answer = await fetch(url + path, { headers });
+    const body = await answer.text();
+    if (answer.ok) return void (done.reads += 1);
+    done.refused += 1;
+    note(`${path}: ${answer.status} ${body.slice(0, 200)}`);
   };
   const exportTable = async (count: number) => {
     const given = new AbortController();
     const answer = await fetch(`${url}/api/database/table/order_items/export`, { headers, signal: given.signal });
+    if (!answer.ok) throw new Error(`export: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
     const reader = answer.body!.getReader();
     await reader.read();
     if (count % 2) {

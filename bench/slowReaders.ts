@@ -3,11 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
-import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { serverProcess, type ServerProcess } from '#server/core/testing/serverProcess.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';
 import { residentKb } from './processCpu.ts';
 import { openSellers } from './writers.ts';
 
+const EXPORT = '/api/database/table/sync_logs/export';
 const ROWS = 300_000;
 const MOST_MB = 50;
 const RECLAIMED_MS = 30_000;
@@ -16,7 +17,7 @@ const WARM_UP = 6;
 
 /**
  * Begins exports of 300,000 rows, two at a time: most are given up after the first bytes, the last two are read at a byte a
- * second for as long as the server lets them.
+ * second for as long as the server lets them. In the middle of one more the server is told to end.
  */
 export async function slowReaders(aborted: number): Promise<Finding[]> {
   const postgres = await scratchPostgres();
@@ -64,6 +65,7 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
     const seen = (ms: number) =>
       `memory ${base.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; connections back within ${seconds(ms)}`;
     const isFlat = peak - base < MOST_MB;
+    const { rows, stopMs, code } = await stoppedUnder(server, sellers[0]!.token);
     return [
       {
         fault: 'export given up in the middle',
@@ -79,6 +81,13 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
         bar,
         passed: isFlat && reclaimed <= RECLAIMED_MS,
       },
+      {
+        fault: 'SIGTERM while an export is read',
+        times: '1',
+        seen: `${rows} of ${ROWS} rows came; gone within ${seconds(stopMs)}, with exit ${code}`,
+        bar: 'all rows, gone ≤ 11 s, exit 0',
+        passed: rows === ROWS && stopMs <= 11_000 && code === 0,
+      },
     ];
   } finally {
     server.child.kill('SIGKILL');
@@ -86,6 +95,21 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
     await client.end();
     await postgres.stop();
   }
+}
+
+/** Tells the server to end once the first bytes of an export are here, and reads on. */
+async function stoppedUnder({ child, url, ended }: ServerProcess, token: string) {
+  const answer = await fetch((await url) + EXPORT, { headers: { authorization: `Bearer ${token}` } });
+  let lines = 0;
+  let toldAt = 0;
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+    if (toldAt) continue;
+    toldAt = performance.now();
+    child.kill('SIGTERM');
+  }
+  const { code } = await ended;
+  return { rows: lines - 1, stopMs: performance.now() - toldAt, code };
 }
 
 /**
@@ -106,9 +130,7 @@ async function ask(url: string, token: string): Promise<{ socket: Socket; head: 
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
-  socket.write(
-    `GET /api/database/table/sync_logs/export HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`,
-  );
+  socket.write(`GET ${EXPORT} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`);
   await once(socket, 'readable');
   return { socket, head: String(socket.read(12)) };
 }
