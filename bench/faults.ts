@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { closeDatabase, useDatabase } from '#server/core/db.ts';
 import { log } from '#server/core/log.ts';
@@ -46,7 +48,7 @@ const TIMES = {
 type Times = (typeof TIMES)['full'];
 
 const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
-  syncs: killedSyncs,
+  syncs: endedSyncs,
   kills: ({ backend, postmaster, server }) => databaseKills({ backend, postmaster, server }),
   network: ({ cuts }) => networkCuts(cuts),
   marketplaces: ({ cuts }) => marketplaceCuts(cuts),
@@ -73,24 +75,35 @@ async function main(): Promise<void> {
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
   const unknown = names.find((name) => !parts[name]);
   if (unknown) throw new Error(`the parts are ${Object.keys(parts).join(', ')}, not ${unknown}`);
+  if (names.length > 1)
+    return allParts(
+      names,
+      process.argv.slice(2).filter((word) => !names.includes(word)),
+    );
+  console.log(`${new Date().toTimeString().slice(0, 8)} ${names[0]}`);
+  const found = await parts[names[0]!]!(values.quick ? TIMES.quick : TIMES.full);
+  process.send?.(found);
+  if (!printFindings(found)) process.exitCode = 1;
+}
+
+/** Each part in a process of its own: what breaks off, or ends the database it used, leaves the others alone. */
+async function allParts(names: string[], options: string[]): Promise<void> {
   const findings: Finding[] = [];
   for (const name of names) {
-    console.log(`${new Date().toTimeString().slice(0, 8)} ${name}`);
-    const found = await parts[name]!(values.quick ? TIMES.quick : TIMES.full).catch((error: Error) => [
-      cutOff(name, error),
-    ]);
-    printFindings(found); // should it not get to the end
+    const part = fork(process.argv[1]!, [name, ...options]);
+    let found: Finding[] = [brokeOff(name)];
+    part.once('message', (message) => (found = message as Finding[]));
+    await once(part, 'exit');
     findings.push(...found);
   }
-  console.log('\nIn one:');
+  console.log('\nAll of it:');
   if (!printFindings(findings)) process.exitCode = 1;
 }
 
-/** What a part found that could not be ended. */
-const cutOff = (part: string, error: Error): Finding => ({
+const brokeOff = (part: string): Finding => ({
   fault: `the part ${part}`,
   times: '1',
-  seen: `broke off: ${error.message.split('\n')[0]}`,
+  seen: 'broke off',
   bar: 'ends',
   passed: false,
 });
@@ -119,37 +132,32 @@ async function memory(): Promise<Finding[]> {
   }));
 }
 
-/** Each trial is one account's first sync, killed up to ten times; as many trials as it takes. */
-async function killedSyncs({ kills, terms }: Times): Promise<Finding[]> {
-  return [await endedSyncs('SIGKILL', kills), await endedSyncs('SIGTERM', terms)];
-}
-
-async function endedSyncs(signal: 'SIGKILL' | 'SIGTERM', wanted: number): Promise<Finding> {
+async function endedSyncs({ kills, terms }: Times): Promise<Finding[]> {
   const postgres = await scratchPostgres({ fsync: 'on' });
   useDatabase(postgres.url);
   useMasterSecret(SECRET);
-  let killed = 0;
-  let trials = 0;
-  let different = 0;
-  let mostRequests = 0;
-  let [longestStopMs, badEnds, kept] = [0, 0, 0];
   try {
-    while (killed < wanted) {
-      const trial = await killTrial(
-        { kills: Math.min(10, wanted - killed), signal },
-        { databaseUrl: postgres.url, secret: SECRET },
-      );
-      killed += trial.kills;
-      trials += 1;
-      mostRequests = Math.max(mostRequests, trial.requests / trial.calmRequests);
-      longestStopMs = Math.max(longestStopMs, trial.longestStopMs);
-      badEnds += trial.badEnds;
-      kept += trial.kept;
-      if (!isDeepStrictEqual(trial.killed, trial.undisturbed)) different += 1;
-    }
+    return [await syncsEndedBy('SIGKILL', kills, postgres.url), await syncsEndedBy('SIGTERM', terms, postgres.url)];
   } finally {
     await closeDatabase();
     await postgres.stop();
+  }
+}
+
+/** Each trial is one account's first sync, ended up to ten times; as many trials as it takes. */
+async function syncsEndedBy(signal: 'SIGKILL' | 'SIGTERM', wanted: number, databaseUrl: string): Promise<Finding> {
+  let [killed, trials, different, mostRequests] = [0, 0, 0, 0];
+  let [longestStopMs, badEnds, kept] = [0, 0, 0];
+  while (killed < wanted) {
+    const kills = Math.min(10, wanted - killed);
+    const trial = await killTrial({ kills, signal }, { databaseUrl, secret: SECRET });
+    killed += trial.kills;
+    trials += 1;
+    mostRequests = Math.max(mostRequests, trial.requests / trial.calmRequests);
+    longestStopMs = Math.max(longestStopMs, trial.longestStopMs);
+    badEnds += trial.badEnds;
+    kept += trial.kept;
+    if (!isDeepStrictEqual(trial.killed, trial.undisturbed)) different += 1;
   }
   const rows = `${different} of ${trials} syncs ended with other rows; at most ${mostRequests.toFixed(1)} times the requests`;
   if (signal === 'SIGKILL')

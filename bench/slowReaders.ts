@@ -38,6 +38,9 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
     );
     const exporting = async () =>
       (await client.query(`SELECT FROM pg_stat_activity WHERE query LIKE 'COPY (%' AND state = 'active'`)).rowCount!;
+    const begun = async () => {
+      while ((await exporting()) < sellers.length) await sleep(20);
+    };
     const gone = async () => {
       const since = performance.now();
       while ((await exporting()) > 0 && performance.now() - since < 10 * RECLAIMED_MS) await sleep(50);
@@ -47,6 +50,7 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
     const look = () => (peak = Math.max(peak, residentKb(server.child.pid!) / 1024));
     for (let count = 0; count < aborted; count += 2) {
       const sockets = await Promise.all(sellers.map(({ token }) => begin(url, token)));
+      await begun();
       await sleep(100);
       if (count < WARM_UP) base = residentKb(server.child.pid!) / 1024;
       look();
@@ -54,6 +58,7 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
       slowest = Math.max(slowest, await gone());
     }
     const crawling = await Promise.all(sellers.map(({ token }) => begin(url, token)));
+    await begun();
     const crawl = setInterval(() => {
       look();
       for (const socket of crawling) socket.read(1);
@@ -99,7 +104,10 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
 
 /** Tells the server to end once the first bytes of an export are here, and reads on. */
 async function stoppedUnder({ child, url, ended }: ServerProcess, token: string) {
-  const answer = await fetch((await url) + EXPORT, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await admitted(async () => {
+    const one = await fetch((await url) + EXPORT, { headers: { authorization: `Bearer ${token}` } });
+    return { status: one.status, it: one };
+  });
   let lines = 0;
   let toldAt = 0;
   for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
@@ -112,25 +120,23 @@ async function stoppedUnder({ child, url, ended }: ServerProcess, token: string)
   return { rows: lines - 1, stopMs: performance.now() - toldAt, code };
 }
 
-/**
- * A connection that has asked for an export, got the first bytes and reads no further. PostgreSQL may have let go of the one
- * before a moment sooner than the server: until that has, the account is refused.
- */
-async function begin(url: string, token: string): Promise<Socket> {
+/** Asks until it is let in: the server may let go of the export before a moment later than PostgreSQL. */
+async function admitted<T>(begin: () => Promise<{ status: number; it: T }>): Promise<T> {
   for (const since = performance.now(); ; await sleep(250)) {
-    const { socket, head } = await ask(url, token);
-    if (head.endsWith('200')) return socket;
-    socket.destroy();
-    if (!head.endsWith('429') || performance.now() - since > RECLAIMED_MS)
-      throw new Error(`an export was refused: ${head}`);
+    const { status, it } = await begin();
+    if (status === 200) return it;
+    if (status !== 429 || performance.now() - since > RECLAIMED_MS) throw new Error(`an export was refused: ${status}`);
   }
 }
 
-async function ask(url: string, token: string): Promise<{ socket: Socket; head: string }> {
+/** A connection that has asked for an export, got the first bytes and reads no further. */
+const begin = (url: string, token: string) => admitted(() => ask(url, token));
+
+async function ask(url: string, token: string): Promise<{ status: number; it: Socket }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   socket.write(`GET ${EXPORT} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`);
   await once(socket, 'readable');
-  return { socket, head: String(socket.read(12)) };
+  return { status: Number(String(socket.read(12)).slice(-3)), it: socket };
 }
