@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pool, queryRows, useDatabase } from '#server/core/db.ts';
+import { pool, queryRows, transaction, useDatabase } from '#server/core/db.ts';
+import { keepMonths } from '#server/sales/keepMonths.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
@@ -34,6 +35,7 @@ export async function storage(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   pool.options.max = 1;
   const watch = await backendCpu(pool);
   const sellers = await queryRows<{ name: string; id: number }>('SELECT name, id FROM accounts');
+  for (const { id } of sellers) await transaction((tx) => keepMonths(id, LAST_DAY, tx));
   const viewerOf = (seller: string) => {
     const { id: accountId } = sellers.find(({ name }) => name === seller)!;
     return { accountId, userId: 0, isDeveloper: false };

@@ -29,38 +29,50 @@ const newValue = (name: (typeof LINE_COLUMNS)[number]) => {
 };
 
 /**
- * CTEs that make the lines those of the orders `seen` (see ORDER_CHANGES). What the order does not tell (null fees,
+ * CTEs that make the lines those of the orders `seen` (see orderChanges). What the order does not tell (null fees,
  * refunds) stays as other sources told it. `changes`: each line that is new, gone or another, as ROLLUP_CHANGES wants
- * it. Columns of the lines in `$12` to `$21`, the first being the number of the order.
+ * it. Columns of the lines in `$12` to `$21`, the first being the number of the order. `areNew`: of orders never seen.
  */
-export const LINE_CHANGES = `told AS (
+export const lineChanges = (areNew: boolean): string => `${TOLD},
+${areNew ? '' : STORED} changes AS MATERIALIZED (
+  SELECT o.id, coalesce(n.order_id, o.order_id) AS order_id, n.line_key, n.line_ord, n.purchased_at AS new_purchased_at,
+         n.shipping_minor AS new_shipping_minor,
+         ${list((name) => `o.${name} AS old_${name}`)},
+         ${LINE_COLUMNS.map(newValue).join(',\n         ')}
+  FROM told n ${areNew ? NO_LINE : 'FULL JOIN stored o ON o.order_id = n.order_id AND o.line_key = n.line_key'}
+  LEFT JOIN LATERAL (${feeEstimate({ ...N, ...PRICE })}) e ON true
+  ${areNew ? '' : IS_ANOTHER}
+), inserted_lines AS (
+  INSERT INTO order_items (account_id, order_id, line_key, purchased_at, shipping_minor, ${list((name) => name)})
+  SELECT $1, order_id, line_key, new_purchased_at, new_shipping_minor, ${list((name) => `new_${name}`)}
+  FROM changes WHERE id IS NULL ORDER BY line_ord
+)${areNew ? '' : UPDATED_AND_DELETED}`;
+
+const TOLD = `told AS (
   SELECT o.id AS order_id, o.marketplace, o.purchased_at, o.sale_day, o.currency, n.*
   FROM unnest($12::bigint[], $13::text[], $14::int[], $15::"OrderStatus"[], $16::int[],
               $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[])
     WITH ORDINALITY AS n (ord, line_key, product_id, status, quantity,
           price_minor, discount_minor, shipping_minor, fees_minor, fulfilment_minor, line_ord)
   JOIN seen o USING (ord) WHERE o.verdict <> 'stale'
-), stored AS (
+)`;
+
+const STORED = `stored AS (
   SELECT i.* FROM seen o
   CROSS JOIN LATERAL (SELECT * FROM order_items i WHERE i.account_id = $1 AND i.order_id = o.id OFFSET 0) i
   WHERE o.verdict NOT IN ('created', 'stale')
-), changes AS MATERIALIZED (
-  SELECT o.id, coalesce(n.order_id, o.order_id) AS order_id, n.line_key, n.line_ord, n.purchased_at AS new_purchased_at,
-         n.shipping_minor AS new_shipping_minor,
-         ${list((name) => `o.${name} AS old_${name}`)},
-         ${LINE_COLUMNS.map(newValue).join(',\n         ')}
-  FROM told n FULL JOIN stored o ON o.order_id = n.order_id AND o.line_key = n.line_key
-  LEFT JOIN LATERAL (${feeEstimate({ ...N, ...PRICE })}) e ON true
-  WHERE (o.product_id, o.marketplace, o.status, o.purchased_at, o.quantity, o.currency, o.price_minor, o.discount_minor,
+),`;
+
+/** A line as if it were stored, all of it unknown. */
+const NO_LINE = 'CROSS JOIN (SELECT (NULL::order_items).*) o';
+
+const IS_ANOTHER = `WHERE (o.product_id, o.marketplace, o.status, o.purchased_at, o.quantity, o.currency, o.price_minor, o.discount_minor,
          o.shipping_minor, o.fees_minor, o.fulfilment_minor)
         IS DISTINCT FROM
         (n.product_id, n.marketplace, n.status, n.purchased_at, n.quantity, n.currency, n.price_minor, n.discount_minor,
-         n.shipping_minor, coalesce(n.fees_minor, o.fees_minor), coalesce(n.fulfilment_minor, o.fulfilment_minor))
-), inserted_lines AS (
-  INSERT INTO order_items (account_id, order_id, line_key, purchased_at, shipping_minor, ${list((name) => name)})
-  SELECT $1, order_id, line_key, new_purchased_at, new_shipping_minor, ${list((name) => `new_${name}`)}
-  FROM changes WHERE id IS NULL ORDER BY line_ord
-), updated_lines AS (
+         n.shipping_minor, coalesce(n.fees_minor, o.fees_minor), coalesce(n.fulfilment_minor, o.fulfilment_minor))`;
+
+const UPDATED_AND_DELETED = `, updated_lines AS (
   UPDATE order_items i SET purchased_at = new_purchased_at, shipping_minor = new_shipping_minor,
          ${list((name) => `${name} = new_${name}`)}
   FROM changes c WHERE i.account_id = $1 AND i.id = c.id AND c.id IS NOT NULL AND c.new_quantity IS NOT NULL

@@ -4,9 +4,21 @@ import { SCOPES_OF_STATUS } from './salesMeasures.ts';
  * CTEs that store orders themselves. `seen`: each order given with its id and verdict (`refreshed`: nothing but the
  * moment of the last change moved; `stale`: older than what is stored, left alone). `order_counts`: how many more or
  * fewer orders each scope, day, marketplace and currency has. Account in `$1`, columns of the orders in `$2` to `$11`.
+ * `areNew`: only if every order is one never seen, and none has a cart; else `seen` is empty and nothing happens.
  */
-// A cart counts once for each day and scope it is seen in, so touched carts are counted before and after.
-export const ORDER_CHANGES = `${SCOPES_OF_STATUS}, seen AS MATERIALIZED (
+export const orderChanges = (areNew: boolean): string => `${SCOPES_OF_STATUS},
+${areNew ? SEEN_NEW : `seen AS MATERIALIZED (${LOOKED_UP})`}, inserted_orders AS (
+  INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
+                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at)
+  SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
+         purchased_at, sale_day, currency, total_minor, updated_at
+  FROM seen WHERE verdict = 'created'
+), ${areNew ? '' : UPDATED}
+moved_orders AS MATERIALIZED (
+  SELECT * FROM seen WHERE verdict IN ('created', 'changed')
+), ${areNew ? `order_counts AS (${ALONE})` : CARTS_AND_COUNTS}`;
+
+const LOOKED_UP = `
   SELECT n.*, coalesce(o.id, nextval('orders_id_seq')) AS id,
          o.status AS old_status, o.sale_day AS old_day, o.currency AS old_currency, o.pack_id AS old_pack,
          CASE WHEN o.id IS NULL THEN 'created'
@@ -28,21 +40,25 @@ export const ORDER_CHANGES = `${SCOPES_OF_STATUS}, seen AS MATERIALIZED (
   ) n
   LEFT JOIN LATERAL ( -- apart by OFFSET, so that it is looked up for each and never joined with all the account's orders
     SELECT * FROM orders o
-    WHERE o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id OFFSET 0) o ON true
-), inserted_orders AS (
-  INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at)
-  SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
-         purchased_at, sale_day, currency, total_minor, updated_at
-  FROM seen WHERE verdict = 'created'
-), updated_orders AS (
+    WHERE o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id OFFSET 0) o ON true`;
+
+const SEEN_NEW = `looked_up AS MATERIALIZED (${LOOKED_UP}), seen AS MATERIALIZED (
+  SELECT * FROM looked_up WHERE NOT EXISTS (SELECT FROM looked_up WHERE verdict <> 'created'))`;
+
+const UPDATED = `updated_orders AS (
   UPDATE orders o SET country = n.country, pack_id = n.pack_id, status = n.status,
          marketplace_status = n.marketplace_status, purchased_at = n.purchased_at, sale_day = n.sale_day,
          currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at
   FROM seen n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
-), moved_orders AS MATERIALIZED (
-  SELECT * FROM seen WHERE verdict IN ('created', 'changed')
-), carts AS (
+),`;
+
+const ALONE = `
+  SELECT scope, day, marketplace, currency, orders FROM (
+    SELECT count(*) AS orders, status, sale_day AS day, marketplace, currency
+    FROM moved_orders WHERE pack_id IS NULL GROUP BY 2, 3, 4, 5) alone JOIN scopes USING (status)`;
+
+// A cart counts once for each day and scope it is seen in, so touched carts are counted before and after.
+const CARTS_AND_COUNTS = `carts AS (
   SELECT marketplace, pack_id FROM moved_orders WHERE pack_id IS NOT NULL
   UNION SELECT marketplace, old_pack FROM moved_orders WHERE old_pack IS NOT NULL
 ), carts_before AS MATERIALIZED (

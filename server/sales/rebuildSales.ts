@@ -11,7 +11,7 @@ const linesAndDays = (columns: string, measures: Measures = SALES_MEASURES) => {
   const told = (amounts: Record<string, string>) => measures.map((name) => amounts[name] ?? '0').join(', ');
   return `
   SELECT scope, day, ${columns}, ${measures.join(', ')} FROM (
-    SELECT status, sale_day AS day, ${columns}, ${lineMeasureSums('1', measures)}
+    SELECT status, sale_day AS day, ${columns}, ${lineMeasureSums(measures)}
     FROM order_items WHERE account_id = $1 GROUP BY status, sale_day, ${columns}) lines
   JOIN scopes USING (status)
   UNION ALL

@@ -72,42 +72,64 @@ export const preAdProfit = (column: (name: SalesMeasure) => string = (name) => n
 // Sums are taken in float8: exact for whole numbers below 2^53, and no NUMERIC is made on the way.
 const FEES = 'coalesce(fees_minor, estimated_fees_minor)';
 const FULFILMENT = 'coalesce(fulfilment_minor, estimated_fulfilment_minor)';
-const costed = `price_minor + unit_cost_minor + ${FEES} + ${FULFILMENT} IS NOT NULL`;
-const whenCosted = (amount: string) => `CASE WHEN ${costed} THEN ${amount} ELSE 0 END`;
+
+/** What several measures ask of a line, each in SQL. */
+const TERMS = {
+  costed: `price_minor + unit_cost_minor + ${FEES} + ${FULFILMENT} IS NOT NULL`,
+  fees: FEES,
+  fulfilment: FULFILMENT,
+};
+/** The same as columns that LINE_TERMS worked out before. */
+const KNOWN_TERMS: typeof TERMS = { costed: 'is_costed', fees: 'known_fees', fulfilment: 'known_fulfilment' };
+
+/** Columns of a line for `lineMeasureSums` with `areTermsKnown`: worked out once for each line, and once for a statement. */
+export const LINE_TERMS = (Object.keys(TERMS) as (keyof typeof TERMS)[])
+  .map((term) => `${TERMS[term]} AS ${KNOWN_TERMS[term]}`)
+  .join(', ');
+
 const unitsWhen = (condition: string) => `CASE WHEN ${condition} THEN quantity ELSE 0 END`;
 
 const whenEstimated = (actual: string, estimate: string, otherwise = '0') =>
   `CASE WHEN ${actual} IS NULL THEN coalesce(${estimate}, 0) ELSE ${otherwise} END`;
 
 /** Each measure of one line, in SQL over the columns of order_items. */
-const OF_LINE: Record<AccountMeasure, string> = {
-  units: 'quantity',
-  revenue: 'coalesce(price_minor - discount_minor, 0)',
-  costed_units: whenCosted('quantity'),
-  costed_revenue: whenCosted('price_minor - discount_minor'),
-  cogs: whenCosted('(quantity - resellable_quantity) * unit_cost_minor'),
-  fees: whenCosted(FEES),
-  fulfilment: whenCosted(FULFILMENT),
-  refunds: whenCosted('refund_minor'),
-  tax: whenCosted('tax_minor'),
-  reimbursements: whenCosted('reimbursed_minor'),
-  estimated: whenCosted(
-    `(${whenEstimated('fees_minor', 'estimated_fees_minor')}) + (${whenEstimated('fulfilment_minor', 'estimated_fulfilment_minor')})`,
-  ),
-  storage: '0',
-  ads: '0',
-  ad_sales: '0',
-  units_without_cost: unitsWhen('unit_cost_minor IS NULL'),
-  units_without_fee: unitsWhen(`${FEES} IS NULL OR ${FULFILMENT} IS NULL`),
-  units_without_price: unitsWhen('price_minor IS NULL'),
-  discounts: 'CASE WHEN price_minor IS NULL THEN 0 ELSE discount_minor END',
-  fixed_fees: whenCosted(whenEstimated('fees_minor', 'estimated_fixed_fee_minor', 'coalesce(fixed_fee_minor, 0)')),
-  other_fees: whenCosted(whenEstimated('fees_minor', '0', 'coalesce(other_fees_minor, 0)')),
-};
+function ofLine({ costed, fees, fulfilment }: typeof TERMS): Record<AccountMeasure, string> {
+  const whenCosted = (amount: string) => `CASE WHEN ${costed} THEN ${amount} ELSE 0 END`;
+  return {
+    units: 'quantity',
+    revenue: 'coalesce(price_minor - discount_minor, 0)',
+    costed_units: whenCosted('quantity'),
+    costed_revenue: whenCosted('price_minor - discount_minor'),
+    cogs: whenCosted('(quantity - resellable_quantity) * unit_cost_minor'),
+    fees: whenCosted(fees),
+    fulfilment: whenCosted(fulfilment),
+    refunds: whenCosted('refund_minor'),
+    tax: whenCosted('tax_minor'),
+    reimbursements: whenCosted('reimbursed_minor'),
+    estimated: whenCosted(
+      `(${whenEstimated('fees_minor', 'estimated_fees_minor')}) + (${whenEstimated('fulfilment_minor', 'estimated_fulfilment_minor')})`,
+    ),
+    storage: '0',
+    ads: '0',
+    ad_sales: '0',
+    units_without_cost: unitsWhen('unit_cost_minor IS NULL'),
+    units_without_fee: unitsWhen(`${fees} IS NULL OR ${fulfilment} IS NULL`),
+    units_without_price: unitsWhen('price_minor IS NULL'),
+    discounts: 'CASE WHEN price_minor IS NULL THEN 0 ELSE discount_minor END',
+    fixed_fees: whenCosted(whenEstimated('fees_minor', 'estimated_fixed_fee_minor', 'coalesce(fixed_fee_minor, 0)')),
+    other_fees: whenCosted(whenEstimated('fees_minor', '0', 'coalesce(other_fees_minor, 0)')),
+  };
+}
 
 /** `sum(…) AS units, …`: measures of a group of lines, each line weighed by `sign`. */
-export const lineMeasureSums = (sign = '1', measures: readonly AccountMeasure[] = SALES_MEASURES) =>
-  measures.map((name) => `sum(${sign} * (${OF_LINE[name]})::float8) AS ${name}`).join(', ');
+export function lineMeasureSums(
+  measures: readonly AccountMeasure[] = SALES_MEASURES,
+  { sign = '', areTermsKnown = false } = {},
+): string {
+  const amounts = ofLine(areTermsKnown ? KNOWN_TERMS : TERMS);
+  const signed = sign && `${sign} * `;
+  return measures.map((name) => `sum(${signed}(${amounts[name]})::float8) AS ${name}`).join(', ');
+}
 
 /** Which scopes a status counts in. A CTE to join lines or orders with by `status`. */
 export const SCOPES_OF_STATUS = `scopes (status, scope) AS (VALUES

@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/core/db.ts';
 import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { LINE_CHANGES } from './lineChanges.ts';
-import { ORDER_CHANGES } from './orderChanges.ts';
-import { ROLLUP_CHANGES_AND_ORDERS } from './rollupChanges.ts';
+import { lineChanges } from './lineChanges.ts';
+import { orderChanges } from './orderChanges.ts';
+import { rollupChangesAndOrders } from './rollupChanges.ts';
 
 /** A line of the order at `orderIndex`. */
 export interface OrderLine {
@@ -27,8 +27,8 @@ const isToldOf = (table: string) => `EXISTS (
          SELECT FROM ${table} told WHERE told.account_id = $1 AND told.marketplace = seen.marketplace
             AND told.order_external_id = seen.external_id OFFSET 0)`;
 
-const STORE = `
-WITH ${ORDER_CHANGES}, ${LINE_CHANGES}, ${ROLLUP_CHANGES_AND_ORDERS}
+const statement = (areNew: boolean) => `
+WITH ${orderChanges(areNew)}, ${lineChanges(areNew)}, ${rollupChangesAndOrders(areNew)}
 SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
@@ -36,12 +36,19 @@ SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created
        array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated)
          AND (${isToldOf('posted_amounts')} OR ${isToldOf('returned_units')}))) AS "toAttach"
 FROM (
-  SELECT id, ord, verdict, marketplace, external_id, verdict = 'changed'
-         OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM seen) seen`;
+  SELECT id, ord, verdict, marketplace, external_id, ${areNew ? 'false' : IS_UPDATED} AS is_updated FROM seen) seen`;
+
+const IS_UPDATED = `verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes)`;
+
+const STATEMENTS = { storeOrders: statement(false), storeNewOrders: statement(true) };
+
+/** So few are live orders, mostly new; of more, some are mostly known, and to try would be wasted. */
+const MOST_LIVE = 20;
 
 /**
  * Stores orders, each named once, with their lines, and carries the difference into the rollups: one statement, so that
- * a live order costs one round trip and nothing is read back between. The caller holds the account's lock.
+ * a live order costs one round trip and nothing is read back between. A few orders without carts are first taken for new
+ * ones, by a shorter statement that does nothing when one is not. The caller holds the account's lock.
  */
 export async function storeOrders(
   accountId: number,
@@ -49,35 +56,41 @@ export async function storeOrders(
   lines: OrderLine[],
   tx: Queryable,
 ): Promise<StoredOrders> {
-  const { rows } = await tx.query<StoredOrders>({
-    name: 'storeOrders',
-    text: STORE,
-    values: [
-      accountId,
-      plainArray(orders, ({ marketplace }) => marketplace),
-      textArray(orders, ({ country }) => country),
-      textArray(orders, ({ externalId }) => externalId),
-      textArray(orders, ({ packId }) => packId),
-      plainArray(orders, ({ status }) => status),
-      textArray(orders, ({ marketplaceStatus }) => marketplaceStatus),
-      plainArray(orders, ({ purchasedAt }) => purchasedAt.getTime()),
-      textArray(orders, ({ currency }) => currency),
-      plainArray(orders, totalMinor),
-      plainArray(orders, ({ updatedAt }) => updatedAt.getTime()),
-      plainArray(lines, ({ orderIndex }) => orderIndex + 1),
-      textArray(lines, ({ item }) => item.lineKey),
-      plainArray(lines, ({ productId }) => productId),
-      plainArray(lines, ({ item }) => item.status),
-      plainArray(lines, ({ item }) => item.quantity),
-      plainArray(lines, ({ item }) => item.priceMinor),
-      plainArray(lines, ({ item }) => item.discountMinor),
-      plainArray(lines, ({ item }) => item.shippingMinor),
-      plainArray(lines, ({ item }) => item.feesMinor),
-      plainArray(lines, ({ item }) => item.fulfilmentMinor),
-    ],
-  });
-  return rows[0]!;
+  const values = [
+    accountId,
+    plainArray(orders, ({ marketplace }) => marketplace),
+    textArray(orders, ({ country }) => country),
+    textArray(orders, ({ externalId }) => externalId),
+    textArray(orders, ({ packId }) => packId),
+    plainArray(orders, ({ status }) => status),
+    textArray(orders, ({ marketplaceStatus }) => marketplaceStatus),
+    plainArray(orders, ({ purchasedAt }) => purchasedAt.getTime()),
+    textArray(orders, ({ currency }) => currency),
+    plainArray(orders, totalMinor),
+    plainArray(orders, ({ updatedAt }) => updatedAt.getTime()),
+    plainArray(lines, ({ orderIndex }) => orderIndex + 1),
+    textArray(lines, ({ item }) => item.lineKey),
+    plainArray(lines, ({ productId }) => productId),
+    plainArray(lines, ({ item }) => item.status),
+    plainArray(lines, ({ item }) => item.quantity),
+    plainArray(lines, ({ item }) => item.priceMinor),
+    plainArray(lines, ({ item }) => item.discountMinor),
+    plainArray(lines, ({ item }) => item.shippingMinor),
+    plainArray(lines, ({ item }) => item.feesMinor),
+    plainArray(lines, ({ item }) => item.fulfilmentMinor),
+  ];
+  const run = async (name: keyof typeof STATEMENTS) =>
+    (await tx.query<StoredOrders>({ name, text: STATEMENTS[name], values })).rows[0]!;
+  if (mayBeNew(orders)) {
+    const stored = await run('storeNewOrders');
+    if (stored.created) return stored;
+  }
+  return run('storeOrders');
 }
+
+const mayBeNew = (orders: OrderSnapshot[]) =>
+  orders.length <= MOST_LIVE &&
+  orders.every(({ packId, items }) => packId === null && items.every(({ quantity }) => quantity > 0));
 
 /** What the lines that are not cancelled come to; null while one of them has no price, or no line is told. */
 function totalMinor({ items }: OrderSnapshot): number | null {
