@@ -28,6 +28,7 @@ import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
 import { healthRest } from '#server/healthRest.ts';
 import { explorerHeaders } from '#server/openapi/explorerHeaders.ts';
 import { openApiRest } from '#server/openapi/rest.ts';
+import { planningRest } from '#server/planning/rest.ts';
 import { incomeRest, profitRest } from '#server/profit/rest.ts';
 import { salesRest } from '#server/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
@@ -128,6 +129,7 @@ export function createApp({
   app.use('/api/*', authenticate, limited);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
+  app.route('/api/planning', planningRest);
   app.route('/api/costs', costsRest);
   app.route('/api/credentials', credentialsRest);
   app.route('/api/sync', syncRest);

@@ -128,6 +128,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   name: { ask: 'name', empty: 'Outra' },
   email: { ask: 'email', empty: expect.stringMatching(/^outra/) },
   isDeveloper: { ask: 'isDeveloper', empty: true, isAlike: true },
+  hasDemo: { ask: 'hasDemo', empty: false, isAlike: true },
   accessTokens: { ask: 'accessTokens { handle name }', empty: [] },
   sessions: {
     ask: 'sessions { key device }',
@@ -153,6 +154,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   savedQueries: { ask: 'savedQueries { id name sql }', empty: [] },
   savedViews: { ask: 'savedViews { id name query }', empty: [] },
   foundProducts: { ask: `foundProducts(text: "a") { ${PRODUCT} }`, empty: [] },
+  foundOrders: { ask: `foundOrders(number: "${ORDER_ID}") { orderId items { name } }`, empty: [] },
   syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
   salesMetrics: {
     ask: `salesMetrics${FILTER} { orders units revenue { minor } cancelledOrders }`,
@@ -266,7 +268,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `amazonData(tab: products) { columns { name } rows { key product { ${PRODUCT} } } }`,
     empty: { columns: expect.any(Array), rows: [] },
   },
-  restockPlan: { ask: `restockPlan { id available product { ${PRODUCT} } }`, empty: [] },
+  restockPlan: {
+    ask: `restockPlan { totalCount edges { node { id available product { ${PRODUCT} } } } totals { toOrder } }`,
+    empty: { totalCount: 0, edges: [], totals: { toOrder: 0 } },
+  },
   planning: { ask: 'planning { leadDays refreshedAt }', empty: { leadDays: 20, refreshedAt: null } },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
   syncStreams: { ask: 'syncStreams { marketplace stream storedRows error }', empty: [] },
@@ -300,6 +305,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'explainSql',
     'markAlertRead',
     'markAllAlertsRead',
+    'markSyncRead',
     'refreshPlanning',
     'removeBrandCompetitor',
     'revokeAccessToken',
@@ -326,6 +332,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'updateProductCost',
   ]);
   expect(names(schema.getSubscriptionType())).toEqual([
+    'alertsChanged',
     'buyBoxProgress',
     'newOrder',
     'priceCheckProgress',

@@ -83,7 +83,7 @@ query BrandOwner {
   `# Amazon data: what to order again, and when.
 query Restock {
   viewer {
-    restockPlan(first: 10) { product { sku name } available inbound velocity reorderBy quantity }
+    restockPlan(first: 10) { edges { node { product { sku name } available inbound velocity reorderBy quantity } } }
   }
 }
 `,

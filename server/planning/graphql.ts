@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
-import { badRequest, DomainError } from '#server/core/errors.ts';
+import { DomainError } from '#server/core/errors.ts';
 import { amazonData, type DataTab } from './amazonData.ts';
 import { decideInsight } from './decideInsight.ts';
 import { decidePrice } from './decidePrice.ts';
@@ -9,13 +9,12 @@ import { DataGridType } from './gridTypes.ts';
 import type { DecisionStatus } from './insight.ts';
 import { type PlanningState, planningState } from './planningState.ts';
 import { queuePlanning } from './queuePlanning.ts';
+import { DEFAULT_PAGE, restockPage } from './restockPage.ts';
 import { restockPlan } from './restockPlan.ts';
-import { RestockRowType } from './restockTypes.ts';
+import { RestockPageType, RestockRowType, RestockSortType } from './restockTypes.ts';
+import { servicePercentOf } from './serviceLevels.ts';
 import { savePlanningSettings } from './savePlanningSettings.ts';
 import { saveProductPlanning } from './saveProductPlanning.ts';
-
-/** Beyond, a browser takes seconds to draw and add up the plan; the screen tells that it ends there. */
-const MAX_ROWS = 2_000;
 
 const TABS: Record<DataTab, { description: string }> = {
   products: { description: 'Products with their stock by units.' },
@@ -42,6 +41,10 @@ const PlanningStateType = builder.objectRef<PlanningState>('PlanningState').impl
     leadDays: t.exposeFloat('leadDays', { description: 'Days from an order to its arrival.' }),
     leadDeviationDays: t.exposeFloat('leadDeviationDays', { description: 'Standard deviation of them.' }),
     reviewDays: t.exposeInt('reviewDays', { description: 'Days from one order to the next.' }),
+    servicePercent: t.int({
+      description: 'Replenishments in 100 that safety stock keeps from running out: 90, 95, 98 or 99.',
+      resolve: ({ serviceFactor }) => servicePercentOf(serviceFactor),
+    }),
     refreshedAt: t.expose('refreshedAt', {
       type: 'DateTime',
       nullable: true,
@@ -64,18 +67,18 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer, { tab, ...filter }) => amazonData(viewer, tab, filter),
   }),
   restockPlan: t.field({
-    type: [RestockRowType],
-    description: 'Active products with a forecast, what has to be ordered first before the rest.',
+    type: RestockPageType,
+    description:
+      'Active products with a forecast, what has to be ordered first before the rest unless sorted otherwise.',
     args: {
       marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
-      first: t.arg.int({ defaultValue: MAX_ROWS, description: `Rows, at most ${MAX_ROWS}.` }),
+      search: t.arg.string({ description: 'Any part of a name, SKU or ASIN.' }),
+      sort: t.arg({ type: RestockSortType, description: 'Order of the rows.' }),
+      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
+      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
     },
-    complexity: { field: 50, multiplier: 20 },
-    resolve: async (viewer, { marketplace, first }) => {
-      const limit = first ?? MAX_ROWS;
-      if (limit < 0 || limit > MAX_ROWS) throw badRequest(`A lista tem no máximo ${MAX_ROWS} produtos`);
-      return (await restockPlan(viewer, { marketplace })).slice(0, limit);
-    },
+    complexity: ({ first }) => ({ field: 50, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    resolve: (viewer, args) => restockPage(viewer, args),
   }),
   planning: t.field({
     type: PlanningStateType,
@@ -124,6 +127,9 @@ builder.mutationFields((t) => ({
       leadDays: t.arg.float({ required: true, description: 'Days from an order to its arrival, 0 to 730.' }),
       leadDeviationDays: t.arg.float({ required: true, description: 'Standard deviation of them, 0 to 365.' }),
       reviewDays: t.arg.int({ required: true, description: 'Days from one order to the next, 1 to 365.' }),
+      servicePercent: t.arg.int({
+        description: 'Replenishments in 100 that safety stock covers: 90, 95, 98 or 99; absent: as it was.',
+      }),
     },
     errors,
     resolve: async (_root, rules, { viewer }) => {

@@ -110,6 +110,17 @@ test('a plan follows what sold, the stock, and how the product is reordered', as
   await expect(saveProductPlanning(shop.viewer, id, { ...own, casePack: 0 })).rejects.toThrow(
     'Unidades por caixa inválidas',
   );
+  const rules = { leadDays: 5, leadDeviationDays: 1, reviewDays: 7 };
+  await savePlanningSettings(shop.viewer, { ...rules, servicePercent: 99 });
+  const [safe] = await restockPlan(shop.viewer, {}, NOW);
+  await savePlanningSettings(shop.viewer, rules);
+  expect((await restockPlan(shop.viewer, {}, NOW))[0], 'the service level stays when it is not told').toEqual(safe);
+  await savePlanningSettings(shop.viewer, { ...rules, servicePercent: 90 });
+  const [bold] = await restockPlan(shop.viewer, {}, NOW);
+  expect(safe!.safetyStock / bold!.safetyStock).toBeCloseTo(2.326 / 1.282);
+  await expect(savePlanningSettings(shop.viewer, { ...rules, servicePercent: 50 })).rejects.toThrow(
+    'Nível de serviço inválido',
+  );
   await expect(
     savePlanningSettings(shop.viewer, { leadDays: -1, leadDeviationDays: 0, reviewDays: 7 }),
   ).rejects.toThrow('Prazo inválido');

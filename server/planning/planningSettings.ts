@@ -1,10 +1,16 @@
 import { queryRows } from '#server/core/db.ts';
 import type { ReorderRules } from './reorder.ts';
+import { SERVICE_FACTORS } from './serviceLevels.ts';
 
 type AccountRules = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
 
 /** What an account starts with: z for 95 % (metric dictionary), lead time and review as in its test vector. */
-const DEFAULTS: AccountRules = { leadDays: 20, leadDeviationDays: 4, reviewDays: 30, serviceFactor: 1.645 };
+const DEFAULTS: AccountRules = {
+  leadDays: 20,
+  leadDeviationDays: 4,
+  reviewDays: 30,
+  serviceFactor: SERVICE_FACTORS[95],
+};
 
 export interface PlanningSettings extends AccountRules {
   /** When forecasts, suggestions and insights were last made; null: never. */

@@ -1,7 +1,9 @@
 import { ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
+import { SortDirectionType } from '#server/sales/graphql.ts';
 import type { ReorderRules } from './reorder.ts';
+import type { RestockPage, RestockTotals } from './restockPage.ts';
 import { type RestockRow, restockPlan } from './restockPlan.ts';
 
 const ReorderRulesType = builder.objectRef<ReorderRules>('ReorderRules').implement({
@@ -76,5 +78,54 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
       description: "The product's own days from one order to the next; null: the account's.",
       resolve: ({ own }) => own.reviewDays,
     }),
+  }),
+});
+
+const RestockFieldType = builder.enumType('RestockField', {
+  description: 'What the plan is sorted by. Rows without a value come last either way.',
+  values: {
+    available: { description: 'Units that can be sold.' },
+    coverDays: { description: 'Days that they last.' },
+    forecast: { description: 'Units of the next 30 days.' },
+    reorderBy: { description: 'Last day to order.' },
+    quantity: { description: 'Units to order now.' },
+    cash: { description: 'What they cost, one currency after the other.' },
+  } as const,
+});
+export const RestockSortType = builder.inputType('RestockSort', {
+  description: 'Order of the plan; ties are in the order of their urgency.',
+  fields: (t) => ({
+    field: t.field({ type: RestockFieldType, required: true, description: 'Sorted by this.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+  }),
+});
+
+const RestockTotalsType = builder.objectRef<RestockTotals>('RestockTotals').implement({
+  description: 'Sums of the plan, of all pages.',
+  fields: (t) => ({
+    toOrder: t.exposeInt('toOrder', { description: 'Products to be ordered now.' }),
+    cash: t.expose('cash', {
+      type: [MoneyType],
+      description: 'What they cost, by currency; those without a known cost are left out.',
+    }),
+    toOrderWithoutCost: t.exposeInt('toOrderWithoutCost', { description: 'Those of them whose cost is unknown.' }),
+  }),
+});
+const RestockEdgeType = builder.objectRef<RestockPage['edges'][number]>('RestockEdge').implement({
+  description: 'A row and its place.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
+    node: t.expose('node', { type: RestockRowType, description: 'The row.' }),
+  }),
+});
+
+/** A page of the plan. */
+export const RestockPageType = builder.objectRef<RestockPage>('RestockConnection').implement({
+  description: 'A page of the restocking plan.',
+  fields: (t) => ({
+    edges: t.expose('edges', { type: [RestockEdgeType], complexity: { multiplier: 1 }, description: 'The rows.' }),
+    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
+    totals: t.expose('totals', { type: RestockTotalsType, description: 'Sums of the rows of all pages.' }),
   }),
 });

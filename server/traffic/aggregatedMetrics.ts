@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
@@ -100,7 +101,7 @@ export async function aggregatedMetrics(
   viewer: Viewer,
   { asinLevel, search, ...filter }: AggregatedMetricsFilter,
   { sort, limit, offset = 0 }: AggregatedMetricsWindow,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<AggregatedMetrics> {
   const scope = await salesScope(viewer, { ...filter, period: 'custom' }, now);
   const text = searchText(search);

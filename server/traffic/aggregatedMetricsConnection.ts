@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import {
@@ -18,7 +19,7 @@ export async function aggregatedMetricsConnection(
   viewer: Viewer,
   filter: AggregatedMetricsFilter,
   { sort, ...page }: PageArguments & { sort?: AggregatedMetricsSort | null },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<AggregatedMetricsConnection> {
   const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
   const { limit, offset } = offsetOf(page, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });

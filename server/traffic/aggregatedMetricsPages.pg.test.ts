@@ -74,7 +74,8 @@ test('pages of any order, put together, are the whole report, each row once, and
       fc.array(fc.oneof(visit, itemVisit), { maxLength: 10 }),
       fc.array(view, { minLength: 4, maxLength: 4 }),
       async (products, visits, views) => {
-        const { viewer, sell } = await openShop();
+        const shop = await openShop();
+        const { viewer } = shop;
         const sold = products.map(({ key, asin, at, quantity, priceMinor, day }) => {
           const then = { purchasedAt: new Date(`${day}T15:00:00Z`), updatedAt: new Date(`${day}T15:00:00Z`) };
           const marketplace = at === 'ML' ? ('mercadolivre' as const) : ('amazon' as const);
@@ -85,7 +86,7 @@ test('pages of any order, put together, are the whole report, each row once, and
             marketplace,
           });
         });
-        await sell(...sold);
+        await shop.sell(...sold);
         await setTraffic(viewer.accountId, visits);
         for (const { sort, limit, ...filter } of views) {
           const found = { ...FILTER, ...filter };
@@ -97,14 +98,16 @@ test('pages of any order, put together, are the whole report, each row once, and
             paged.push(...page.rows);
           } while (paged.length < whole.rows.length);
           expect(paged).toEqual(whole.rows.toSorted(inOrder(sort)));
-          const reais = whole.rows.filter(({ currency }) => currency === 'BRL');
+          const inReais = whole.rows.filter(
+            ({ currency }) => currency === 'BRL' || whole.sums.revenue.currency !== 'BRL',
+          );
           expect(whole.sums).toMatchObject({
             products: paged.length,
             units: sum(paged, ({ units }) => units) ?? 0,
             pageViews: sum(paged, ({ pageViews }) => pageViews),
             sessions: sum(paged, ({ sessions }) => sessions),
           });
-          if (reais.length > 0) expect(whole.sums.revenue.minor).toBe(sum(reais, ({ exactRevenue }) => exactRevenue));
+          expect(whole.sums.revenue.minor).toBe(sum(inReais, ({ exactRevenue }) => exactRevenue) ?? 0);
         }
       },
     ),
@@ -114,8 +117,9 @@ test('pages of any order, put together, are the whole report, each row once, and
 
 test('a report that is read in pieces has every row once, in its order', async () => {
   await setRates();
-  const { viewer, sell } = await openShop();
-  await sell(...['A', 'B', 'C', 'D', 'E'].map((key, index) => order([line(key, { priceMinor: index + 1 })])));
+  const shop = await openShop();
+  const { viewer } = shop;
+  await shop.sell(...['A', 'B', 'C', 'D', 'E'].map((key, index) => order([line(key, { priceMinor: index + 1 })])));
   const { rows } = await wholeMetrics(viewer, { startDate: '2020-01-01', endDate: '2099-12-31' }, BY_REVENUE, 2);
   const pieces: AggregatedMetricsRow[][] = [];
   for await (const piece of rows) pieces.push(piece);

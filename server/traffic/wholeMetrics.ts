@@ -1,3 +1,4 @@
+import { currentTime } from '#server/core/clock.ts';
 import { rowsByPage } from '#server/core/rowsByPage.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import {
@@ -22,7 +23,7 @@ export async function wholeMetrics(
   sort: AggregatedMetricsSort,
   rowsARead = ROWS_A_READ,
 ): Promise<WholeMetrics> {
-  const now = new Date();
+  const now = currentTime();
   const read = (page: { limit: number; offset: number }) => aggregatedMetrics(viewer, filter, { sort, ...page }, now);
   const { rows: first, ...report } = await read({ limit: rowsARead, offset: 0 });
   const rows = rowsByPage(

@@ -23,6 +23,7 @@ const planning = {
   leadDays: 20,
   leadDeviationDays: 4,
   reviewDays: 30,
+  servicePercent: 95,
 };
 const overview = {
   products: 1_234,
@@ -75,6 +76,7 @@ const restock = {
   forecastUnits: 61.5,
   forecastLower: 48,
   forecastUpper: 75,
+  safetyStock: 12.4,
   quantity: 96,
   unitCost: { minor: 4_000, currency: 'BRL' },
   cash: { minor: 384_000, currency: 'BRL' },
@@ -98,11 +100,13 @@ const uncounted = {
 interface Answer {
   grid?: object;
   restockPlan?: object[];
+  totalCount?: number;
   planning?: object;
 }
 const answerWith = ({
   grid: shown = grid,
   restockPlan = [restock, enough, uncounted],
+  totalCount = restockPlan.length,
   planning: state = planning,
 }: Answer = {}) => ({
   Viewer: () => ({
@@ -110,7 +114,11 @@ const answerWith = ({
     lastSyncedAt: '2026-01-20T12:00:00.000Z',
     dataOverview: overview,
     amazonData: shown,
-    restockPlan,
+    restockPlan: {
+      edges: restockPlan.map((node) => ({ node })),
+      totalCount,
+      totals: { toOrder: 1, cash: [{ minor: 384_000, currency: 'BRL' }], toOrderWithoutCost: 0 },
+    },
     planning: state,
   }),
 });
@@ -271,8 +279,23 @@ test('planning is made anew by a button that says so meanwhile', async () => {
   expect(pending().request.node.operation.name).toBe('PlanningBarMutation');
 });
 
-test('a plan longer than the list says that it ends', async () => {
-  const plan = Array.from({ length: 2_000 }, (_, n) => ({ ...enough, id: `R${n}` }));
-  await open('?tab=inventory', { restockPlan: plan });
-  expect(screen.getByText('A lista e as somas trazem só os 2.000 produtos mais urgentes.')).toBeTruthy();
+test('the plan is sorted, searched and paged by the server, and the file asks for the same', async () => {
+  const { user, pending } = await open('?tab=inventory', { totalCount: 60 });
+  expect(screen.getByText(/cobre 95 de 100 reposições/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Página 2' }));
+  expect(pending().request.variables).toMatchObject({ sort: null, after: btoa('OffsetConnection:24') });
+  await user.click(screen.getByRole('button', { name: 'Caixa' }));
+  expect(pending().request.variables).toMatchObject({ sort: { field: 'cash', direction: 'desc' }, after: null });
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar na reposição' }), 'caneca{Enter}');
+  expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: { field: 'cash' } });
+  await user.click(screen.getByRole('button', { name: 'Ordenar por urgência' }));
+  expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: null });
+});
+
+test('the service level is among the rules of all products', async () => {
+  const { user, pending } = await open('?tab=inventory');
+  await user.click(screen.getByRole('button', { name: 'Prazos de reposição' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Nível de serviço' }), '98 %');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(pending().request.variables).toMatchObject({ leadDays: 20, servicePercent: 98 });
 });

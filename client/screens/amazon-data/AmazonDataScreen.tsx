@@ -23,6 +23,9 @@ const query = graphql`
     $isInventory: Boolean!
     $marketplace: Marketplace
     $productId: Int
+    $search: String
+    $sort: RestockSort
+    $after: String
   ) @preloadable {
     viewer {
       lastSyncedAt
@@ -32,10 +35,12 @@ const query = graphql`
       amazonData(tab: $tab, marketplace: $marketplace, productId: $productId) @include(if: $hasGrid) {
         ...DataPanel_grid
       }
-      restockPlan(marketplace: $marketplace) @include(if: $isInventory) {
-        ...RestockPanel_rows
+      restockPlan(marketplace: $marketplace, search: $search, sort: $sort, first: 25, after: $after)
+        @include(if: $isInventory) {
+        ...RestockPanel_plan
       }
       planning {
+        servicePercent
         ...PlanningBar_planning
       }
     }
@@ -56,7 +61,12 @@ export function AmazonDataScreen() {
           <Header queryRef={queryRef} />
         </Suspense>
       </ErrorBoundary>
-      <Tabs label="Dados" tabs={tabNames} chosen={view.tab} onChoose={(tab) => change({ tab, product: '' })}>
+      <Tabs
+        label="Dados"
+        tabs={tabNames}
+        chosen={view.tab}
+        onChoose={(tab) => change({ tab, product: '', search: '', sort: undefined })}
+      >
         <ErrorBoundary FallbackComponent={DataFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<Loading />}>
             <Content queryRef={queryRef} tab={view.tab} isStale={isStale} />
@@ -85,7 +95,9 @@ function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boole
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       {viewer.dataOverview && <OverviewCards overview={viewer.dataOverview} />}
       {planned.includes(tab) && <PlanningBar planning={viewer.planning} onRefreshed={refresh} />}
-      {viewer.restockPlan && <RestockPanel rows={viewer.restockPlan} />}
+      {viewer.restockPlan && (
+        <RestockPanel plan={viewer.restockPlan} servicePercent={viewer.planning.servicePercent} onSaved={refresh} />
+      )}
       {viewer.amazonData && <DataPanel grid={viewer.amazonData} tab={tab} onDecided={refresh} />}
     </div>
   );

@@ -2,29 +2,44 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { Select } from '#client/ui/Select.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { PlanningRules_planning$key } from './__generated__/PlanningRules_planning.graphql';
 import type { PlanningRulesMutation } from './__generated__/PlanningRulesMutation.graphql';
 import { RuleFields } from './RuleFields.tsx';
 
+const serviceLevels = ['90', '95', '98', '99'].map((percent) => [percent, `${percent} %`] as const);
+
 const FAILURE = 'Não foi possível salvar os prazos';
 
 /** A button that opens how everything is reordered that says nothing else; saved, all is worked out anew. */
 export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_planning$key; onSaved: () => void }) {
-  const { leadDays, leadDeviationDays, reviewDays } = useFragment(
+  const { leadDays, leadDeviationDays, reviewDays, servicePercent } = useFragment(
     graphql`
       fragment PlanningRules_planning on PlanningState {
         leadDays
         leadDeviationDays
         reviewDays
+        servicePercent
       }
     `,
     planning,
   );
   const [isOpen, setIsOpen] = useState(false);
+  const [service, setService] = useState(String(servicePercent));
   const [save, isBusy] = useMutation<PlanningRulesMutation>(graphql`
-    mutation PlanningRulesMutation($leadDays: Float!, $leadDeviationDays: Float!, $reviewDays: Int!) {
-      savePlanningSettings(leadDays: $leadDays, leadDeviationDays: $leadDeviationDays, reviewDays: $reviewDays) {
+    mutation PlanningRulesMutation(
+      $leadDays: Float!
+      $leadDeviationDays: Float!
+      $reviewDays: Int!
+      $servicePercent: Int!
+    ) {
+      savePlanningSettings(
+        leadDays: $leadDays
+        leadDeviationDays: $leadDeviationDays
+        reviewDays: $reviewDays
+        servicePercent: $servicePercent
+      ) {
         __typename
         ... on UserError {
           message
@@ -41,6 +56,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
         leadDays: number('leadDays'),
         leadDeviationDays: number('leadDeviationDays'),
         reviewDays: number('reviewDays'),
+        servicePercent: Number(service),
       },
       onCompleted: ({ savePlanningSettings: answer }) => {
         if (answer.__typename === 'UserError') return tellError(answer.message, 'planning');
@@ -58,6 +74,13 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
           <form onSubmit={handleSubmit} className="flex flex-col gap-3">
             <p className="text-table text-muted">Valem para os produtos que não têm um prazo próprio.</p>
             <RuleFields values={{ leadDays, leadDeviationDays, reviewDays }} />
+            <span className="flex flex-col gap-1 text-table font-medium">
+              <span aria-hidden>Nível de serviço</span>
+              <Select isField label="Nível de serviço" value={service} options={serviceLevels} onChange={setService} />
+              <span className="text-2xs font-normal text-muted">
+                Reposições em 100 que o estoque de segurança atravessa sem ruptura. Vale para todos os produtos.
+              </span>
+            </span>
             <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
               Salvar
             </Button>

@@ -7,7 +7,7 @@ import { RuleFields } from './RuleFields.tsx';
 import { useSaveReorder } from './useSaveReorder.ts';
 
 /** A button that opens the lead time, its variation and the review cycle of one product; empty: as the account. */
-export function ProductRules({ row }: { row: RestockRow }) {
+export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [save, isBusy] = useSaveReorder(row);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -23,7 +23,12 @@ export function ProductRules({ row }: { row: RestockRow }) {
         leadDeviationDays: number('leadDeviationDays'),
         reviewDays: number('reviewDays'),
       },
-      { onSaved: () => setIsOpen(false) },
+      {
+        onSaved: () => {
+          setIsOpen(false);
+          onSaved();
+        },
+      },
     );
   };
   const isOwn = row.ownLeadDeviationDays !== null || row.ownReviewDays !== null;

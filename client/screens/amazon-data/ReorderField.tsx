@@ -7,12 +7,14 @@ type Field = 'leadDays' | 'onOrder' | 'minimumOrder' | 'casePack';
 /** A number the seller says of a product's reordering: kept on Enter or on leaving it; empty is as the account, or none. */
 export function ReorderField({
   row,
+  onSaved,
   field,
   label,
   value,
   placeholder,
 }: {
   row: RestockRow;
+  onSaved: () => void;
   field: Field;
   label: string;
   value: number | null;
@@ -26,7 +28,7 @@ export function ReorderField({
     const undo = () => {
       input.value = value === null ? '' : String(value);
     };
-    commit({ [field]: next }, { onRefused: undo });
+    commit({ [field]: next }, { onSaved, onRefused: undo });
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur();

@@ -1,41 +1,55 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type Amount, formatCount, formatMoney } from '#client/lib/format.ts';
-import { saoPauloDay } from '#client/lib/time.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
+import { amountOf } from '#client/amount.ts';
+import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { ServedExport } from '#client/ServedExport.tsx';
+import { Button } from '#client/ui/Button.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
-import { TableExport } from '#client/TableExport.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
-import type { RestockPanel_rows$key } from './__generated__/RestockPanel_rows.graphql';
-import { viewForm } from './amazonDataView.ts';
+import type { RestockPanel_plan$key } from './__generated__/RestockPanel_plan.graphql';
+import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from './amazonDataView.ts';
 import { restockColumns } from './restockColumns.tsx';
-import { restockTable, toOrder } from './restockTable.ts';
 import { restockRowOf } from './restockRow.ts';
 
-const PAGE_SIZE = 25;
-/** The server tells no more. */
-const MOST_ROWS = 2_000;
-
-const today = () => saoPauloDay(new Date());
+const SEARCH_DELAY_MS = 300;
 
 /** Reposição: what to order until when, what that costs, and the purchase list as a file. */
-export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
-  const data = useFragment(
+export function RestockPanel({
+  plan,
+  servicePercent,
+  onSaved,
+}: {
+  plan: RestockPanel_plan$key;
+  servicePercent: number;
+  onSaved: () => void;
+}) {
+  const { edges, totalCount, totals } = useFragment(
     graphql`
-      fragment RestockPanel_rows on RestockRow @relay(plural: true) {
-        ...restockRow_row
+      fragment RestockPanel_plan on RestockConnection {
+        totalCount
+        edges {
+          node {
+            ...restockRow_row
+          }
+        }
+        totals {
+          toOrder
+          cash {
+            ...amount_money
+          }
+          toOrderWithoutCost
+        }
       }
     `,
-    keys,
+    plan,
   );
-  const rows = useMemo(() => data.map(restockRowOf), [data]);
+  const columns = useMemo(() => restockColumns(onSaved), [onSaved]);
   const { view, change } = useUrlView(viewForm);
-  const needed = toOrder(rows);
-  const cash = sumByCurrency(needed.flatMap((row) => (row.cash ? [row.cash] : [])));
-  const withoutCost = needed.filter((row) => !row.cash).length;
-  const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / PAGE_SIZE)));
+  const { search, sort } = view;
   return (
     <section aria-label="Reposição" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
@@ -43,47 +57,63 @@ export function RestockPanel({ rows: keys }: { rows: RestockPanel_rows$key }) {
           <h2 className="font-semibold">
             Reposição{' '}
             <span className="font-normal text-muted">
-              · {formatCount(needed.length)} {needed.length === 1 ? 'produto' : 'produtos'} a pedir
+              · {formatQuantity(totals.toOrder, 'produto', 'produtos')} a pedir
             </span>
           </h2>
           <p className="text-2xs text-muted tabular-nums">
-            Caixa necessário: {cash.length ? cash.map((amount) => formatMoney(amount)).join(' + ') : '—'}
-            {withoutCost > 0 && ` · ${formatCount(withoutCost)} sem custo informado`}
+            Caixa necessário: {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
+            {totals.toOrderWithoutCost > 0 && ` · ${formatCount(totals.toOrderWithoutCost)} sem custo informado`}
           </p>
-          {rows.length >= MOST_ROWS && (
-            <p className="text-2xs text-warning">
-              A lista e as somas trazem só os {formatCount(MOST_ROWS)} produtos mais urgentes.
-            </p>
-          )}
+          <p className="text-2xs text-muted">
+            O estoque de segurança cobre {servicePercent} de 100 reposições; altere em Prazos de reposição.
+          </p>
         </div>
-        {rows.length > 0 && <TableExport name={`lista-de-compras-${today()}`} table={() => restockTable(rows)} />}
+        <span className="flex w-full flex-wrap items-center justify-end gap-2 sm:w-auto">
+          <span className="w-full sm:w-60">
+            <SearchField
+              label="Buscar na reposição"
+              placeholder="Produto, SKU ou ASIN"
+              value={search}
+              delayMs={SEARCH_DELAY_MS}
+              onChange={(next) => change({ search: next }, { replace: search !== '' && next !== '' })}
+            />
+          </span>
+          {sort && <Button onClick={() => change({ sort: undefined })}>Ordenar por urgência</Button>}
+          {totalCount > 0 && (
+            <ServedExport
+              path="/api/planning/restock/export"
+              query={planFileQuery(view)}
+              isEmpty={totals.toOrder === 0}
+            />
+          )}
+        </span>
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
-          <CredentialsLink />
-        </EmptyState>
+      {edges.length === 0 ? (
+        search || view.page > 1 ? (
+          <EmptyState title="Nenhum dado encontrado" hint="Tente outra busca." />
+        ) : (
+          <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
+            <CredentialsLink />
+          </EmptyState>
+        )
       ) : (
         <>
           <DataTable
             label="Reposição"
-            columns={restockColumns}
-            rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+            columns={columns}
+            rows={edges.map(({ node }) => restockRowOf(node))}
             rowKey={({ id }) => id}
+            sorting={sort}
+            onSort={(field, direction) => change({ sort: { field, direction } as PlanSort })}
           />
           <Pagination
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={rows.length}
+            page={view.page}
+            pageSize={PLAN_PAGE_SIZE}
+            total={totalCount}
             onChange={(next) => change({ page: next })}
           />
         </>
       )}
     </section>
   );
-}
-
-function sumByCurrency(amounts: readonly Amount[]): Amount[] {
-  const sums = new Map<string, number>();
-  for (const { minor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + minor);
-  return [...sums].map(([currency, minor]) => ({ minor, currency }));
 }

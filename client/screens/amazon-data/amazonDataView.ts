@@ -1,4 +1,14 @@
-import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
+import { offsetCursor } from '#client/lib/offsetCursor.ts';
+import {
+  oneOf,
+  page,
+  readUrl,
+  type Sorting,
+  text,
+  type UrlField,
+  type UrlState,
+  writeUrl,
+} from '#client/lib/urlState.ts';
 
 /** Spec 2, in its order. */
 export const tabNames = [
@@ -12,6 +22,20 @@ export const tabNames = [
 ] as const;
 export type Tab = (typeof tabNames)[number][0];
 
+export const PLAN_PAGE_SIZE = 25;
+
+const sortFields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
+export type PlanSort = Sorting<(typeof sortFields)[number]>;
+
+/** The column the plan is sorted by; none: what has to be ordered first. */
+const planSort: UrlField<PlanSort | undefined> = {
+  read: (written) => {
+    const field = sortFields.find((known) => known === written?.replace(/^-/, ''));
+    return field && { field, direction: written!.startsWith('-') ? 'desc' : 'asc' };
+  },
+  write: (sort) => (sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.field}` : null),
+};
+
 const fields = {
   tab: oneOf(
     tabNames.map(([tab]) => tab),
@@ -21,11 +45,13 @@ const fields = {
   /** Number of the product whose forecasts alone are shown. */
   product: text,
   /** Of the restocking plan. */
+  search: text,
+  sort: planSort,
   page,
 };
 export type AmazonDataView = UrlState<typeof fields>;
 
-/** Tab, marketplace and page, as the URL has them. */
+/** Tab, marketplace and what is shown of the plan, as the URL has them. */
 export const readAmazonDataView = (params: URLSearchParams): AmazonDataView => readUrl(fields, params);
 
 /** The search part of the URL for a view; empty for the defaults. */
@@ -37,15 +63,25 @@ export function amazonDataSearch(view: AmazonDataView): string {
 export const viewForm = { read: readAmazonDataView, write: amazonDataSearch };
 
 /** What the screen's query asks for a view: the chosen tab only. */
-export const amazonDataVariables = ({ tab, marketplace, product }: AmazonDataView) => ({
+export const amazonDataVariables = ({ tab, marketplace, product, search, sort, page: number }: AmazonDataView) => ({
   tab: tab === 'overview' ? ('products' as const) : tab,
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
   marketplace: marketplace ?? null,
   productId: tab === 'forecasts' && /^\d{1,9}$/.test(product) ? Number(product) : null,
+  search: (tab === 'inventory' && search) || null,
+  sort: tab === 'inventory' ? (sort ?? null) : null,
+  after: tab === 'inventory' ? offsetCursor(number, PLAN_PAGE_SIZE) : null,
 });
 
-/** Whether another view needs another answer: pages of the plan are all there. */
+/** What the purchase list of a view is asked by. */
+export const planFileQuery = ({ marketplace, search, sort }: AmazonDataView) => ({
+  marketplace,
+  search,
+  sort: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.field}`,
+});
+
+/** Whether another view needs another answer. */
 export const asksAnew = (current: URL, next: URL) =>
   current.pathname !== next.pathname ||
   JSON.stringify(amazonDataVariables(readAmazonDataView(current.searchParams))) !==

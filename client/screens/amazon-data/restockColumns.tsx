@@ -12,8 +12,8 @@ import { ProductRules } from './ProductRules.tsx';
 import { ReorderField } from './ReorderField.tsx';
 import type { RestockRow } from './restockRow.ts';
 
-/** Columns of the restocking plan. */
-export const restockColumns: readonly Column<RestockRow>[] = [
+/** Columns of the restocking plan; `onSaved` is told that a row is reordered otherwise. */
+export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>[] => [
   {
     id: 'product',
     header: [{ label: 'Produto' }],
@@ -26,7 +26,7 @@ export const restockColumns: readonly Column<RestockRow>[] = [
   },
   {
     id: 'available',
-    header: [{ label: 'Disponível' }],
+    header: [{ label: 'Disponível', sort: 'available' }],
     align: 'right',
     cell: ({ available, inbound }) => (
       <Pair first={formatCount(available)} second={inbound ? `+${formatCount(inbound)} a caminho` : ''} />
@@ -34,30 +34,35 @@ export const restockColumns: readonly Column<RestockRow>[] = [
   },
   {
     id: 'cover',
-    header: [{ label: 'Dias de cobertura' }],
+    header: [{ label: 'Dias de cobertura', sort: 'coverDays' }],
     align: 'right',
     cell: ({ coverDays, velocity }) => <Pair first={formatDecimal(coverDays)} second={paceOf(velocity)} />,
   },
   {
     id: 'forecast',
-    header: [{ label: 'Previsão 30 d' }],
+    header: [{ label: 'Previsão 30 d', sort: 'forecast' }],
     align: 'right',
     cell: (row) => <ForecastLink row={row} />,
   },
   {
     id: 'reorderBy',
-    header: [{ label: 'Pedir até' }],
+    header: [{ label: 'Pedir até', sort: 'reorderBy' }],
     cell: ({ reorderBy, quantity }) => <ReorderBy day={reorderBy} isNeeded={quantity !== null && quantity > 0} />,
   },
   {
     id: 'quantity',
-    header: [{ label: 'Quantidade' }],
+    header: [{ label: 'Quantidade', sort: 'quantity' }],
     align: 'right',
-    cell: ({ quantity }) => <strong className="font-semibold">{formatCount(quantity)}</strong>,
+    cell: ({ quantity, safetyStock }) => (
+      <Pair
+        first={<strong className="font-semibold">{formatCount(quantity)}</strong>}
+        second={`segurança ${formatCount(Math.round(safetyStock))}`}
+      />
+    ),
   },
   {
     id: 'cash',
-    header: [{ label: 'Caixa' }],
+    header: [{ label: 'Caixa', sort: 'cash' }],
     align: 'right',
     cell: ({ cash, unitCost }) => (
       <Pair first={formatMoney(cash)} second={unitCost ? `${formatMoney(unitCost)} cada` : 'sem custo'} />
@@ -70,12 +75,13 @@ export const restockColumns: readonly Column<RestockRow>[] = [
       <span className="flex items-center gap-0.5">
         <ReorderField
           row={row}
+          onSaved={onSaved}
           field="leadDays"
           label={`Prazo de ${row.called}`}
           value={row.ownLeadDays}
           placeholder={String(row.rules.leadDays)}
         />
-        <ProductRules row={row} />
+        <ProductRules row={row} onSaved={onSaved} />
       </span>
     ),
   },
@@ -85,6 +91,7 @@ export const restockColumns: readonly Column<RestockRow>[] = [
     cell: (row) => (
       <ReorderField
         row={row}
+        onSaved={onSaved}
         field="onOrder"
         label={`Já pedido de ${row.called}`}
         value={row.onOrder || null}
@@ -98,6 +105,7 @@ export const restockColumns: readonly Column<RestockRow>[] = [
     cell: (row) => (
       <ReorderField
         row={row}
+        onSaved={onSaved}
         field="minimumOrder"
         label={`Pedido mínimo de ${row.called}`}
         value={row.minimumOrder}
@@ -111,6 +119,7 @@ export const restockColumns: readonly Column<RestockRow>[] = [
     cell: (row) => (
       <ReorderField
         row={row}
+        onSaved={onSaved}
         field="casePack"
         label={`Unidades por caixa de ${row.called}`}
         value={row.casePack}

@@ -25,6 +25,7 @@ export function restockRowOf(key: restockRow_row$key) {
         forecastUnits
         forecastLower
         forecastUpper
+        safetyStock
         quantity
         unitCost {
           ...amount_money
@@ -64,6 +65,7 @@ export function restockRowOf(key: restockRow_row$key) {
     coverDays: row.coverDays ?? null,
     reorderBy: row.reorderBy ?? null,
     forecast: { units: row.forecastUnits, lower: row.forecastLower, upper: row.forecastUpper },
+    safetyStock: row.safetyStock,
     quantity: row.quantity ?? null,
     unitCost: amountOf(row.unitCost),
     cash: amountOf(row.cash),

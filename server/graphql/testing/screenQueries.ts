@@ -41,7 +41,10 @@ export function screenVariables({
       { filter: {}, sort: { field: 'margin', direction: 'asc' } },
     ],
     useSalesSeriesQuery: filters.map((filter) => ({ filter })),
-    useFoundProductsQuery: [{ text: 'produto' }, { text: '' }],
+    useFoundQuery: [
+      { text: 'produto', number: '', isNumber: false },
+      { text: '2000000001', number: '2000000001', isNumber: true },
+    ],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'loss', search: 'a', sort: { field: 'revenue', direction: 'asc' } }],
     ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
@@ -57,7 +60,14 @@ export function screenVariables({
       granularity: 'week',
       isChange,
     })),
-    AggregatedMetricsScreenQuery: [{ filter: range }, { filter: { ...range, asinLevel: 'PARENT' } }],
+    AggregatedMetricsScreenQuery: [
+      { filter: range },
+      {
+        filter: { ...range, asinLevel: 'PARENT', search: 'a' },
+        sort: { field: 'sku', direction: 'asc' },
+        after: btoa('OffsetConnection:0'),
+      },
+    ],
     CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, currency: 'USD', ...range })),
     FeeCalculatorQuery: [{ scope: { marketplace: 'amazon', country: 'BR' }, price: '99,90', day: null }],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {} })),
@@ -66,6 +76,7 @@ export function screenVariables({
     AmazonDataScreenQuery: [
       { tab: 'products', hasGrid: false, isInventory: false },
       ...['products', 'forecasts', 'insights', 'inventory', 'prices', 'competitors'].map((tab) => ({ tab, ...grid })),
+      { tab: 'inventory', hasGrid: true, isInventory: true, sort: { field: 'cash', direction: 'desc' }, search: 'a' },
       { tab: 'inventory', hasGrid: true, isInventory: true },
     ],
   };

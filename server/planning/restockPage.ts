@@ -1,0 +1,64 @@
+import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
+import { searchText } from '#server/core/searchText.ts';
+import type { Money } from '#server/core/money.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type RestockSort, restockOrder } from './restockOrder.ts';
+import { type RestockRow, restockPlan } from './restockPlan.ts';
+
+export interface RestockFilter {
+  marketplace?: Marketplace | null;
+  /** Any part of a name, SKU or ASIN. */
+  search?: string | null;
+  sort?: RestockSort | null;
+}
+
+export interface RestockTotals {
+  /** Products to be ordered. */
+  toOrder: number;
+  /** What they cost, by currency; those without a known cost left out. */
+  cash: Money[];
+  toOrderWithoutCost: number;
+}
+
+export interface RestockPage extends OffsetPage<RestockRow> {
+  totals: RestockTotals;
+}
+
+const MAX_PAGE = 100;
+export const DEFAULT_PAGE = 25;
+
+export const isToOrder = ({ quantity }: RestockRow) => quantity !== null && quantity > 0;
+
+/** Every row of `restockPlan` that is found, by urgency unless sorted otherwise. */
+export async function restockRows(
+  viewer: Pick<Viewer, 'accountId'>,
+  { marketplace, search, sort }: RestockFilter,
+): Promise<RestockRow[]> {
+  const rows = await restockPlan(viewer, { marketplace });
+  const wanted = searchText(search);
+  const found = rows.filter(({ product: { name, sku, asin } }) => searchText(name, sku, asin).includes(wanted));
+  return sort ? found.toSorted(restockOrder(sort)) : found;
+}
+
+/** A page of the plan: `first` rows (at most 100) after a cursor, and sums of all pages. Throws 400 for a page that cannot be. */
+export async function restockPage(
+  viewer: Pick<Viewer, 'accountId'>,
+  { first, after, ...filter }: PageArguments & RestockFilter,
+): Promise<RestockPage> {
+  const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
+  const { limit, offset } = offsetOf({ first, after }, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });
+  const rows = await restockRows(viewer, filter);
+  const page = pageOf(rows.slice(offset, offset + limit), { offset, totalCount: rows.length });
+  return { ...page, totals: totalsOf(rows.filter(isToOrder)) };
+}
+
+function totalsOf(rows: RestockRow[]): RestockTotals {
+  const sums = new Map<string, number>();
+  for (const { cash } of rows) if (cash) sums.set(cash.currency, (sums.get(cash.currency) ?? 0) + cash.minor);
+  return {
+    toOrder: rows.length,
+    cash: [...sums].sort().map(([currency, minor]) => ({ minor, currency })),
+    toOrderWithoutCost: rows.filter(({ cash }) => !cash).length,
+  };
+}
