@@ -29,6 +29,9 @@ const LONGEST_SEARCH = 200;
 export const periodStart = ({ period }: BuyBoxFilter, now: Date): Date =>
   new Date(now.getTime() - buyBoxPeriods[period ?? 'last24Hours'] * 3_600_000);
 
+/** SQL of a moment that no plan is made for: the same one does for all, and is found to cost no more. */
+export const anyMoment = (at: string): string => `(SELECT ${at}::timestamptz)`;
+
 /** SQL names of what an offer is compared by; `ours` is our own current price of the product. */
 export interface OfferColumns {
   isFba: string;

@@ -3,7 +3,7 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { type BuyBoxFilter, buyBoxPeriods, isNarrowedBuyBox, periodStart } from './buyBoxFilter.ts';
+import { anyMoment, type BuyBoxFilter, buyBoxPeriods, isNarrowedBuyBox, periodStart } from './buyBoxFilter.ts';
 import { HOLD_MINUTES } from './followListing.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { WATCHED_LISTINGS } from './watchedListings.ts';
@@ -48,7 +48,7 @@ export async function competitorRanking(
   bind(accountId);
   const isByDay = buyBoxPeriods[filter.period ?? 'last24Hours'] >= BY_DAY_HOURS;
   const start = `${bind(periodStart(filter, now))}::timestamptz`;
-  const since = isByDay ? `(SELECT date_trunc('day', ${start}, 'America/Sao_Paulo'))` : start;
+  const since = anyMoment(isByDay ? `date_trunc('day', ${start}, 'America/Sao_Paulo')` : start);
   const until = `${bind(now)}::timestamptz`;
   const read = isNarrowedBuyBox(filter) ? queryRows<Competitor> : preparedRows<Competitor>;
   return read(

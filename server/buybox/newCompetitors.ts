@@ -3,7 +3,7 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { type BuyBoxFilter, isNarrowedBuyBox } from './buyBoxFilter.ts';
+import { anyMoment, type BuyBoxFilter, isNarrowedBuyBox } from './buyBoxFilter.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { fewWatchedListings } from './watchedListings.ts';
 
@@ -47,8 +47,8 @@ export async function newCompetitors(
 ): Promise<NewCompetitors> {
   const bind = binds();
   bind(accountId);
-  const since = bind(new Date(now.getTime() - NEW_DAYS * 86_400_000));
-  const until = bind(now);
+  const since = anyMoment(bind(new Date(now.getTime() - NEW_DAYS * 86_400_000)));
+  const until = anyMoment(bind(now));
   const [tracking] = await preparedRows<{ trackedSince: Date | null; isHistoryInsufficient: boolean }>(
     `SELECT min(first_checked_at) AS "trackedSince", coalesce(min(first_checked_at) > $2, true) AS "isHistoryInsufficient"
      FROM watched_listings WHERE account_id = $1`,

@@ -4,7 +4,14 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { type BuyBoxFilter, isNarrowedBuyBox, listingCondition, offerCondition, periodStart } from './buyBoxFilter.ts';
+import {
+  anyMoment,
+  type BuyBoxFilter,
+  isNarrowedBuyBox,
+  listingCondition,
+  offerCondition,
+  periodStart,
+} from './buyBoxFilter.ts';
 import type { OwnershipState } from './followListing.ts';
 import { moneyOrNull } from './moneyOrNull.ts';
 import { OFFERED } from './sellerOffers.ts';
@@ -47,9 +54,10 @@ export async function recentChanges(
 ): Promise<BuyBoxChange[]> {
   const bind = binds();
   bind(accountId);
-  const since = bind(periodStart(filter, now));
-  const until = bind(now);
   const isNarrowed = isNarrowedBuyBox(filter);
+  const moment = (at: Date) => (isNarrowed ? bind(at) : anyMoment(bind(at)));
+  const since = moment(periodStart(filter, now));
+  const until = moment(now);
   // Narrowed, all of the period is matched at once: a search for the newest that fit would not end when none does. Else
   // the newest are at the end of an index.
   const { join, where } = isNarrowed ? narrowing(filter, bind) : everything;

@@ -1,5 +1,5 @@
 import { currentTime } from '#server/core/clock.ts';
-import { queryRow } from '#server/core/db.ts';
+import { preparedRows, queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import { searchText } from '#server/core/searchText.ts';
@@ -48,8 +48,10 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = curr
   const text = searchText(filter.search);
   const orderPrefix = text.length >= MIN_ORDER_ID_CHARACTERS ? `${escapeLike(text)}%` : null;
   const isAllTime = filter.period === 'allTime';
-  const { firstDay, lastDay, hasOrder } =
-    orderPrefix || isAllTime ? await findBounds(viewer, orderPrefix, isAllTime) : NO_BOUNDS;
+  const [{ firstDay, lastDay }, { hasOrder }] = await Promise.all([
+    isAllTime ? findBounds(viewer) : NO_BOUNDS,
+    orderPrefix ? findOrder(viewer, orderPrefix) : { hasOrder: false },
+  ]);
   const { days, unknownBefore } = await comparable(viewer, filter, period(filter, now, firstDay));
   return {
     accountId: viewer.accountId,
@@ -73,19 +75,25 @@ async function comparable(viewer: Viewer, { marketplace = null }: SalesFilter, d
   return { days: { ...days, previous: null }, unknownBefore: since };
 }
 
-const NO_BOUNDS = { firstDay: null as string | null, lastDay: null as string | null, hasOrder: false };
+const NO_BOUNDS = { firstDay: null as string | null, lastDay: null as string | null };
 
-// Cart ids are Mercado Livre's and digits only, so their index serves without lower().
-const findBounds = (viewer: Viewer, orderPrefix: string | null, isAllTime: boolean) =>
-  queryRow<typeof NO_BOUNDS>(
-    `SELECT bounds.*,
-            EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
+const BOUNDS = `
+  SELECT min(first) AS "firstDay", max(last) AS "lastDay"
+  FROM unnest(enum_range(NULL::"SalesScope")) each (scope) CROSS JOIN LATERAL (
+    SELECT min(day) AS first, max(day) AS last FROM sales_account_days d WHERE d.account_id = $1 AND d.scope = each.scope) days`;
+
+async function findBounds({ accountId }: Viewer): Promise<typeof NO_BOUNDS> {
+  const [bounds] = await preparedRows<typeof NO_BOUNDS>(BOUNDS, [accountId], readerOf(accountId));
+  return bounds!;
+}
+
+// Cart ids are Mercado Livre's and digits only, so their index serves without lower(). Planned for each beginning: for any
+// text the indexes could not be used.
+const findOrder = ({ accountId }: Viewer, orderPrefix: string) =>
+  queryRow<{ hasOrder: boolean }>(
+    `SELECT EXISTS (SELECT FROM orders WHERE account_id = $1 AND lower(external_id) LIKE $2)
          OR EXISTS (SELECT FROM orders WHERE account_id = $1 AND marketplace = 'mercadolivre' AND pack_id LIKE $2)
-            AS "hasOrder"
-     FROM (SELECT min(first) AS "firstDay", max(last) AS "lastDay"
-           FROM unnest(enum_range(NULL::"SalesScope")) each (scope) CROSS JOIN LATERAL (
-             SELECT min(day) AS first, max(day) AS last
-             FROM sales_account_days d WHERE $3 AND d.account_id = $1 AND d.scope = each.scope) days) bounds`,
-    [viewer.accountId, orderPrefix, isAllTime],
-    readerOf(viewer.accountId),
+            AS "hasOrder"`,
+    [accountId, orderPrefix],
+    readerOf(accountId),
   );
