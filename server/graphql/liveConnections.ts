@@ -14,6 +14,8 @@ export interface LiveConnection {
 }
 
 const open = new Set<LiveConnection>();
+/** How many of them each user has. */
+const counts = new Map<number, number>();
 let unwatch = () => {};
 
 /**
@@ -21,12 +23,18 @@ let unwatch = () => {};
  * when the user has as many as allowed.
  */
 export function holdConnection(connection: LiveConnection): (() => void) | null {
-  const own = [...open].filter(({ userId }) => userId === connection.userId);
-  if (own.length >= limits.live.connectionsPerUser) return null;
+  const { userId } = connection;
+  const own = counts.get(userId) ?? 0;
+  if (own >= limits.live.connectionsPerUser) return null;
   if (open.size === 0) unwatch = watch();
   open.add(connection);
+  counts.set(userId, own + 1);
   return () => {
-    if (open.delete(connection) && open.size === 0) unwatch();
+    if (!open.delete(connection)) return;
+    if (open.size === 0) unwatch();
+    const left = counts.get(userId)! - 1;
+    if (left > 0) counts.set(userId, left);
+    else counts.delete(userId);
   };
 }
 
