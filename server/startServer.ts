@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { useDemoAccount } from '#server/accounts/demoAccount.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase, useDatabase } from '#server/core/db.ts';
 import { setDraining } from '#server/core/draining.ts';
@@ -83,7 +84,7 @@ async function startParts(settings: Settings, stops: (() => Promise<unknown>)[])
 
   await startEvents();
   stops.push(stopEvents);
-  if (local) await prepareDemo(local.url);
+  if (local) useDemoAccount(await prepareDemo(local.url));
   if (settings.ROLE !== 'web') {
     const jobs = await startJobs(tasks, crontab);
     stops.push(() => jobs.stop());

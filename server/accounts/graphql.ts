@@ -7,6 +7,7 @@ import { changePassword } from './changePassword.ts';
 import { createAccessToken } from './createAccessToken.ts';
 import { endOtherSessions } from './endOtherSessions.ts';
 import { endSession } from './endSession.ts';
+import { hasDemo } from './hasDemo.ts';
 import { person } from './person.ts';
 import { revokeAccessToken } from './revokeAccessToken.ts';
 import { type SessionDetails, sessions } from './sessions.ts';
@@ -30,6 +31,11 @@ export const ViewerType = builder.node(ViewerRef, {
     }),
     isDeveloper: t.exposeBoolean('isDeveloper', {
       description: 'Whether this person may send operations of their own, as in GraphiQL.',
+    }),
+    hasDemo: t.boolean({
+      description:
+        'Whether the installation has a demonstration to explore: an account with example data, not this one.',
+      resolve: hasDemo,
     }),
     accessTokens: t.field({
       type: [AccessTokenType],

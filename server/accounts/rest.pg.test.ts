@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useDemoAccount } from './demoAccount.ts';
+import { viewerOfSecret } from './session.ts';
 
 useTestDatabase();
 
@@ -116,4 +118,24 @@ test('hostile requests get a clear answer', async () => {
   expect((await (await appClient()).get('/api/nada')).status).toBe(401);
   const forged = await (await appClient()).request('POST', '/graphql', { query: '{ viewer { name } }' });
   expect(forged.status).toBe(401);
+});
+
+test('the demonstration opens without a password in place of the session it is asked in, where there is one', async () => {
+  const [own, demo] = [await newViewer('Nova'), await newViewer('Loja Demonstração')];
+  await queryRows('UPDATE users SET is_developer = true');
+  const client = await appClient(own);
+  const hasDemo = async () => (await client.graphql('{ viewer { hasDemo } }')).data?.viewer.hasDemo;
+  expect(await hasDemo()).toBe(false);
+  const none = await client.post('/api/auth/demo');
+  expect([none.status, await bodyOf(none)]).toEqual([404, { error: 'Não há demonstração nesta instalação' }]);
+
+  const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [demo.userId]);
+  useDemoAccount(email);
+  expect(await hasDemo()).toBe(true);
+  const opened = await client.post('/api/auth/demo');
+  useDemoAccount(null);
+  expect(opened.headers.get('set-cookie')).toMatch(/^sl=/);
+  const { token } = await bodyOf(opened);
+  expect(await viewerOfSecret(token!)).toMatchObject({ accountId: demo.accountId });
+  expect((await client.post('/graphql', { query: '{ viewer { name } }' })).status).toBe(401);
 });

@@ -6,6 +6,7 @@ import { DomainError } from '#server/core/errors.ts';
 import { addressOf, type HttpVariables, isHttps } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
 import { bearerOf } from './authenticate.ts';
+import { openDemo } from './openDemo.ts';
 import { passwordRule } from './passwordRule.ts';
 import { register } from './register.ts';
 import { type Browser, closeSession, type OpenedSession } from './session.ts';
@@ -69,6 +70,19 @@ accountsRest.post(
   operation(
     { ...session, summary: 'Register, and sign in', body: Registration, failures: [403, 409, 429] },
     async ({ c, body }) => answerSession(c, await register(body, browserOf(c))),
+  ),
+);
+accountsRest.post(
+  '/demo',
+  operation(
+    {
+      ...session,
+      summary: 'Open the demonstration',
+      description:
+        'Signs in to the account with example data, where the installation has one. Ends the session it is asked in.',
+      failures: [403, 404, 429],
+    },
+    async ({ c }) => answerSession(c, await openDemo(browserOf(c), bearerOf(c.req.header('authorization')))),
   ),
 );
 accountsRest.post(

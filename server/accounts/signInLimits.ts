@@ -39,4 +39,9 @@ const registrations = limiter('register-ip', 10, 60 * MINUTE_S);
 /** Throws 429 after ten registrations from one address in an hour. */
 export const countRegistration = (ip: string): Promise<void> => takePoint(registrations, ip);
 
+const demoVisits = limiter('demo-ip', 30, 60 * MINUTE_S);
+
+/** Throws 429 after thirty sessions of the demonstration from one address in an hour. */
+export const countDemoVisit = (ip: string): Promise<void> => takePoint(demoVisits, ip);
+
 const penalty = (of: RateLimiterPostgres, key: string) => of.penalty(key, 1);

@@ -29,11 +29,11 @@ const LocalCredentials = z.object({
 
 /**
  * Makes the demo account once, connects it to the local marketplaces and starts its first sync; what then fills it is
- * the product's ordinary work. Later starts change nothing.
+ * the product's ordinary work. Later starts change nothing. Answers its e-mail.
  */
-export async function prepareDemo(marketplacesUrl: string): Promise<void> {
+export async function prepareDemo(marketplacesUrl: string): Promise<string> {
   const [existing] = await queryRows('SELECT 1 FROM users WHERE email = $1', [EMAIL]);
-  if (existing) return;
+  if (existing) return EMAIL;
   const response = await fetch(`${marketplacesUrl}/__sandbox/credentials`);
   const credentials = LocalCredentials.parse(await response.json());
   const passwordHash = await hashPassword(PASSWORD);
@@ -47,4 +47,5 @@ export async function prepareDemo(marketplacesUrl: string): Promise<void> {
   await startSync({ accountId }, { trigger: 'initial' });
   for (const job of ['loadDemoCosts', 'loadDemoOffers', 'loadDemoCompetitors'])
     await addJob(job, { accountId, marketplacesUrl }, { maxAttempts: 25 });
+  return EMAIL;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FirstStepsTestQuery } from './__generated__/FirstStepsTestQuery.graphql';
 import { FirstSteps } from './FirstSteps.tsx';
 
@@ -53,6 +53,7 @@ const amazonOnly = {
   productCosts: { totalCount: 9, missingCount: 3 },
 };
 const nothing = {
+  hasDemo: false,
   hasConnections: false,
   credentials: { amazon: { state: 'missing' }, mercadolivre: { state: 'missing' } },
   lastSyncedAt: null,
@@ -70,6 +71,19 @@ test('the first steps follow what the account has from the first visit on, until
   expect(screen.getByText('Faltam os de 3 produtos: sem eles não há lucro.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Dispensar' }));
   expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
+});
+
+test('where there is a demonstration it opens in place of the empty account, and else examples are shown', async () => {
+  const leave = await open(nothing, 1);
+  expect((await screen.findByRole('link', { name: 'veja exemplos' })).getAttribute('href')).toBe('/insights');
+  leave();
+  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ token: 'of the demonstration' }));
+  localStorage.setItem('token', 'mine');
+  await open({ ...nothing, hasDemo: true }, 1);
+  await userEvent.click(await screen.findByRole('button', { name: 'explore a demonstração' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('of the demonstration'));
+  expect(request).toHaveBeenCalledWith('/api/auth/demo', { method: 'POST', headers: { authorization: 'Bearer mine' } });
+  request.mockRestore();
 });
 
 test('an account that was connected before is told nothing of them', async () => {

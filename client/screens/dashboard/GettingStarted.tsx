@@ -7,6 +7,7 @@ import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
+import { DemoOffer } from './DemoOffer.tsx';
 import type { GettingStartedQuery } from './__generated__/GettingStartedQuery.graphql';
 
 /** What is left to do until the figures are whole, by what the account really has. */
@@ -15,6 +16,7 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
     graphql`
       query GettingStartedQuery {
         viewer {
+          hasDemo
           credentials {
             amazon {
               state
@@ -39,7 +41,7 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
   );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from here on it stays until it is put away
   useEffect(onBegun, []);
-  const { credentials, lastSyncedAt, latestSync, productCosts } = viewer;
+  const { hasDemo, credentials, lastSyncedAt, latestSync, productCosts } = viewer;
   const { totalCount, missingCount } = productCosts;
   const isSyncing = latestSync != null && isUnderWay(latestSync.status);
   const steps = [
@@ -107,15 +109,7 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
           </li>
         ))}
       </ol>
-      {done === 0 && (
-        <p className="mt-3 text-table text-muted">
-          Antes de conectar:{' '}
-          <Link to={paths.insights} className="font-medium text-accent hover:underline">
-            explore a demonstração
-          </Link>{' '}
-          do que os números passam a contar.
-        </p>
-      )}
+      {done === 0 && <DemoOffer hasDemo={hasDemo} />}
     </section>
   );
 }
