@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 import { firstScript } from './client/build/firstScript.ts';
 import { leanRelay } from './client/build/leanRelay.ts';
+import { leanRouter } from './client/build/leanRouter.ts';
 import { precompress } from './client/build/precompress.ts';
 import { serviceWorker } from './client/build/serviceWorker.ts';
 
@@ -35,14 +36,17 @@ const relayOnSave: Plugin = {
 // the login needs of them stays apart from what it does not.
 const APART =
   'Banner|Button|CountryFlag|Dialog|EmptyState|Pagination|Tabs|TextField|ThemeToggle|chartTooltip|paths|tellError|withTimeout';
+const OF_LOGIN = 'sun|moon|monitor';
 const common = new RegExp(
-  `client/(?:(?:ui|lib)/(?!(?:${APART})\\.)\\w+\\.tsx?|routeQuery\\.ts|use\\w+\\.ts|amount\\.ts|liveConnection\\.ts)$`,
+  `client/(?:(?:ui|lib|routing)/(?!(?:${APART})\\.)\\w+\\.tsx?|routeQuery\\.ts|use\\w+\\.ts|amount\\.ts|liveConnection\\.ts|` +
+    `RelayRoot\\.tsx|environment\\.ts|PrintHead\\.tsx|explain/ExplainButton\\.tsx)$|` +
+    `lucide-react/dist/esm/icons/(?!(?:${OF_LOGIN})\\.)[\\w-]+\\.mjs$`,
 );
 const groups = [{ name: 'common', test: common, minShareCount: 4 }];
 
 export default defineConfig({
   root: 'client',
-  plugins: [leanRelay, relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
+  plugins: [leanRelay, leanRouter, relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

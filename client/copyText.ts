@@ -1,5 +1,5 @@
-import toast from 'react-hot-toast';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 
 /** Puts a text on the clipboard and says so, or that it could not. */
 export function copyText(text: string, done: string): void {

@@ -7,9 +7,6 @@ import { LoadFailure } from '#client/LoadFailure.tsx';
 import { createRouter } from '#client/routing/createRouter.ts';
 import { redirect, redirectDocument } from '#client/routing/redirect.ts';
 import type { Loader, LoaderArgs, Route } from '#client/routing/route.ts';
-import { asksAnew as asksDataAnew } from '#client/screens/amazon-data/amazonDataView.ts';
-import { asksAnew as asksOffersAnew } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
-import { asksAnew as asksResultAnew } from '#client/screens/income-statement/incomeView.ts';
 import { asksAnew as showsOtherRows } from '#client/screens/database/databaseView.ts';
 import { isSignedIn } from '#client/session.ts';
 import { openDefaultView } from '#client/views/openDefaultView.ts';
@@ -37,15 +34,24 @@ const relayScreen = (load: () => Promise<ComponentType>): Screen =>
     );
   });
 
-type Start = (environment: IEnvironment, search: URLSearchParams, params: LoaderArgs['params']) => unknown;
+interface Loading {
+  start: (environment: IEnvironment, search: URLSearchParams, params: LoaderArgs['params']) => unknown;
+  /** Whether going from one address of the screen to the other needs the loader again. */
+  asksAnew?: (current: URL, next: URL) => boolean;
+}
 
 /** A screen's loader in a chunk of its own, with the Relay environment. */
-const relayLoader =
-  (load: () => Promise<Start>): Loader =>
-  async ({ request, params }) => {
-    const [{ environment }, start] = await Promise.all([import('#client/environment.ts'), load()]);
-    return start(environment, new URL(request.url).searchParams, params);
+function relayLoader(load: () => Promise<Loading>) {
+  let asksAnew: Loading['asksAnew'];
+  const loader: Loader = async ({ request, params }) => {
+    const [{ environment }, loading] = await Promise.all([import('#client/environment.ts'), load()]);
+    asksAnew = loading.asksAnew;
+    return loading.start(environment, new URL(request.url).searchParams, params);
   };
+  const shouldRevalidate: Route['shouldRevalidate'] = ({ currentUrl, nextUrl }) =>
+    asksAnew?.(currentUrl, nextUrl) ?? true;
+  return { loader, shouldRevalidate };
+}
 
 /** Lets only signed-in sellers pass, the others to the login that leads back here: a page of its own, see main.tsx. */
 const guarded =
@@ -58,21 +64,24 @@ const guarded =
 
 const dashboard = {
   ...relayScreen(async () => (await import('#client/screens/dashboard/DashboardScreen.tsx')).DashboardScreen),
-  loader: relayLoader(async () => (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard),
+  ...relayLoader(async () => ({ start: (await import('#client/screens/dashboard/loadDashboard.ts')).loadDashboard })),
 };
 
 const incomeStatement = {
   ...relayScreen(
     async () => (await import('#client/screens/income-statement/IncomeStatementScreen.tsx')).IncomeStatementScreen,
   ),
-  loader: relayLoader(
-    async () => (await import('#client/screens/income-statement/loadIncomeStatement.ts')).loadIncomeStatement,
-  ),
+  ...relayLoader(async () => {
+    const { loadIncomeStatement, asksAnew } = await import('#client/screens/income-statement/loadIncomeStatement.ts');
+    return { start: loadIncomeStatement, asksAnew };
+  }),
 };
 
 const credentials = {
   ...relayScreen(async () => (await import('#client/screens/credentials/CredentialsScreen.tsx')).CredentialsScreen),
-  loader: relayLoader(async () => (await import('#client/screens/credentials/loadCredentials.ts')).loadCredentials),
+  ...relayLoader(async () => ({
+    start: (await import('#client/screens/credentials/loadCredentials.ts')).loadCredentials,
+  })),
 };
 
 const aggregatedMetrics = {
@@ -80,57 +89,63 @@ const aggregatedMetrics = {
     async () =>
       (await import('#client/screens/aggregated-metrics/AggregatedMetricsScreen.tsx')).AggregatedMetricsScreen,
   ),
-  loader: relayLoader(
-    async () => (await import('#client/screens/aggregated-metrics/loadAggregatedMetrics.ts')).loadAggregatedMetrics,
-  ),
+  ...relayLoader(async () => ({
+    start: (await import('#client/screens/aggregated-metrics/loadAggregatedMetrics.ts')).loadAggregatedMetrics,
+  })),
 };
 
 const amazonData = {
   ...relayScreen(async () => (await import('#client/screens/amazon-data/AmazonDataScreen.tsx')).AmazonDataScreen),
-  loader: relayLoader(async () => (await import('#client/screens/amazon-data/loadAmazonData.ts')).loadAmazonData),
+  ...relayLoader(async () => {
+    const { loadAmazonData, asksAnew } = await import('#client/screens/amazon-data/loadAmazonData.ts');
+    return { start: loadAmazonData, asksAnew };
+  }),
 };
 
 const buyBoxDashboard = {
   ...relayScreen(
     async () => (await import('#client/screens/buy-box-dashboard/BuyBoxDashboardScreen.tsx')).BuyBoxDashboardScreen,
   ),
-  loader: relayLoader(
-    async () => (await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts')).loadBuyBoxDashboard,
-  ),
+  ...relayLoader(async () => {
+    const { loadBuyBoxDashboard, asksAnew } = await import('#client/screens/buy-box-dashboard/loadBuyBoxDashboard.ts');
+    return { start: loadBuyBoxDashboard, asksAnew };
+  }),
 };
 
 const brandOwner = {
   ...relayScreen(async () => (await import('#client/screens/brand-owner/BrandOwnerScreen.tsx')).BrandOwnerScreen),
-  loader: relayLoader(async () => (await import('#client/screens/brand-owner/loadBrandOwner.ts')).loadBrandOwner),
+  ...relayLoader(async () => ({
+    start: (await import('#client/screens/brand-owner/loadBrandOwner.ts')).loadBrandOwner,
+  })),
 };
 
 const profitDetector = {
   ...relayScreen(
     async () => (await import('#client/screens/profit-detector/ProfitDetectorScreen.tsx')).ProfitDetectorScreen,
   ),
-  loader: relayLoader(
-    async () => (await import('#client/screens/profit-detector/loadProfitDetector.ts')).loadProfitDetector,
-  ),
+  ...relayLoader(async () => ({
+    start: (await import('#client/screens/profit-detector/loadProfitDetector.ts')).loadProfitDetector,
+  })),
 };
 
 const profitAnalysis = {
   ...relayScreen(
     async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
   ),
-  loader: relayLoader(async () => {
+  ...relayLoader(async () => {
     const { loadProfitAnalysis } = await import('#client/screens/profit-analysis/loadProfitAnalysis.ts');
-    return (environment, search, { asin }) => loadProfitAnalysis(environment, asin!, search);
+    return { start: (environment, search, { asin }) => loadProfitAnalysis(environment, asin!, search) };
   }),
 };
 
 const costs = {
   ...relayScreen(async () => (await import('#client/screens/costs/CostsScreen.tsx')).CostsScreen),
-  loader: relayLoader(async () => (await import('#client/screens/costs/loadCosts.ts')).loadCosts),
+  ...relayLoader(async () => ({ start: (await import('#client/screens/costs/loadCosts.ts')).loadCosts })),
 };
 
 const account = {
   ...relayScreen(async () => (await import('#client/screens/account/AccountScreen.tsx')).AccountScreen),
-  loader: relayLoader(async () => (await import('#client/screens/account/loadAccount.ts')).loadAccount),
+  ...relayLoader(async () => ({ start: (await import('#client/screens/account/loadAccount.ts')).loadAccount })),
 };
 
 const database = {
@@ -150,7 +165,6 @@ const screens: Route[] = [
     path: paths.incomeStatement,
     ...incomeStatement,
     loader: guarded(openDefaultView('incomeStatement', incomeStatement.loader)),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => asksResultAnew(currentUrl, nextUrl),
   },
   { path: paths.credentials, ...credentials, loader: guarded(credentials.loader), shouldRevalidate: () => false },
   {
@@ -162,14 +176,12 @@ const screens: Route[] = [
     path: paths.buyBox,
     ...buyBoxDashboard,
     loader: guarded(openDefaultView('buyBox', buyBoxDashboard.loader)),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => asksOffersAnew(currentUrl, nextUrl),
   },
   { path: paths.brandOwner, ...brandOwner, loader: guarded(brandOwner.loader) },
   {
     path: paths.amazonData,
     ...amazonData,
     loader: guarded(openDefaultView('amazonData', amazonData.loader)),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => asksDataAnew(currentUrl, nextUrl),
   },
   { path: paths.insights, ...insights }, // for visitors too, and without any request (spec 2)
   {

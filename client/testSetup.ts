@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
 import { afterEach, vi } from 'vitest';
+import { showToastsBy } from '#client/ui/toast.ts';
 
+showToastsBy(toast);
 Object.assign(globalThis, { jest: vi }); // relay-test-utils 21 still calls jest.fn()
 configure({ asyncUtilTimeout: 15_000 }); // a second is short on a busy machine
 

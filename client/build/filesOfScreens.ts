@@ -1,6 +1,5 @@
 import type { Rolldown } from 'vite';
-
-type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+import { addWithImports, type Bundle } from './addWithImports.ts';
 
 const AROUND = /\/client\/openScreens\.tsx$/;
 const AROUND_DATA = /\/client\/(?:RelayRoot\.tsx|environment\.ts)$/;
@@ -22,13 +21,4 @@ export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
         addWithImports(bundle, other, files);
   }
   return Object.fromEntries(Object.entries(screens).map(([folder, files]) => [folder, [...files]]));
-}
-
-function addWithImports(bundle: Bundle, chunk: Rolldown.OutputChunk, files: Set<string>): void {
-  if (files.has(chunk.fileName)) return;
-  files.add(chunk.fileName);
-  for (const file of chunk.imports) {
-    const imported = bundle[file];
-    if (imported?.type === 'chunk') addWithImports(bundle, imported, files);
-  }
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { addWithImports } from './addWithImports.ts';
 import { filesOfScreens } from './filesOfScreens.ts';
 
 const WORKER = 'client/build/shellWorker.js';
 const KEPT_SCREENS = ['login', 'dashboard'];
+const TOASTS = /\/client\/ui\/Toasts\.tsx$/;
 
 /** Writes /sw.js: the worker that keeps the page with the files of the login and the dashboard for a time without connection. */
 export const serviceWorker: Plugin = {
@@ -20,6 +22,9 @@ export const serviceWorker: Plugin = {
       const ofPage = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!);
       const ofScreens = filesOfScreens(bundle);
       const files = new Set([...ofPage, ...KEPT_SCREENS.flatMap((screen) => ofScreens[screen] ?? [])]);
+      for (const chunk of Object.values(bundle))
+        // what went wrong is said without connection too
+        if (chunk.type === 'chunk' && TOASTS.test(chunk.facadeModuleId ?? '')) addWithImports(bundle, chunk, files);
       const shell = JSON.stringify([...files].map((file) => `/${file}`));
       const worker = readFileSync(WORKER, 'utf8');
       const version = createHash('sha256').update(html).update(shell).update(worker).digest('hex').slice(0, 12);

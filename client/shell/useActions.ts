@@ -1,10 +1,10 @@
-import toast from 'react-hot-toast';
 import { copyText } from '#client/copyText.ts';
 import { saveServed } from '#client/saveServed.ts';
 import { signOut } from '#client/session.ts';
 import { useStartSync } from '#client/sync/useStartSync.ts';
 import { tellError } from '#client/ui/tellError.tsx';
 import { chooseNextTheme } from '#client/ui/theme.ts';
+import { toast } from '#client/ui/toast.ts';
 import type { ActionId } from './commands.ts';
 
 const themes = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' };

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import toast from 'react-hot-toast';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
 import { useStartSync } from './useStartSync.ts';
 
@@ -28,7 +28,7 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
     viewer,
   );
   const [startSync, isBusy] = useStartSync();
-  const fail = (reason?: string) => void toast.error(reason ?? 'Erro ao iniciar sincronização', { id: 'sync-started' });
+  const fail = (reason?: string) => toast.error(reason ?? 'Erro ao iniciar sincronização', { id: 'sync-started' });
   const isRunning = isUnderWay(run?.status ?? null);
   const canSync = syncStreams.some(({ needsReconnect }) => !needsReconnect);
   const isRetry = run?.status === 'error' || run?.status === 'partial';

@@ -1,4 +1,7 @@
-import { Toaster } from 'react-hot-toast';
+import { Toaster, toast } from 'react-hot-toast';
+import { showToastsBy } from './toast.ts';
+
+showToastsBy(toast);
 
 /** Where toasts appear: top right for 5 s, loading ones 2 s (spec 9). */
 export const Toasts = () => (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { SaveViewFormMutation } from './__generated__/SaveViewFormMutation.graphql';
 import type { ViewScreen } from './viewScreens.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';

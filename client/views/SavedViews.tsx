@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import type { ViewScreen } from './viewScreens.ts';
-import { type ViewLanguage, viewWords } from './viewWords.ts';
+import type { ViewLanguage } from './viewWords.ts';
 
 const SavedViewsPanel = lazy(async () => ({ default: (await import('./SavedViewsPanel.tsx')).SavedViewsPanel }));
 
@@ -14,7 +14,7 @@ export function SavedViews({ screen, lang = 'pt-BR' }: { screen: ViewScreen; lan
     <>
       <Button ref={button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
         <Bookmark size={13} aria-hidden />
-        {viewWords[lang].button}
+        {lang === 'en' ? 'Views' : 'Visões'}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,7 +1,6 @@
-/** What the saved views say; the screens of profit are in English. */
+/** What the saved views say once they are open; the screens of profit are in English. */
 export const viewWords = {
   'pt-BR': {
-    button: 'Visões',
     title: 'Visões salvas',
     none: 'Nenhuma visão salva nesta tela. Ajuste os filtros e salve-os com um nome.',
     saveCurrent: 'Salvar visão atual',
@@ -22,7 +21,6 @@ export const viewWords = {
     loadFailed: 'Não foi possível carregar as visões.',
   },
   en: {
-    button: 'Views',
     title: 'Saved views',
     none: 'No view of this screen is saved. Set the filters and save them under a name.',
     saveCurrent: 'Save the current view',

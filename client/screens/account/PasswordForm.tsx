@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import { SecretField } from '#client/ui/SecretField.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { PasswordFormMutation } from './__generated__/PasswordFormMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';
 

@@ -1,7 +1,7 @@
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
 
 /** Ends a token at once, asked twice. */

@@ -1,4 +1,3 @@
-import toast from 'react-hot-toast';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatDayAndClock, relativeTime } from '#client/lib/time.ts';
@@ -8,6 +7,7 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { SessionsTable_viewer$data, SessionsTable_viewer$key } from './__generated__/SessionsTable_viewer.graphql';
 import type { SessionsTableEndMutation } from './__generated__/SessionsTableEndMutation.graphql';
 import type { SessionsTableEndOthersMutation } from './__generated__/SessionsTableEndOthersMutation.graphql';
@@ -68,7 +68,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
       onError,
     });
   const handleEndOthers = () =>
-    void endOthers({ variables: {}, onCompleted: () => void toast.success('Outras sessões encerradas.'), onError });
+    void endOthers({ variables: {}, onCompleted: () => toast.success('Outras sessões encerradas.'), onError });
   const columns: Column<Session>[] = [
     {
       id: 'device',

@@ -1,7 +1,7 @@
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
 

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMutation.graphql';
 
 const REFETCH_DELAY_MS = 5_000; // spec 9

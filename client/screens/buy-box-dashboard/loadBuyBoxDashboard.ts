@@ -4,6 +4,8 @@ import parameters from './__generated__/BuyBoxDashboardScreenQuery$parameters';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { buyBoxVariables, readBuyBoxView } from './buyBoxView.ts';
 
+export { asksAnew } from './buyBoxView.ts';
+
 /** Starts the screen's query for the tab and filters the URL has. */
 export const loadBuyBoxDashboard = (environment: IEnvironment, params: URLSearchParams) =>
   startQuery<BuyBoxDashboardScreenQuery>(environment, parameters, buyBoxVariables(readBuyBoxView(params)));

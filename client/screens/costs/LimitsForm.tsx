@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { parseDecimal } from '#client/lib/english.ts';
 import { formatQuantity } from '#client/lib/format.ts';
@@ -7,6 +6,7 @@ import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { LimitsForm_settings$key } from './__generated__/LimitsForm_settings.graphql';
 import type { LimitsFormMutation } from './__generated__/LimitsFormMutation.graphql';
 import { plainNumber } from './plainAmount.ts';

@@ -1,5 +1,5 @@
-import toast from 'react-hot-toast';
 import { formatQuantity } from '#client/lib/format.ts';
+import { toast } from '#client/ui/toast.ts';
 
 /** How many sales an edit changed, in words; null: they are still being worked on. */
 export const recalculated = (lines: number | null | undefined): string =>
@@ -9,4 +9,4 @@ export const recalculated = (lines: number | null | undefined): string =>
 
 /** Tells what was saved and how many sales that changed. */
 export const tellSaved = (what: string, lines: number | null | undefined) =>
-  void toast.success(`${what} ${recalculated(lines)}`);
+  toast.success(`${what} ${recalculated(lines)}`);

@@ -1,6 +1,6 @@
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { useSaveRateMutation } from './__generated__/useSaveRateMutation.graphql';
 
 /** Enters the account's own rate of a day, or removes it (null). Answers how to, and whether that is under way. */

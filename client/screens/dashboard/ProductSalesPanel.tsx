@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
@@ -7,6 +6,7 @@ import { Pagination } from '#client/ui/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
 import { CancelledLink } from './CancelledLink.tsx';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { toast } from '#client/ui/toast.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import toast from 'react-hot-toast';
 import { useStartSync } from '#client/sync/useStartSync.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
+import { toast } from '#client/ui/toast.ts';
 
 const RELOAD_DELAY_MS = 60_000; // spec 9
 const STARTING = { id: 'sync-starting' };

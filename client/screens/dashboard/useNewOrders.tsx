@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import { onLiveResumed } from '#client/liveConnection.ts';
+import { toast } from '#client/ui/toast.ts';
 import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubscription.graphql';
 import type { Arrival } from './arrivalsInScope.ts';
 import { NewOrderToast } from './NewOrderToast.tsx';

@@ -19,7 +19,7 @@ export function useSalesSeries(fetchKey: number) {
       query useSalesSeriesQuery($filter: SalesFilter!) {
         viewer {
           salesSeries(filter: $filter) {
-            ...CardTrend_series
+            ...LoadedTrend_series
             ...SalesChartDialog_series
           }
         }

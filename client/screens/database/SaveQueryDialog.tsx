@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import toast from 'react-hot-toast';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Banner } from '#client/ui/Banner.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { SaveQueryDialogMutation } from './__generated__/SaveQueryDialogMutation.graphql';
 import type { SqlTab } from './sqlTabs.ts';
 

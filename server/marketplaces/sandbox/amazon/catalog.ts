@@ -67,14 +67,15 @@ function itemJson(product: Product, all: Product[], includedData = 'summaries', 
         },
       ],
     }),
-    ...(has('images') && {
-      images: [
-        {
-          marketplaceId,
-          images: [{ variant: 'MAIN', link: `${origin}/images/${product.imageId}.svg`, height: 500, width: 500 }],
-        },
-      ],
-    }),
+    ...(has('images') &&
+      product.hasImage && {
+        images: [
+          {
+            marketplaceId,
+            images: [{ variant: 'MAIN', link: `${origin}/images/${product.imageId}.svg`, height: 500, width: 500 }],
+          },
+        ],
+      }),
     ...(has('salesRanks') && {
       salesRanks: [
         { marketplaceId, displayGroupRanks: [{ websiteDisplayGroup: 'group_display', title: product.category, rank }] },

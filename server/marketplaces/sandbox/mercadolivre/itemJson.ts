@@ -19,7 +19,7 @@ export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<stri
   const sold = 40 + (hash(item.asin, 'sold') % 900);
   const { priceMinor, discount } = productDay(sandbox.seed, item, dayOf(now));
   const price = decimalNumber(priceMinor - Math.round(priceMinor * discount));
-  const image = `${origin}/images/${item.imageId}.svg`;
+  const image = item.hasImage ? `${origin}/images/${item.imageId}.svg` : null;
   const varied = item.variation !== null;
   return {
     id: item.asin,
@@ -41,7 +41,7 @@ export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<stri
     condition: 'new',
     permalink: `https://produto.mercadolivre.com.br/${item.asin}`,
     thumbnail: image,
-    pictures: [{ id: item.imageId, url: image, secure_url: image }],
+    pictures: image ? [{ id: item.imageId, url: image, secure_url: image }] : [],
     shipping: {
       mode: 'me2',
       free_shipping: priceMinor >= 7900,
