@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { queryRow, queryRows, transaction } from '#server/core/db.ts';
+import { lockAccount } from '#server/core/lockAccount.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
@@ -52,4 +53,23 @@ test('an erased account is gone whole, and only it', async () => {
   await expect(exported(gone.email)).rejects.toThrow('Ninguém entra');
   expect(await queryRows('SELECT 1 FROM orders WHERE account_id = $1', [gone.viewer.accountId])).toEqual([]);
   expect((await exported(stays.email)).filter(({ table }) => table === 'orders')).toHaveLength(1);
+});
+
+test('an account is erased while a sync stores a page of it, which is stored or not, and neither fails', async () => {
+  const { viewer, email } = await shopOf('Clara');
+  const { id } = await queryRow<{ id: number }>(
+    `INSERT INTO sync_runs (account_id, sync_type, trigger) VALUES ($1, 'marketplaces', 'manual') RETURNING id`,
+    [viewer.accountId],
+  );
+  let erased!: Promise<number>;
+  // as storePage does: the run, then the account
+  await transaction(async (tx) => {
+    await queryRows('UPDATE sync_runs SET heartbeat_at = now() WHERE id = $1', [id], tx);
+    erased = eraseAccount(email);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(() => queryRows(waiting), { interval: 20 }).toHaveLength(1);
+    await lockAccount(viewer.accountId, tx);
+  });
+  expect(await erased).toBe(1);
+  expect(await queryRows('SELECT 1 FROM accounts WHERE id = $1', [viewer.accountId])).toEqual([]);
 });
