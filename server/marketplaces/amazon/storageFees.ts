@@ -29,14 +29,16 @@ export async function* storageFees(
     reports: 2 * marketplaces.length,
     most: MOST_MONTHS,
   };
-  const read = async (month: string) => {
-    const amounts: PostedAmountSnapshot[] = [];
-    for (const marketplace of marketplaces) {
-      if (month < newest) amounts.push(...(await monthlyStorageFees(session, marketplace, month)));
-      amounts.push(...(await agedInventoryFees(session, marketplace, month)));
-    }
-    return amounts;
-  };
+  // Amazon makes the reports of a month side by side
+  const read = async (month: string): Promise<PostedAmountSnapshot[]> =>
+    (
+      await Promise.all(
+        marketplaces.flatMap((marketplace) => [
+          ...(month < newest ? [monthlyStorageFees(session, marketplace, month)] : []),
+          agedInventoryFees(session, marketplace, month),
+        ]),
+      )
+    ).flat();
   let place = given as object | null;
   for await (const { found, ...page } of newestFirst(session, given, walk, read)) {
     const last = Math.max(0, Math.ceil(found.length / BATCH) - 1) * BATCH;

@@ -1,7 +1,6 @@
 import type { TrafficPage } from '#server/marketplaces/connector.ts';
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
-import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import { ReportFailed } from './madeReport.ts';
 import type { AmazonMarketplace } from './marketplaces.ts';
@@ -30,11 +29,9 @@ export async function* traffic(
     reports: 2 * marketplaces.length,
     most: MOST_DAYS,
   };
-  const read = async (day: string, isRecent: boolean) => {
-    const found: TrafficSnapshot[] = [];
-    for (const marketplace of marketplaces) found.push(...(await bothLevels(session, marketplace, day, isRecent)));
-    return found;
-  };
+  // Amazon makes the reports of a day side by side: one at a time, most of a reading would be waiting
+  const read = async (day: string, isRecent: boolean) =>
+    (await Promise.all(marketplaces.map((one) => bothLevels(session, one, day, isRecent)))).flat();
   for await (const { found, ...page } of newestFirst(session, place, walk, read)) yield { traffic: found, ...page };
 }
 
