@@ -34,6 +34,7 @@ const Settings = z
     SLOW_QUERY_MS: z.coerce.number({ error: 'must be a whole number' }).int().min(0).default(500),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     MARKETPLACES_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(0),
+    MARKETPLACES_SIZE: z.coerce.number({ error: 'must be a number' }).min(0.1).max(1).default(1),
     LWA_TOKEN_URL: httpUrl.optional(),
     SPAPI_BASE_URL_NA: httpUrl.optional(),
     SPAPI_BASE_URL_EU: httpUrl.optional(),

@@ -23,6 +23,7 @@ export async function startLocalMarketplaces(settings: Settings): Promise<LocalM
   const child = fork(join(projectRoot, program), [
     `--port=${settings.MARKETPLACES_PORT || (await lastPort(portFile))}`,
     `--state=${join(settings.DATA_DIR, 'marketplaces.json')}`,
+    `--size=${settings.MARKETPLACES_SIZE}`,
     `--rate-factor=${LOCAL_RATE_FACTOR}`,
   ]);
   const url = await addressOf(child);

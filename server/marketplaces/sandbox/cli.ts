@@ -8,6 +8,7 @@ const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desen
   --port N          porta (0 escolhe uma livre; padrão 4010)
   --orders ARQUIVO  serve este relatório All Orders da Amazon (.tsv ou .tsv.gz) no lugar do vendedor gerado
   --seed N          semente do vendedor gerado (padrão ${DEFAULT_SEED})
+  --size N          quanto do vendedor gerado: 1 é inteiro, 0.5 metade dos produtos e dos pedidos (padrão 1)
   --rate-factor N   quantas vezes mais generosos que os publicados são os limites de chamadas (padrão 1)
   --scenario NOME   começa com esta falha (veja a lista em /__sandbox/scenarios)
   --state ARQUIVO   guarda pedidos feitos, relógio e tokens entre uma execução e outra
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '4010' },
       orders: { type: 'string' },
       seed: { type: 'string', default: String(DEFAULT_SEED) },
+      size: { type: 'string', default: '1' },
       'rate-factor': { type: 'string', default: '1' },
       scenario: { type: 'string' },
       state: { type: 'string' },
@@ -27,9 +29,11 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return console.log(HELP);
+  const part = number('--size', values.size, 0.1, 1);
   const sandbox = await startSandbox({
     port: number('--port', values.port, 0, 65_535),
     seed: number('--seed', values.seed, 0, 1_000_000_000),
+    size: { products: part, orders: part },
     rateFactor: number('--rate-factor', values['rate-factor'], 0.001, 1_000_000),
     ordersFile: values.orders,
     stateFile: values.state,

@@ -11,7 +11,7 @@ import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { sandboxApp } from './sandboxApp.ts';
 import { playScenario, scenarios } from './scenarios.ts';
 import { keepState } from './sandboxState.ts';
-import { openSeller } from './seller/seller.ts';
+import { openSeller, type SellerSize } from './seller/seller.ts';
 
 export const DEFAULT_SEED = 2026;
 
@@ -21,6 +21,8 @@ export interface SandboxOptions {
   /** Where placed orders, clock and tokens outlive the process; nowhere when absent. */
   stateFile?: string;
   seed?: number;
+  /** Of the generated seller; its full size when absent. */
+  size?: SellerSize;
   /** All Orders file that stands in for the generated Amazon seller. */
   ordersFile?: string;
   /** How many times as generous as the published rate limits. */
@@ -51,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;
   const { state, save } = keepState(stateFile, seed, now());
   const time = clock(state, now);
-  const seller = openSeller(seed, state.anchorDay, state.placed);
+  const seller = openSeller(seed, state.anchorDay, state.placed, options.size);
   const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
   const limits = rateLimits(time, rateFactor);
   const codes = consentCodes(time);

@@ -13,6 +13,9 @@ const FAST = 10_000;
 /** Days read by the first sync of a trial: more than one page of orders, and no more. */
 const DAYS = 2;
 
+/** More than a page of orders, and of everything that is read product by product no more than shows it. */
+const SIZE = { products: 0.25, orders: 1 };
+
 export type MarketplaceTrial = Awaited<ReturnType<typeof marketplaceTrial>>;
 
 /**
@@ -24,7 +27,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
   let now = Date.now();
   // and nor must where their reading begins
   const readUntil = new Date(now - DAYS * 86_400_000);
-  const sandbox = await startSandbox({ rateFactor: FAST, now: () => now });
+  const sandbox = await startSandbox({ rateFactor: FAST, now: () => now, size: SIZE });
   let asked: string[] = [];
   const outside = { ...realEffects, now: () => now, ...around };
   const effects: Effects = {

@@ -17,14 +17,14 @@ export interface Market {
 /** 13 months. */
 export const HISTORY_DAYS = 396;
 
-/** The seller's three markets. */
-export function markets(seed: number, anchorDay: number, all: Product[]): Market[] {
+/** The seller's three markets, with that share (0 to 1) of the orders. */
+export function markets(seed: number, anchorDay: number, all: Product[], part = 1): Market[] {
   const market = (marketplace: Marketplace, country: Country, ordersPerDay: number, prefix: string): Market => ({
     seed,
     marketplace,
     country,
     currency: country === 'US' ? 'USD' : 'BRL',
-    ordersPerDay,
+    ordersPerDay: ordersPerDay * part,
     prefix,
     anchorDay,
     products: all.filter((product) => product.marketplace === marketplace && product.country === country),

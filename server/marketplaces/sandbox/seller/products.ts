@@ -14,20 +14,24 @@ const CANDIDATES: Candidate[] = [0, 1, 2].flatMap((variant) =>
   CATALOGUE.flatMap((category) => category.lines.map((line, lineIndex) => ({ category, line, lineIndex, variant }))),
 );
 
-/** All the seller has on sale: about 160 products on Amazon Brazil, 90 on Amazon US and 150 on Mercado Livre. */
-export function products(seed: number, historyDay: number): Product[] {
+/**
+ * All the seller has on sale: about 160 products on Amazon Brazil, 90 on Amazon US and 150 on Mercado Livre, or that
+ * share (0 to 1) of them.
+ */
+export function products(seed: number, historyDay: number, part = 1): Product[] {
+  const some = (count: number) => Math.ceil(count * part);
   const twoVariants = CANDIDATES.filter((candidate) => candidate.variant < 2);
-  const brazil = pick(twoVariants, 160, hash(seed, 'br'));
-  const shared = pick(brazil, 40, hash(seed, 'both'));
+  const brazil = pick(twoVariants, some(160), hash(seed, 'br'));
+  const shared = pick(brazil, some(40), hash(seed, 'both'));
   const american = [
     ...shared,
     ...pick(
       CANDIDATES.filter((c) => c.variant === 2),
-      50,
+      some(50),
       hash(seed, 'us'),
     ),
   ];
-  const mercadolivre = pick(twoVariants, 122, hash(seed, 'ml'));
+  const mercadolivre = pick(twoVariants, some(122), hash(seed, 'ml'));
   return [
     ...brazil.map((candidate) => describe(seed, historyDay, 'amazon', 'BR', candidate)),
     ...american.map((candidate) => describe(seed, historyDay, 'amazon', 'US', candidate)),

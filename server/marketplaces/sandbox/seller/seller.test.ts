@@ -46,6 +46,16 @@ test('volumes are those of a middling seller over 13 months', () => {
   expect(perDay(mercadolivre)).toBeLessThan(18);
 });
 
+test('a smaller seller has that share of the products, in every market, and of the orders', () => {
+  const small = openSeller(2026, ANCHOR, [], { products: 0.25, orders: 0.5 });
+  expect(small.markets.map(({ products }) => products.length)).toEqual([40, 23, expect.any(Number)]);
+  const known = new Set(seller.products.map(productKey));
+  expect(small.products.filter((product) => !known.has(productKey(product)))).toEqual([]);
+  const part = small.ordersPlaced(small.markets[0]!, 0, NOW).length / all(brazil).length;
+  expect(part).toBeGreaterThan(0.47);
+  expect(part).toBeLessThan(0.53);
+});
+
 test('about 4 % of orders are cancelled and 3 % refunded', () => {
   const orders = all(brazil);
   const part = (count: number) => (100 * count) / orders.length;

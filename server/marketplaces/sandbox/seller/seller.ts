@@ -27,10 +27,17 @@ export interface Seller {
   historyStart: number;
 }
 
+/** Shares (0 to 1) of what the generated seller has at its full size. */
+export interface SellerSize {
+  products: number;
+  orders: number;
+}
+const FULL: SellerSize = { products: 1, orders: 1 };
+
 /** Opens the seller. Days are generated when first asked for and kept. */
-export function openSeller(seed: number, anchorDay: number, placed: Placement[]): Seller {
-  const all = products(seed, anchorDay - HISTORY_DAYS);
-  const places = markets(seed, anchorDay, all);
+export function openSeller(seed: number, anchorDay: number, placed: Placement[], size = FULL): Seller {
+  const all = products(seed, anchorDay - HISTORY_DAYS, size.products);
+  const places = markets(seed, anchorDay, all, size.orders);
   const days = new Map<string, SoldOrder[]>();
   const historyDay = anchorDay - HISTORY_DAYS;
 
