@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
 import type {
@@ -13,7 +13,10 @@ const MOST_SHOWN = 3;
 type Alert = UnreadAlerts_alerts$data[number];
 export type { AlertSeverity };
 
-/** The first unread alerts that are to be shown, each to be marked as read, in the words of the screen. Nothing when none is. */
+/**
+ * Unread alerts that are to be shown, each to be marked as read, in the words of the screen: the first ones, and on demand the
+ * others. Nothing when none is.
+ */
 export function UnreadAlerts({
   alerts,
   label,
@@ -27,7 +30,7 @@ export function UnreadAlerts({
   alerts: UnreadAlerts_alerts$key;
   label: string;
   edgeClass: string;
-  words: { markRead: string; more: (count: number) => string };
+  words: { markRead: string; more: (count: number) => string; fewer: string };
   isShown?: (severity: AlertSeverity) => boolean;
   heading: (count: number) => ReactNode;
   badge?: (severity: AlertSeverity) => ReactNode;
@@ -61,6 +64,8 @@ export function UnreadAlerts({
       }
     }
   `);
+  const listId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const unread = rows.filter((alert) => !alert.readAt && isShown(alert.severity));
   if (unread.length === 0) return null;
   const titleOf = ({ title, product }: Alert) =>
@@ -71,8 +76,8 @@ export function UnreadAlerts({
       className={`rounded-lg border border-l-4 border-line bg-surface px-4 py-3 ${edgeClass}`}
     >
       {heading(unread.length)}
-      <ul className="divide-y divide-line">
-        {unread.slice(0, MOST_SHOWN).map((alert) => (
+      <ul id={listId} className="divide-y divide-line">
+        {(isUnfolded ? unread : unread.slice(0, MOST_SHOWN)).map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             {badge?.(alert.severity)}
             <span className="min-w-0 flex-1 basis-64">
@@ -90,7 +95,17 @@ export function UnreadAlerts({
           </li>
         ))}
       </ul>
-      {unread.length > MOST_SHOWN && <p className="text-2xs text-muted">{words.more(unread.length - MOST_SHOWN)}</p>}
+      {unread.length > MOST_SHOWN && (
+        <Button
+          tone="quiet"
+          className="-ml-3"
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? words.fewer : words.more(unread.length - MOST_SHOWN)}
+        </Button>
+      )}
     </section>
   );
 }

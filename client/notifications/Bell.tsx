@@ -4,7 +4,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatQuantity } from '#client/lib/format.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import type { Bell_viewer$key } from './__generated__/Bell_viewer.graphql';
-import { isProblemRead, syncProblem } from './syncProblem.ts';
+import { syncProblem } from './syncProblem.ts';
+import { useAlertChanges } from './useAlertChanges.ts';
 
 const NotificationsPanel = lazy(async () => ({
   default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
@@ -18,8 +19,8 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
       fragment Bell_viewer on Viewer {
         unreadAlertCount
         latestSync {
-          id
           status
+          readAt
         }
         syncStreams {
           needsReconnect
@@ -28,11 +29,12 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
     `,
     viewer,
   );
+  const changes = useAlertChanges();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const unread =
     unreadAlertCount +
-    (latestSync && syncProblem(latestSync.status) && !isProblemRead(latestSync.id) ? 1 : 0) +
+    (latestSync && syncProblem(latestSync.status) && !latestSync.readAt ? 1 : 0) +
     (syncStreams.some(({ needsReconnect }) => needsReconnect) ? 1 : 0);
   const told = formatQuantity(unread, 'notificação não lida', 'notificações não lidas');
   return (
@@ -56,7 +58,12 @@ export function Bell({ viewer, onOpenSync }: { viewer: Bell_viewer$key; onOpenSy
       </IconButton>
       {isOpen && (
         <Suspense>
-          <NotificationsPanel triggerRef={button} onOpenSync={onOpenSync} onClose={() => setIsOpen(false)} />
+          <NotificationsPanel
+            triggerRef={button}
+            changes={changes}
+            onOpenSync={onOpenSync}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Button } from '#client/ui/Button.tsx';
@@ -8,8 +8,9 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { NotificationsPanelQuery } from './__generated__/NotificationsPanelQuery.graphql';
 import { AlertRow } from './AlertRow.tsx';
 import { SyncProblems } from './SyncProblems.tsx';
-import { isProblemRead, markProblemRead, syncProblem } from './syncProblem.ts';
+import { syncProblem } from './syncProblem.ts';
 import { useMarkAllRead } from './useMarkAllRead.ts';
+import { useMarkSyncRead } from './useMarkSyncRead.ts';
 
 const TITLE = 'Notificações';
 
@@ -19,6 +20,8 @@ export const NotificationsPanel = ({
   ...ways
 }: {
   triggerRef: RefObject<HTMLElement | null>;
+  /** Grows whenever alerts have changed. */
+  changes: number;
   onOpenSync: () => void;
   onClose: () => void;
 }) => (
@@ -44,7 +47,7 @@ export const NotificationsPanel = ({
   </Popover>
 );
 
-function Content({ onOpenSync, onClose }: { onOpenSync: () => void; onClose: () => void }) {
+function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync: () => void; onClose: () => void }) {
   const { viewer } = useLazyLoadQuery<NotificationsPanelQuery>(
     graphql`
       query NotificationsPanelQuery {
@@ -59,6 +62,7 @@ function Content({ onOpenSync, onClose }: { onOpenSync: () => void; onClose: () 
             id
             status
             error
+            readAt
           }
           syncStreams {
             needsReconnect
@@ -67,18 +71,20 @@ function Content({ onOpenSync, onClose }: { onOpenSync: () => void; onClose: () 
       }
     `,
     {},
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: changes },
   );
-  const [markAll, isBusy] = useMarkAllRead();
+  const [markAll, isMarking] = useMarkAllRead();
+  const [markSync, isMarkingSync] = useMarkSyncRead();
   const { alerts, unreadAlertCount, latestSync } = viewer;
   const problem = syncProblem(latestSync?.status);
-  const [readSync, setReadSync] = useState<string>();
-  const isSyncRead = !latestSync || latestSync.id === readSync || isProblemRead(latestSync.id);
+  const isSyncRead = !problem || Boolean(latestSync?.readAt);
   const needsReconnect = viewer.syncStreams.some((stream) => stream.needsReconnect);
-  const hasUnread = unreadAlertCount > 0 || (problem !== null && !isSyncRead);
+  const hasUnread = unreadAlertCount > 0 || !isSyncRead;
+  const readSync = () => {
+    if (latestSync && !isSyncRead) markSync(latestSync.id);
+  };
   const readAll = () => {
-    if (latestSync) markProblemRead(latestSync.id);
-    setReadSync(latestSync?.id);
+    readSync();
     markAll(alerts[0]?.createdAt);
   };
   return (
@@ -86,7 +92,7 @@ function Content({ onOpenSync, onClose }: { onOpenSync: () => void; onClose: () 
       <div className="sticky top-0 z-10 flex h-11 items-center justify-between gap-2 border-b border-line bg-raised px-3">
         <h2 className="font-semibold">{TITLE}</h2>
         {hasUnread && (
-          <Button tone="quiet" disabled={isBusy} onClick={readAll}>
+          <Button tone="quiet" disabled={isMarking || isMarkingSync} onClick={readAll}>
             <CheckCheck size={14} aria-hidden />
             Marcar todas como lidas
           </Button>
@@ -98,6 +104,7 @@ function Content({ onOpenSync, onClose }: { onOpenSync: () => void; onClose: () 
         isRead={isSyncRead}
         needsReconnect={needsReconnect}
         onOpenSync={() => {
+          readSync();
           onClose();
           onOpenSync();
         }}

@@ -17,18 +17,18 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
-import { type ActionId, actions, type Command, matching, orderCommands, pageCommands } from './commands.ts';
+import { type ActionId, actions, type Command, matching, pageCommands } from './commands.ts';
 import { useActions } from './useActions.ts';
-import { useFoundProducts } from './useFoundProducts.ts';
+import { useFound } from './useFound.ts';
 
 /** Everything by its name: pages, products, orders and actions. Closes on Escape, on a click outside and on a choice. */
 export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const [text, setText] = useState('');
-  const { products, isBusy, search } = useFoundProducts();
+  const { orders, products, missing, isBusy, search } = useFound();
   const navigate = useNavigate();
   const act = useActions(onShortcuts);
   const sections = [
-    { title: 'Pedidos', commands: orderCommands(text) },
+    { title: 'Pedidos', commands: text.trim() === '' ? [] : orders },
     { title: 'Páginas', commands: matching(pageCommands, text) },
     { title: 'Produtos', commands: text.trim() === '' ? [] : products },
     { title: 'Ações', commands: matching<Command>(actions, text) },
@@ -95,10 +95,17 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
                     </MenuSection>
                   ))}
                 </Menu>
+                {missing && !isBusy && (
+                  <p className="px-4 pb-4 text-table text-muted">
+                    Nenhum pedido com o número {missing}. Confira se o número está inteiro.
+                  </p>
+                )}
               </div>
             </Autocomplete>
             <p role="status" className="sr-only">
-              {isBusy ? 'Buscando' : formatQuantity(found.length, 'resultado', 'resultados')}
+              {isBusy
+                ? 'Buscando'
+                : formatQuantity(found.length, 'resultado', 'resultados') + (missing ? ', nenhum pedido' : '')}
             </p>
           </Dialog>
         </Modal>

@@ -51,13 +51,31 @@ test('the palette finds pages, orders and products by keyboard alone, and tells 
   const { environment, router, user } = open(<CommandPalette onClose={onClose} onShortcuts={() => {}} />);
   await user.click(screen.getByRole('textbox', { name: /Buscar páginas/ }));
   await user.keyboard('2000009999');
-  expect(await screen.findByRole('menuitem', { name: /Pedido 2000009999/ })).toBeTruthy();
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  expect(screen.queryByRole('menuitem', { name: /Pedido/ })).toBeNull(); // not before the server knows one
+  const answer = (foundOrders: object[], foundProducts: object[]) =>
+    act(() =>
+      environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'V', foundOrders, foundProducts } } }),
+    );
   const found = { id: 'P1', asin: 'B01', sku: 'GAR', name: 'Garrafa', marketplace: 'amazon', country: 'BR' };
-  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'V', foundProducts: [found] } } }));
+  const order = {
+    id: '7',
+    orderId: '2000009999',
+    createdAt: '2026-11-20T15:00:00Z',
+    status: 'shipped',
+    total: { minor: 100, currency: 'BRL' },
+    items: [{ name: 'Copo', sku: null }],
+  };
+  answer([order], [found]);
+  expect(await screen.findByRole('menuitem', { name: /^Pedido 2000009999: Copo/ })).toBeTruthy();
   expect(await screen.findByRole('menuitem', { name: /Garrafa/ })).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 resultados'));
-  await user.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('9');
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  answer([], [found]);
+  expect(await screen.findByText(/^Nenhum pedido com o número 20000099999/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: /^Pedido/ })).toBeNull());
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/profit-analysis/B01'));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, orderCommands, pageCommands } from './commands.ts';
+import { matching, orderCommand, orderNumber, pageCommands } from './commands.ts';
 
 test('pages are found by any word of theirs, without accents', () => {
   const labels = (text: string) => matching(pageCommands, text).map(({ label }) => label);
@@ -11,10 +11,27 @@ test('pages are found by any word of theirs, without accents', () => {
 test.each([
   ['701-1234567-1234567', '701-1234567-1234567'],
   ['#2000009999', '2000009999'],
-])('the order number %s leads to its sales on the dashboard', (text, number) => {
-  expect(orderCommands(text).map(({ to }) => to)).toEqual([`/dashboard?period=allTime&search=${number}`]);
+  ['garrafa', null],
+  ['123', null],
+  ['B0123456', null],
+])('%s is the order number %s', (text, number) => {
+  expect(orderNumber(text)).toBe(number);
 });
 
-test('a word or a short number is no order', () => {
-  expect([...orderCommands('garrafa'), ...orderCommands('123'), ...orderCommands('B0123456')]).toEqual([]);
+test('an order tells what was bought, when, for how much and how far it is, and leads to its sales', () => {
+  const items = [
+    { name: 'Garrafa', sku: 'GAR' },
+    { name: null, sku: 'COPO' },
+  ];
+  const order = {
+    id: '7',
+    orderId: '2000009999',
+    createdAt: '2026-11-20T15:00:00Z',
+    status: 'shipped' as const,
+    items,
+  };
+  const { label, hint, to } = orderCommand({ ...order, total: { minor: 12_345, currency: 'BRL' } });
+  expect(label).toBe('Pedido 2000009999: Garrafa e mais 1');
+  expect(hint!.replaceAll('\u00a0', ' ')).toBe('20/11 12:00 · R$ 123,45 · enviado');
+  expect(to).toBe('/dashboard?period=allTime&search=2000009999');
 });

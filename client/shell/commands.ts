@@ -1,5 +1,7 @@
 import { foldText } from '#client/lib/foldText.ts';
+import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { paths } from '#client/lib/paths.ts';
+import { formatDayAndClock } from '#client/lib/time.ts';
 import { pages } from './pages.ts';
 
 export interface Command {
@@ -46,10 +48,30 @@ export function matching<One extends Command>(commands: readonly One[], text: st
 // Amazon's 3-7-7 digits or the beginning of them; Mercado Livre's ids and carts are digits only.
 const ORDER_NUMBER = /^#?(\d{3}-\d{4,7}(?:-\d{0,7})?|\d{6,20})$/;
 
-/** Where the orders of a number are seen; none when the text is no such number. */
-export function orderCommands(text: string): Command[] {
-  const number = ORDER_NUMBER.exec(text.trim())?.[1];
-  if (!number) return [];
-  const params = new URLSearchParams({ period: 'allTime', search: number });
-  return [{ id: `order:${number}`, label: `Pedido ${number}`, hint: 'Dashboard', to: `${paths.dashboard}?${params}` }];
+/** The order's number a text is, as marketplaces write it; null when it cannot be one. */
+export const orderNumber = (text: string): string | null => ORDER_NUMBER.exec(text.trim())?.[1] ?? null;
+
+export interface FoundOrder {
+  id: string;
+  orderId: string;
+  createdAt: string;
+  status: 'pending' | 'shipped' | 'delivered' | 'cancelled';
+  total: Amount | null;
+  items: readonly { readonly name: string | null | undefined; readonly sku: string | null | undefined }[];
+}
+
+const statuses = { pending: 'pendente', shipped: 'enviado', delivered: 'entregue', cancelled: 'cancelado' };
+
+/** An order with what was bought, when, for how much and how far it is; it leads to its sales on the dashboard. */
+export function orderCommand({ id, orderId, createdAt, status, total, items }: FoundOrder): Command {
+  const params = new URLSearchParams({ period: 'allTime', search: orderId });
+  const [first] = items;
+  const what = first ? (first.name ?? first.sku ?? 'produto sem nome') : 'sem itens';
+  const more = items.length > 1 ? ` e mais ${items.length - 1}` : '';
+  return {
+    id: `order:${id}`,
+    label: `Pedido ${orderId}: ${what}${more}`,
+    hint: `${formatDayAndClock(createdAt)} · ${formatMoney(total)} · ${statuses[status]}`,
+    to: `${paths.dashboard}?${params}`,
+  };
 }

@@ -32,6 +32,7 @@ export function useSyncSteps(onStep: (told: SyncTold) => void): void {
               ordersNew
               ordersUpdated
               error
+              readAt
             }
           }
         `,

@@ -3,6 +3,7 @@ import { ProductType } from '#server/catalog/graphql.ts';
 import { product } from '#server/catalog/product.ts';
 import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
+import { eventsOf } from '#server/core/events.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type Alert, alerts, type Severity } from './alerts.ts';
 import { markAlertRead } from './markAlertRead.ts';
@@ -105,5 +106,14 @@ builder.mutationField('markAlertRead', (t) =>
     resolve: async (_root, { id, isRead }, { viewer }) => ({
       alert: await markAlertRead(viewer, Number(id.id), isRead),
     }),
+  }),
+);
+
+builder.subscriptionField('alertsChanged', (t) =>
+  t.int({
+    description: "How many open alerts nobody has read, whenever the viewer's alerts change from now on.",
+    subscribe: (_root, _args, { viewer }) =>
+      eventsOf('alertsChanged', ({ accountId }) => accountId === viewer.accountId),
+    resolve: (_event, _args, { viewer }) => unreadAlertCount(viewer),
   }),
 );

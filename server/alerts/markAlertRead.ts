@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { publish } from '#server/core/events.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type Alert, alerts } from './alerts.ts';
@@ -13,5 +14,6 @@ export async function markAlertRead(viewer: Viewer, id: number, isRead = true): 
   );
   const [alert] = known === null ? [] : await alerts(viewer, { ids: [known] });
   if (!alert) throw notFound('Alerta não encontrado.');
+  await publish('alertsChanged', { accountId: viewer.accountId });
   return alert;
 }

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool, queryRows } from '#server/core/db.ts';
+import { eventsOf, startEvents, stopEvents } from '#server/core/events.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { alerts } from './alerts.ts';
+import { markAlertRead } from './markAlertRead.ts';
 import { markAllAlertsRead } from './markAllAlertsRead.ts';
 import { raiseAlerts } from './raiseAlerts.ts';
 import { unreadAlertCount } from './unreadAlertCount.ts';
 
 useTestDatabase();
+beforeAll(() => startEvents());
+afterAll(() => stopEvents());
 
 const finding = (fingerprint: string) => ({
   kind: 'price_war',
@@ -28,4 +32,22 @@ test('all alerts on show become read, but not one that came meanwhile, nor those
   await markAllAlertsRead(ana, shown[0]!.openedAt);
   expect(await unreadAlertCount(ana)).toBe(1);
   expect(await unreadAlertCount(other)).toBe(3);
+});
+
+test('open pages of the account are told when alerts open, change for the worse, resolve or are read, and only then', async () => {
+  const [ana, other] = [await newViewer(), await newViewer()];
+  const told = eventsOf('alertsChanged', ({ accountId }) => accountId === ana.accountId);
+  const change = (work: () => Promise<unknown>) => Promise.all([told.next(), work()]);
+  const raise = (...findings: object[]) =>
+    raiseAlerts(ana.accountId, ['price_war'], findings as ReturnType<typeof finding>[], pool);
+  await raiseAlerts(other.accountId, ['price_war'], [finding('x')], pool);
+  await change(() => raise(finding('a')));
+  const [alert] = await alerts(ana);
+  await change(() => markAlertRead(ana, alert!.id));
+  await raise(finding('a')); // as it was: nobody is told, so that the next telling is of what comes then
+  await change(() => raise({ ...finding('a'), severity: 'critical' }));
+  expect(await unreadAlertCount(ana)).toBe(1);
+  const [{ value }] = await change(() => raise());
+  expect(value).toEqual({ accountId: ana.accountId });
+  await told.return!();
 });

@@ -1,4 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
+import { publish } from '#server/core/events.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
 /** Notes that the seller has read every alert opened until `seenUntil`, so that none is lost that came meanwhile. */
@@ -7,4 +8,5 @@ export async function markAllAlertsRead({ accountId }: Viewer, seenUntil: Date):
     accountId,
     seenUntil,
   ]);
+  await publish('alertsChanged', { accountId });
 }

@@ -1,4 +1,5 @@
 import { type Queryable, queryRow } from '#server/core/db.ts';
+import { publish } from '#server/core/events.ts';
 import type { Severity } from './alerts.ts';
 
 /** Something that holds now and the seller should look at. */
@@ -16,15 +17,16 @@ export interface Finding {
 
 /**
  * Makes the open alerts of some kinds those of the findings, in the caller's transaction: new ones open, known ones get
- * the latest words and figures, and what no longer holds is resolved. A known one that grew worse is unread again.
+ * the latest words and figures, and what no longer holds is resolved. A known one that grew worse is unread again. Open
+ * pages are told.
  */
-export const raiseAlerts = (
+export async function raiseAlerts(
   accountId: number,
   kinds: readonly string[],
   findings: readonly Finding[],
   tx: Queryable,
-): Promise<{ opened: number; resolved: number }> =>
-  queryRow(
+): Promise<{ opened: number; resolved: number }> {
+  const { reopened, ...outcome } = await queryRow<{ opened: number; resolved: number; reopened: number }>(
     `WITH found AS (
        SELECT DISTINCT ON (fingerprint) * FROM unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::jsonb[])
          AS found (kind, severity, product_id, fingerprint, title, message, evidence) ORDER BY fingerprint
@@ -39,9 +41,10 @@ export const raiseAlerts = (
          message = excluded.message, evidence = excluded.evidence, updated_at = now(),
          read_at = CASE WHEN array_position('{critical,high,medium,low}', excluded.severity)
                            < array_position('{critical,high,medium,low}', known.severity) THEN NULL ELSE known.read_at END
-       RETURNING old.id IS NULL AS is_new
+       RETURNING old.id IS NULL AS is_new, old.read_at IS NOT NULL AND new.read_at IS NULL AS is_reopened
      )
-     SELECT (SELECT count(*) FROM raised WHERE is_new)::int AS opened, (SELECT count(*) FROM resolved)::int AS resolved`,
+     SELECT (SELECT count(*) FROM raised WHERE is_new)::int AS opened, (SELECT count(*) FROM resolved)::int AS resolved,
+            (SELECT count(*) FROM raised WHERE is_reopened)::int AS reopened`,
     [
       accountId,
       kinds,
@@ -52,3 +55,6 @@ export const raiseAlerts = (
     ],
     tx,
   );
+  if (outcome.opened + outcome.resolved + reopened > 0) await publish('alertsChanged', { accountId }, tx);
+  return outcome;
+}

@@ -12,6 +12,8 @@ export interface Events {
   newOrder: { accountId: number; orderId: number };
   /** `syncType` as in `sync_runs`. */
   syncProgress: { accountId: number; runId: number; syncType: string };
+  /** Alerts were opened, resolved, read, or unread again. */
+  alertsChanged: { accountId: number };
   sessionEnded: { accountId: number; userId: number; sessionKey: string };
   sqlCancelled: { accountId: number; userId: number; runId: string };
   /** This process's listener was cut off: events may have been missed, so ask again for what you show. */

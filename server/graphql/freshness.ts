@@ -19,6 +19,7 @@ const FIELDS: Record<string, Freshness> = {
   'Viewer.hasConnections': 'day',
   'Viewer.brands': 'day',
   'Viewer.foundProducts': 'day',
+  'Viewer.foundOrders': 'day',
   'Viewer.latestSync': 'day',
   'Viewer.alerts': 'day',
   'Viewer.unreadAlertCount': 'day',

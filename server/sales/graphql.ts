@@ -3,14 +3,16 @@ import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { eventsOf } from '#server/core/events.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import { type NewOrder, newOrder } from './newOrder.ts';
+import { foundOrders } from './foundOrders.ts';
+import { newOrder } from './newOrder.ts';
 import type { ProductSales } from './productSales.ts';
 import { DEFAULT_PAGE, type ProductSalesConnection, productSalesConnection } from './productSalesConnection.ts';
 import type { ProductSalesTotals } from './productSalesTotals.ts';
-import { SalesFilterType } from './salesFilterType.ts';
+import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
 import { type SalesMetrics, salesMetrics } from './salesMetrics.ts';
 import { salesSeries } from './salesSeries.ts';
 import { SalesSeriesType } from './salesSeriesType.ts';
+import { type ToldOrder } from './toldOrders.ts';
 
 const ProductSalesFieldType = builder.enumType('ProductSalesField', {
   description: 'What product sales are sorted by. Rows without a value come last either way.',
@@ -207,7 +209,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
-const NewOrderItemType = builder.objectRef<NewOrder['items'][number]>('NewOrderItem').implement({
+const NewOrderItemType = builder.objectRef<ToldOrder['items'][number]>('NewOrderItem').implement({
   description: 'One line of a new order.',
   fields: (t) => ({
     sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
@@ -217,8 +219,8 @@ const NewOrderItemType = builder.objectRef<NewOrder['items'][number]>('NewOrderI
   }),
 });
 
-const NewOrderType = builder.objectRef<NewOrder>('NewOrder').implement({
-  description: 'An order that has just arrived.',
+const NewOrderType = builder.objectRef<ToldOrder>('NewOrder').implement({
+  description: 'An order as it is told: when it arrives, and when it is looked for.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The same when an order is told twice.' }),
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it was bought.' }),
@@ -230,10 +232,22 @@ const NewOrderType = builder.objectRef<NewOrder>('NewOrder').implement({
       description: 'What its items come to, in the currency of the order; null while there is no price.',
     }),
     units: t.exposeInt('units', { description: 'Units of all lines.' }),
+    status: t.expose('status', { type: OrderStatusType, description: 'How far it has come.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was bought.' }),
     items: t.expose('items', { type: [NewOrderItemType], description: 'Its lines.' }),
   }),
 });
+
+builder.objectField(ViewerType, 'foundOrders', (t) =>
+  t.field({
+    type: [NewOrderType],
+    description: 'The orders of a number, the latest first; none for any other text.',
+    args: {
+      number: t.arg.string({ required: true, description: "The marketplace's whole order id, or a cart's." }),
+    },
+    resolve: (viewer, { number }) => foundOrders(viewer, number),
+  }),
+);
 
 builder.subscriptionField('newOrder', (t) =>
   t.field({

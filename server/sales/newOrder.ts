@@ -1,41 +1,10 @@
-import { queryRows } from '#server/core/db.ts';
 import { notFound } from '#server/core/errors.ts';
-import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-
-export interface NewOrder {
-  id: number;
-  marketplace: Marketplace;
-  /** The marketplace's own order id. */
-  orderId: string;
-  country: string;
-  /** Null while the marketplace has given no price. */
-  total: Money | null;
-  units: number;
-  createdAt: Date;
-  items: { sku: string | null; name: string | null; quantity: number; imageUrl: string | null }[];
-}
-
-type Row = Omit<NewOrder, 'total'> & { totalMinor: number | null; currency: string };
+import { type ToldOrder, toldOrders } from './toldOrders.ts';
 
 /** What a seller is told of an order that has just arrived. Throws 404 when the account has no such order. */
-export async function newOrder(viewer: Viewer, id: number): Promise<NewOrder> {
-  const [row] = await queryRows<Row>(
-    `SELECT o.id, o.marketplace, o.external_id AS "orderId", o.country, o.total_minor AS "totalMinor", o.currency,
-            o.purchased_at AS "createdAt", coalesce(lines.units, 0) AS units, coalesce(lines.items, '[]') AS items
-     FROM orders o
-     LEFT JOIN LATERAL (
-       SELECT sum(i.quantity)::int AS units,
-              json_agg(json_build_object('sku', p.sku, 'name', p.name, 'quantity', i.quantity, 'imageUrl', p.image_url)
-                       ORDER BY i.id) AS items
-       FROM order_items i JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
-       WHERE i.account_id = o.account_id AND i.order_id = o.id
-     ) lines ON true
-     WHERE o.account_id = $1 AND o.id = $2`,
-    [viewer.accountId, id],
-  );
-  if (!row) throw notFound('Pedido não encontrado');
-  const { totalMinor, currency, ...order } = row;
-  return { ...order, total: totalMinor === null ? null : { minor: totalMinor, currency } };
+export async function newOrder(viewer: Viewer, id: number): Promise<ToldOrder> {
+  const [order] = await toldOrders(viewer, 'o.id = $2', id);
+  if (!order) throw notFound('Pedido não encontrado');
+  return order;
 }

@@ -2,7 +2,7 @@ import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import type { ComparisonName, PeriodName } from './period.ts';
 
-const OrderStatusType = builder.enumType('OrderStatus', {
+export const OrderStatusType = builder.enumType('OrderStatus', {
   description: 'How far an order has come, in the same words for both marketplaces.',
   values: {
     pending: { description: 'Still to be paid, handled or shipped.' },

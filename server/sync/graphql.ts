@@ -6,6 +6,7 @@ import { badRequest, DomainError } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
 import { existingRun } from './existingRun.ts';
 import { lastSync } from './lastSync.ts';
+import { markSyncRead } from './markSyncRead.ts';
 import { type OrderCoverage, orderCoverage } from './orderCoverage.ts';
 import { type QuotaUse, quotaUse } from './quotaUse.ts';
 import { startSync } from './startSync.ts';
@@ -43,6 +44,11 @@ export const SyncRunType = builder.node(builder.objectRef<SyncRun>('SyncRun'), {
     error: t.exposeString('error', {
       nullable: true,
       description: 'What could not be read, in Portuguese, a line for each.',
+    }),
+    readAt: t.expose('readAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the seller read what went wrong; null while unread.',
     }),
   }),
 });
@@ -209,3 +215,18 @@ function runBefore(cursor: string): number {
   if (!isRunId(id)) throw badRequest('Cursor inválido');
   return id;
 }
+
+const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun }>('MarkSyncReadPayload').implement({
+  description: 'The sync as it is now.',
+  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'Whose problems are read now.' }) }),
+});
+
+builder.mutationField('markSyncRead', (t) =>
+  t.field({
+    type: MarkSyncReadPayloadType,
+    description: 'Notes that the seller has read what went wrong in a sync.',
+    args: { id: t.arg.globalID({ required: true, for: SyncRunType, description: 'Global id of the sync.' }) },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { id }, { viewer }) => ({ run: await markSyncRead(viewer, Number(id.id)) }),
+  }),
+);

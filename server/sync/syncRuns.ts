@@ -15,11 +15,13 @@ export interface SyncRun {
   ordersNew: number;
   ordersUpdated: number;
   error: string | null;
+  /** When the seller read what went wrong. */
+  readAt: Date | null;
 }
 
 const COLUMNS = `id, trigger, status, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt",
   steps_done AS "stepsDone", steps_total AS "stepsTotal", step_label AS "stepLabel", orders_new AS "ordersNew",
-  orders_updated AS "ordersUpdated", error`;
+  orders_updated AS "ordersUpdated", error, read_at AS "readAt"`;
 
 /** Whether a number can be that of a run. */
 export const isRunId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;

@@ -11,7 +11,11 @@ const severities = {
   medium: ['Médio', 'neutral'],
   low: ['Baixo', 'neutral'],
 } as const;
-const words = { markRead: 'Marcar como lido', more: (count: number) => `e mais ${formatCount(count)}` };
+const words = {
+  markRead: 'Marcar como lido',
+  more: (count: number) => `e mais ${formatCount(count)}`,
+  fewer: 'mostrar menos',
+};
 
 /** Unread alerts about offers, the gravest first: Buy Boxes lost, new competitors, price wars. Nothing when there is none. */
 export function BuyBoxAlerts({ viewer }: { viewer: BuyBoxAlerts_viewer$key }) {

@@ -579,3 +579,21 @@ test('alerts lead with their severity, open the product they are about, and leav
   await user.click(within(box).getByRole('button', { name: 'Buy Box perdida: Copo' }));
   await at('?product=P9');
 });
+
+test('alerts beyond the first three unfold where they are', async () => {
+  const alerts = ['um', 'dois', 'três', 'quatro', 'cinco'].map((title) => ({
+    id: title,
+    severity: 'high',
+    title,
+    message: '',
+    readAt: null,
+    product: null,
+  }));
+  const { user } = await opened('', { ...rows(status), alerts });
+  const box = within(screen.getByRole('region', { name: 'Alertas' }));
+  expect(box.queryByText('quatro')).toBeNull();
+  await user.click(box.getByRole('button', { name: 'e mais 2' }));
+  expect(box.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(box.getByRole('button', { name: 'mostrar menos' }));
+  expect(box.getAllByRole('listitem')).toHaveLength(3);
+});

@@ -10,11 +10,11 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
 import { NoRows } from './NoRows.tsx';
 import { OwnerName } from './OwnerName.tsx';
-import { ownerCell } from './ownerCell.ts';
 import { ProductButton } from './ProductButton.tsx';
-import { productCells } from './productCells.ts';
 import { RowsHead } from './RowsHead.tsx';
 import { reductionWord } from './words.ts';
+import { ownerCell, ownerOf } from './ownerOf.ts';
+import { productCells, productOf } from './productOf.ts';
 
 type Row = ChangesTable_changes$data[number] & { place: number };
 
@@ -27,17 +27,14 @@ export function ChangesTable({ changes }: { changes: ChangesTable_changes$key })
         at
         product {
           marketplace
-          ...ProductButton_product
-          ...productCells_product
+          ...productOf_product
         }
         from {
-          ...OwnerName_owner
-          ...ownerCell_owner
+          ...ownerOf_owner
         }
         to {
           isOurs
-          ...OwnerName_owner
-          ...ownerCell_owner
+          ...ownerOf_owner
         }
         priceBefore {
           ...amount_money
@@ -92,7 +89,7 @@ const columns: Column<Row>[] = [
     id: 'product',
     header: [{ label: 'Produto' }],
     width: 'lg:w-[30%]',
-    cell: ({ product }) => <ProductButton product={product} />,
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'at',
@@ -109,12 +106,12 @@ const columns: Column<Row>[] = [
     header: [{ label: 'Quem' }],
     cell: ({ kind, from, to, product: { marketplace } }) =>
       kind === 'price' ? (
-        <OwnerName owner={to} marketplace={marketplace} />
+        <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
       ) : (
         <span className="flex items-center gap-1.5">
-          <OwnerName owner={from} marketplace={marketplace} />
+          <OwnerName owner={ownerOf(from)} marketplace={marketplace} />
           <ArrowRight size={12} role="img" aria-label="para" className="shrink-0 text-muted" />
-          <OwnerName owner={to} marketplace={marketplace} />
+          <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
         </span>
       ),
   },

@@ -15,6 +15,7 @@ import { ProductButton } from './ProductButton.tsx';
 import { RowsHead } from './RowsHead.tsx';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 import { shippingWord } from './words.ts';
+import { productOf } from './productOf.ts';
 
 type Marketplace = CompetitorDrawerQuery['variables']['marketplace'];
 type Offer = NonNullable<CompetitorDrawerQuery['response']['viewer']['competitorProfile']>['offers'][number];
@@ -45,7 +46,7 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
             offers {
               product {
                 id
-                ...ProductButton_product
+                ...productOf_product
               }
               price {
                 ...amount_money
@@ -102,7 +103,11 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
 }
 
 const columns: Column<Offer>[] = [
-  { id: 'product', header: [{ label: 'Produto' }], cell: ({ product }) => <ProductButton product={product} /> },
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
+  },
   {
     id: 'price',
     header: [{ label: 'Preço deles' }],

@@ -9,10 +9,10 @@ import { Pair } from '#client/ui/Pair.tsx';
 import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
 import { NoRows } from './NoRows.tsx';
 import { OwnerName } from './OwnerName.tsx';
-import { ownerCell } from './ownerCell.ts';
 import { ProductButton } from './ProductButton.tsx';
-import { productCells } from './productCells.ts';
 import { RowsHead } from './RowsHead.tsx';
+import { ownerCell, ownerOf } from './ownerOf.ts';
+import { productCells, productOf } from './productOf.ts';
 
 type Row = LostTable_lost$data['rows'][number];
 
@@ -26,14 +26,12 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
           product {
             id
             marketplace
-            ...ProductButton_product
-            ...productCells_product
+            ...productOf_product
           }
           sharePercent
           observedHours
           owner {
-            ...OwnerName_owner
-            ...ownerCell_owner
+            ...ownerOf_owner
           }
           price {
             ...amount_money
@@ -42,8 +40,7 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
             ...amount_money
           }
           topCompetitor {
-            ...OwnerName_owner
-            ...ownerCell_owner
+            ...ownerOf_owner
           }
           topCompetitorHours
         }
@@ -87,7 +84,7 @@ const columns: Column<Row>[] = [
     id: 'product',
     header: [{ label: 'Produto' }],
     width: 'lg:w-[34%]',
-    cell: ({ product }) => <ProductButton product={product} />,
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   {
     id: 'share',
@@ -100,7 +97,7 @@ const columns: Column<Row>[] = [
   {
     id: 'owner',
     header: [{ label: 'Dono agora' }],
-    cell: ({ owner, product }) => <OwnerName owner={owner} marketplace={product.marketplace} />,
+    cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
   },
   {
     id: 'price',
@@ -120,7 +117,7 @@ const columns: Column<Row>[] = [
     cell: ({ topCompetitor, topCompetitorHours, product }) =>
       topCompetitor ? (
         <span className="flex flex-col items-start">
-          <OwnerName owner={topCompetitor} marketplace={product.marketplace} />
+          <OwnerName owner={ownerOf(topCompetitor)} marketplace={product.marketplace} />
           <span className="text-2xs text-muted">{formatDuration(topCompetitorHours * 3600)} com a Buy Box</span>
         </span>
       ) : (

@@ -1,26 +1,15 @@
-import { graphql, useFragment } from 'react-relay/hooks';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { ProductCell } from '#client/ui/ProductCell.tsx';
-import type { ProductButton_product$key } from './__generated__/ProductButton_product.graphql';
+import type { ListedProduct } from './productOf.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
 /** A product of a row; pressed it opens its ownership timeline. */
-export function ProductButton({ product }: { product: ProductButton_product$key }) {
-  const { id, name, imageUrl, asin, sku, marketplace, country } = useFragment(
-    graphql`
-      fragment ProductButton_product on Product {
-        id
-        name
-        imageUrl
-        asin
-        sku
-        marketplace
-        country
-      }
-    `,
-    product,
-  );
+export function ProductButton({
+  product: { id, name, imageUrl, asin, sku, marketplace, country },
+}: {
+  product: ListedProduct;
+}) {
   const { open } = useBuyBoxView();
   return (
     <button

@@ -8,9 +8,9 @@ import { TableExport } from '#client/TableExport.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
-import { ownerCell } from './ownerCell.ts';
 import { OwnerName } from './OwnerName.tsx';
 import { RowsHead } from './RowsHead.tsx';
+import { ownerCell, ownerOf } from './ownerOf.ts';
 
 type Row = SpanList_spans$data[number];
 
@@ -23,8 +23,7 @@ export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; ma
         endedAt
         isOwnerChange
         owner {
-          ...OwnerName_owner
-          ...ownerCell_owner
+          ...ownerOf_owner
         }
         price {
           ...amount_money
@@ -57,7 +56,7 @@ export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; ma
       header: [{ label: 'Dono' }],
       cell: ({ owner, isOwnerChange }) => (
         <span className="flex flex-col items-start">
-          <OwnerName owner={owner} marketplace={marketplace} />
+          <OwnerName owner={ownerOf(owner)} marketplace={marketplace} />
           {isOwnerChange && <span className="text-2xs text-muted">trocou de dono</span>}
         </span>
       ),

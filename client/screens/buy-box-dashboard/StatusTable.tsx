@@ -20,6 +20,8 @@ import { ProductButton } from './ProductButton.tsx';
 import { RowsHead } from './RowsHead.tsx';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 import { shippingWord } from './words.ts';
+import { ownerOf } from './ownerOf.ts';
+import { productOf } from './productOf.ts';
 
 type Row = StatusTable_connection$data['edges'][number]['node'];
 
@@ -34,12 +36,12 @@ export function StatusTable({ connection }: { connection: StatusTable_connection
             product {
               id
               marketplace
-              ...ProductButton_product
+              ...productOf_product
             }
             state
             statusMessage
             owner {
-              ...OwnerName_owner
+              ...ownerOf_owner
             }
             price {
               ...amount_money
@@ -100,13 +102,13 @@ const columns = (now: Date): Column<Row>[] => [
     id: 'product',
     header: [{ label: 'Produto' }],
     width: 'lg:w-[30%]',
-    cell: ({ product }) => <ProductButton product={product} />,
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
   },
   { id: 'status', header: [{ label: 'Status' }], cell: (row) => <Status row={row} /> },
   {
     id: 'owner',
     header: [{ label: 'Dono da Buy Box' }],
-    cell: ({ owner, product }) => <OwnerName owner={owner} marketplace={product.marketplace} />,
+    cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
   },
   {
     id: 'price',

@@ -5,7 +5,7 @@ import { UnreadAlerts } from '#client/alerts/UnreadAlerts.tsx';
 import { analysisPath } from '#client/profit/analysisPath.ts';
 import type { CriticalAlerts_viewer$key } from './__generated__/CriticalAlerts_viewer.graphql';
 
-const words = { markRead: 'Mark as read', more: (count: number) => `and ${count} more, in the table below` };
+const words = { markRead: 'Mark as read', more: (count: number) => `and ${count} more`, fewer: 'show fewer' };
 
 /** Unread alerts of the gravest kind; nothing when there is none. */
 export function CriticalAlerts({ viewer }: { viewer: CriticalAlerts_viewer$key }) {

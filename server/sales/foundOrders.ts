@@ -1,0 +1,16 @@
+import type { Viewer } from '#server/core/viewer.ts';
+import { type ToldOrder, toldOrders } from './toldOrders.ts';
+
+/** The account's orders of a number: the marketplace's own, or that of a cart. None for any other; at most 20. */
+export const foundOrders = async (viewer: Viewer, number: string): Promise<ToldOrder[]> =>
+  toldOrders(
+    viewer,
+    // by the two indexes that are there, each of which begins with the marketplace
+    `(o.marketplace, o.id) IN (
+       SELECT marketplace, id FROM orders
+       WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND external_id = $2
+       UNION
+       SELECT marketplace, id FROM orders
+       WHERE account_id = $1 AND marketplace = ANY (enum_range(NULL::"Marketplace")) AND pack_id = $2)`,
+    number.trim().replace(/^#/, ''),
+  );

@@ -1,0 +1,49 @@
+import { queryRows } from '#server/core/db.ts';
+import type { Money } from '#server/core/money.ts';
+import type { Viewer } from '#server/core/viewer.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+
+export interface ToldOrder {
+  id: number;
+  marketplace: Marketplace;
+  /** The marketplace's own order id. */
+  orderId: string;
+  country: string;
+  /** Null while the marketplace has given no price. */
+  total: Money | null;
+  units: number;
+  createdAt: Date;
+  status: 'pending' | 'shipped' | 'delivered' | 'cancelled';
+  items: { sku: string | null; name: string | null; quantity: number; imageUrl: string | null }[];
+}
+
+type Row = Omit<ToldOrder, 'total'> & { totalMinor: number | null; currency: string };
+
+const MOST = 20;
+
+/** The account's orders that fit a condition on rows called `o` and the wanted `$2`, the latest first; at most 20. */
+export async function toldOrders(
+  { accountId }: Viewer,
+  condition: string,
+  wanted: number | string,
+): Promise<ToldOrder[]> {
+  const rows = await queryRows<Row>(
+    `SELECT o.id, o.marketplace, o.external_id AS "orderId", o.country, o.total_minor AS "totalMinor", o.currency,
+            o.purchased_at AS "createdAt", o.status, coalesce(lines.units, 0) AS units,
+            coalesce(lines.items, '[]') AS items
+     FROM orders o
+     LEFT JOIN LATERAL (
+       SELECT sum(i.quantity)::int AS units,
+              json_agg(json_build_object('sku', p.sku, 'name', p.name, 'quantity', i.quantity, 'imageUrl', p.image_url)
+                       ORDER BY i.id) AS items
+       FROM order_items i JOIN products p ON p.account_id = i.account_id AND p.id = i.product_id
+       WHERE i.account_id = o.account_id AND i.order_id = o.id
+     ) lines ON true
+     WHERE o.account_id = $1 AND ${condition} ORDER BY o.purchased_at DESC, o.id LIMIT ${MOST}`,
+    [accountId, wanted],
+  );
+  return rows.map(({ totalMinor, currency, ...order }) => ({
+    ...order,
+    total: totalMinor === null ? null : { minor: totalMinor, currency },
+  }));
+}
