@@ -73,7 +73,9 @@ export function useFound() {
       asked.current = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
         next: ({ viewer: { foundOrders = [], foundProducts } }) =>
           setFound({
-            orders: foundOrders.map(({ total, ...order }) => orderCommand({ ...order, total: amountOf(total) })),
+            orders: foundOrders.map(({ id, orderId, createdAt, status, total, items }) =>
+              orderCommand({ id, orderId, createdAt, status, total: amountOf(total), items }),
+            ),
             missing: foundOrders.length === 0 ? number : null,
             products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({
               id: `product:${id}`,

@@ -2,11 +2,11 @@ import { graphql, readInlineData } from 'relay-runtime';
 import type { FileColumn } from '#client/fileTable.ts';
 import type { productOf_product$data, productOf_product$key } from './__generated__/productOf_product.graphql';
 
-export type ListedProduct = productOf_product$data;
+export type ListedProduct = Omit<productOf_product$data, ' $fragmentType'>;
 
 /** The product a row is about. */
-export const productOf = (product: productOf_product$key): ListedProduct =>
-  readInlineData(
+export function productOf(product: productOf_product$key): ListedProduct {
+  const { id, name, imageUrl, asin, sku, marketplace, country } = readInlineData(
     graphql`
       fragment productOf_product on Product @inline {
         id
@@ -20,6 +20,8 @@ export const productOf = (product: productOf_product$key): ListedProduct =>
     `,
     product,
   );
+  return { id, name, imageUrl, asin, sku, marketplace, country };
+}
 
 const column = (title: string, cell: (product: ListedProduct) => string | null | undefined) =>
   [title, ({ product }: { readonly product: productOf_product$key }) => cell(productOf(product))] as const;
