@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { keepMonths } from '#server/sales/keepMonths.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { rebuildTraffic } from '#server/traffic/rebuildTraffic.ts';
 import { copySales } from './copySales.ts';
@@ -52,6 +53,7 @@ export async function loadTraffic(client: pg.Client, share: number): Promise<voi
   await traffic('parent', 'parent_asin', DAYS, `marketplace = 'amazon'`);
   await traffic('parent', 'asin', VISIT_DAYS, `marketplace = 'mercadolivre'`);
   await rebuildTraffic(accountId, client);
+  await keepMonths(accountId, LAST_DAY, client); // as every night
   await client.query('COMMIT');
   await client.query(`CREATE INDEX floor_orders ON orders (account_id, sale_day) INCLUDE (id, status)`);
   await client.query(`CREATE INDEX floor_items ON order_items (account_id, order_id) INCLUDE (product_id, status, quantity,

@@ -132,11 +132,11 @@ export function aggregatedMetricsStatement(
 /** Units of each product and its revenue as it is (`native`) and in BRL; a product without a rate on some day says so. */
 function soldProducts(amounts: ProductAmounts, hasForeign: boolean): string {
   const reais = `
-    SELECT product_id, sum(units) AS units, sum(revenue::float8) AS native, sum(revenue::float8) AS reais,
+    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS native, sum(revenue::float8) AS reais,
            false AS is_rate_missing
     FROM (${amounts.reais(['units', 'revenue'])}) rows GROUP BY product_id`;
   if (!hasForeign) return reais;
   return `${reais} UNION ALL
-    SELECT product_id, sum(units), sum(revenue)::float8, sum(revenue * brl)::float8, bool_or(brl IS NULL)
+    SELECT product_id, sum(units)::int, sum(revenue)::float8, sum(revenue * brl)::float8, bool_or(brl IS NULL)
     FROM (${amounts.foreign(['units', 'revenue'])}) rows GROUP BY product_id`;
 }

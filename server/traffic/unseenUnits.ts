@@ -1,7 +1,7 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { UntoldDays } from './untoldDays.ts';
 
-const NOTHING = 'SELECT NULL::int AS product_id, NULL::bigint AS units WHERE false';
+const NOTHING = 'SELECT NULL::int AS product_id, NULL::int AS units WHERE false';
 
 /**
  * SQL of units sold by product (product_id, units) on days of which no traffic was told; of some products where
@@ -26,5 +26,5 @@ export function unseenUnits(
     ...(place.days.length > 0 ? [unitsOf(place, 'day', place.days)] : []),
     ...(place.months.length > 0 ? [unitsOf(place, 'month', place.months)] : []),
   ]);
-  return `SELECT product_id, sum(units) AS units FROM (${parts.join(' UNION ALL ')}) unseen GROUP BY product_id`;
+  return `SELECT product_id, sum(units)::int AS units FROM (${parts.join(' UNION ALL ')}) unseen GROUP BY product_id`;
 }

@@ -90,13 +90,16 @@ function DraftForm({
       {dateField('startDate', 'Data inicial')}
       <span className="flex min-w-0 items-end gap-1.5">
         {dateField('endDate', 'Data final')}
-        <PeriodButton
-          hasOnlyIcon
-          label="Escolher as datas no calendário"
-          text={days ? daysText(days) : 'nenhuma'}
-          days={days}
-          onApply={set}
-        />
+        {/* beside two columns there is no room; a phone's date fields open a calendar of their own */}
+        <span className="hidden md:block">
+          <PeriodButton
+            hasOnlyIcon
+            label="Escolher as datas no calendário"
+            text={days ? daysText(days) : 'nenhuma'}
+            days={days}
+            onApply={set}
+          />
+        </span>
       </span>
       <Field label="Marketplace">
         <Select
