@@ -27,8 +27,8 @@ function stopWithParent(stop: () => unknown): void {
 
 const settings = settingsOrExit();
 try {
-  const { startServer } = await import('./startServer.ts'); // after the settings: .env decides about the log, for one
-  const server = await startServer(settings);
+  const { bootServer } = await import('./bootServer.ts'); // after the settings: .env decides about the log, for one
+  const server = await bootServer(settings);
   console.log(`\n  Seller Analytics   ${settings.PUBLIC_URL ?? server.url}`);
   if (settings.DEMO) console.log('  Demo               demo@exemplo.com.br / demonstracao');
   console.log('  Ctrl-C ends it.\n');

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, type CronItem, type Runner, type Task, type TaskList } from 'graphile-worker';
+import type { CronItem, LogFunctionFactory, Runner, Task, TaskList } from 'graphile-worker';
 import { type Queryable, pool, queryRows } from './db.ts';
 import { log } from './log.ts';
 import { withLogFields } from './logFields.ts';
@@ -37,12 +37,14 @@ export async function addJob(
   );
 }
 
-const logger = new Logger(({ label }) => (level, message) => {
-  const text = `${label ?? 'jobs'}: ${message}`;
-  if (level === 'error') log.error(text);
-  else if (level === 'warning') log.warn(text);
-  else log.debug(text);
-});
+const tell: LogFunctionFactory =
+  ({ label }) =>
+  (level, message) => {
+    const text = `${label ?? 'jobs'}: ${message}`;
+    if (level === 'error') log.error(text);
+    else if (level === 'warning') log.warn(text);
+    else log.debug(text);
+  };
 
 const seconds = duration('job_duration_seconds', 'Jobs this process worked on.', ['job', 'result']);
 gauge('jobs_queued', 'Jobs of all processes: due, planned for later, worked on, given up.', ['state'], async () => {
@@ -74,14 +76,15 @@ const measured =
   };
 
 /** Runs the jobs of the queue in this process, and plans those with a crontab. Stopping gives running jobs back. */
-export function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
+export async function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
+  const { Logger, parseCronItems, run } = await import('graphile-worker'); // pages are answered without it
   return run({
     pgPool: patientPool(pool),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
     parsedCronItems: parseCronItems(crontab),
     concurrency,
     noHandleSignals: true,
-    logger,
+    logger: new Logger(tell),
     preset: { worker: { gracefulShutdownAbortTimeout: 0 } },
   });
 }

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runMigrations as installJobQueue } from 'graphile-worker';
 import pg from 'pg';
 import { projectRoot } from './projectRoot.ts';
 
@@ -65,7 +64,8 @@ export async function migrate(url: string): Promise<string[]> {
     const filters = { externalTables: [], externalEnums: [] };
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);
     await guard.query('SELECT changes.watch()');
-    await installJobQueue({ connectionString: url });
+    const { runMigrations } = await import('graphile-worker');
+    await runMigrations({ connectionString: url });
     return appliedMigrationNames;
   } finally {
     await guard.end();
