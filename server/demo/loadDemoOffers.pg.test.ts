@@ -13,7 +13,7 @@ import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
 import { loadDemoOffers } from './loadDemoOffers.ts';
 
 useTestDatabase();
-const local = useLocalMarketplaces();
+const local = useLocalMarketplaces({ products: 0.3, orders: 0.3 });
 
 test('the demonstration has thirty days of offers once its products are there, and the same when loaded again', async () => {
   const viewer = await newViewer();

@@ -61,9 +61,9 @@ async function sqlAnswer(sql: string): Promise<string | null> {
   return data.runSql.rows?.[0]?.[0] ?? null;
 }
 
-test('revenue, profit, units, orders, fees and the rest are the same by GraphQL, REST, CSV and SQL in 20 random scopes', async () => {
+test('revenue, profit, units, orders, fees and the rest are the same by GraphQL, REST, CSV and SQL in random scopes', async () => {
   let told = 0;
-  for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: 20 })) {
+  for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: 10 })) {
     const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
     const filter = { period: 'custom', ...days, marketplace };
     const { data, errors } = await client.graphql(QUERY, { sales: filter, results: filter, granularity });
@@ -105,7 +105,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     expect(acos === null).toBe(acosPercent === null);
     expect(Number(acos)).toBeCloseTo(acosPercent ?? 0, 3);
   }
-  expect(told, 'most figures say something').toBeGreaterThan(100);
+  expect(told, 'most figures say something').toBeGreaterThan(50);
 });
 
 test.each(['dateRange=never', 'granularity=hour', 'marketplace=ebay', 'brand=X', 'dateRange=custom'])(

@@ -143,6 +143,6 @@ test('pages of any order, put together, are every product once, in order and wit
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });

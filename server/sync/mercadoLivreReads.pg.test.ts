@@ -19,7 +19,7 @@ let accountId: number;
 /** Ids of the items on sale. */
 let items: string[];
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateFactor: 100_000 });
+  sandbox = await startSandbox({ rateFactor: 100_000, size: { products: 0.75, orders: 0.5 } });
   useMarketplaces({ mercadoLivre: sandbox.url, rateFactor: 100_000 });
   ({ accountId } = await newViewer());
   await saveCredential(accountId, 'mercadolivre', sandbox.accounts.mercadolivre);

@@ -143,7 +143,7 @@ test('crashes, repeated pages, shifting pages and late changes never lose or dou
       await sync(accountId, seller, pageSize); // what changed while it was read is in the next increment
       expect(await stored(accountId)).toEqual(expected(seller.orders));
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

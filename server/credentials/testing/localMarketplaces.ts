@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 
 const FAST = 1000;
 
@@ -14,11 +14,11 @@ export interface LocalMarketplaces {
   authorize: (consentUrl: string) => Promise<string | null>;
 }
 
-/** Points the product at local marketplaces for the test file. Call it at the top of the file. */
-export function useLocalMarketplaces(): LocalMarketplaces {
+/** Points the product at local marketplaces, whole or of that size, for the test file. Call it at the top of the file. */
+export function useLocalMarketplaces(size?: SandboxOptions['size']): LocalMarketplaces {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
-    sandbox = await startSandbox({ rateFactor: FAST });
+    sandbox = await startSandbox({ rateFactor: FAST, ...(size && { size }) });
     const { url } = sandbox;
     useMarketplaces({
       lwaToken: `${url}/auth/o2/token`,
