@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { loadModule, parseSync } from 'libpg-query';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -6,8 +5,8 @@ import { pool, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { accountUse } from '#server/database/testing/accountUse.ts';
+import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
-import { screenVariables } from '#server/graphql/testing/screenQueries.ts';
 import { setRates } from '#server/sales/testing/shop.ts';
 
 // What docs/scale.md promises of the schema and of the statements, asked of both.
@@ -67,18 +66,8 @@ test('no statement of a screen, of a REST path or of storing orders reads or wri
   await setRates();
   const now = new Date();
   const shop = await fullShop('Loja', now);
-  await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(shop.viewer);
-  const today = now.toISOString().slice(0, 10);
-  const wanted = screenVariables({ today, productId: await shop.idOf('A') });
-  const texts = Object.values(
-    JSON.parse(readFileSync('client/persistedQueries.json', 'utf8')) as Record<string, string>,
-  );
-  for (const text of texts) {
-    const name = /^query (\w+)/.exec(text)?.[1];
-    for (const variables of (name && wanted[name]) || [])
-      expect((await client.graphql(text, variables)).errors, `${name}`).toBeUndefined();
-  }
+  await askEveryScreen(client, shop, now);
   for (const path of ['products', 'metrics']) await client.get(`/api/dashboard-local/${path}?dateRange=last30Days`);
   pool.off('connect', record);
 

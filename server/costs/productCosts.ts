@@ -4,6 +4,7 @@ import { preparedRows, queryRow, queryRows } from '#server/core/db.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import type { Money } from '#server/core/money.ts';
 import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { rowsByPage } from '#server/core/rowsByPage.ts';
 import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -110,8 +111,9 @@ export async function productCosts(
     tooMany: `A página tem no máximo ${MAX_PAGE} produtos`,
   });
   const scope = scopeOf(viewer, filter, now);
-  const rows = await preparedRows<Row>(ROWS, [...scope, limit, offset]);
-  const { total, missing } = rows[0] ?? (await queryRow<Counts>(COUNTS, scope));
+  const from = readerOf(viewer.accountId);
+  const rows = await preparedRows<Row>(ROWS, [...scope, limit, offset], from);
+  const { total, missing } = rows[0] ?? (await queryRow<Counts>(COUNTS, scope, from));
   return { ...pageOf(rows.map(costsOf), { offset, totalCount: total }), missingCount: missing };
 }
 
@@ -119,7 +121,8 @@ export async function productCosts(
 export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): AsyncGenerator<ProductCosts[]> {
   const scope = scopeOf(viewer, filter, currentTime());
   return rowsByPage(
-    async ({ limit, offset }) => (await queryRows<Row>(ROWS, [...scope, limit, offset])).map(costsOf),
+    async ({ limit, offset }) =>
+      (await queryRows<Row>(ROWS, [...scope, limit, offset], readerOf(viewer.accountId))).map(costsOf),
     ({ product }) => product.id,
   );
 }

@@ -1,5 +1,6 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRow } from '#server/core/db.ts';
+import { readerOf } from '#server/core/replica.ts';
 import { chosenProducts, hasAds, inStatus, lineCondition, linesFor } from '#server/sales/salesRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import type { ExplainedSource } from './explainedTerms.ts';
@@ -33,5 +34,5 @@ export async function explainedRows(
     const count = counts[source];
     return count ? [`(SELECT count(*) ${count()})::int AS ${source}`] : [];
   });
-  return wanted.length === 0 ? {} : queryRow(`SELECT ${wanted.join(', ')}`, bind.values);
+  return wanted.length === 0 ? {} : queryRow(`SELECT ${wanted.join(', ')}`, bind.values, readerOf(accountId));
 }

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { appClient } from '#server/core/testing/appClient.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
+import type { Shop } from '#server/sales/testing/shop.ts';
+import { screenVariables } from './screenQueries.ts';
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+
+/** The client's compiled operations: the hash they are asked by, and their text. Throws when they have not been compiled. */
+function persisted(): [string, string][] {
+  const file = join(projectRoot, 'client/persistedQueries.json');
+  const found = existsSync(file)
+    ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+    : [];
+  if (found.length === 0) throw new Error(`${file} has no operation: \`npm run relay\` compiles them`);
+  return found;
+}
+
+/** Asks all that the screens ask, as they do, with the variables of `screenQueries.ts`. Throws with the query that fails. */
+export async function askEveryScreen(client: Client, shop: Shop, now: Date): Promise<void> {
+  const wanted = screenVariables({ today: now.toISOString().slice(0, 10), productId: await shop.idOf('A') });
+  for (const [id, text] of persisted()) {
+    const name = /^query (\w+)/.exec(text)?.[1];
+    for (const variables of (name && wanted[name]) || []) {
+      const answer = await client.post('/graphql', { id, variables });
+      const { errors } = (await answer.json()) as { errors?: object[] };
+      if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+    }
+  }
+}
