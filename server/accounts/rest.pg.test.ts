@@ -120,7 +120,7 @@ test('hostile requests get a clear answer', async () => {
   expect(forged.status).toBe(401);
 });
 
-test('the demonstration opens without a password in place of the session it is asked in, where there is one', async () => {
+test('the demonstration opens without a password where there is one', async () => {
   const [own, demo] = [await newViewer('Nova'), await newViewer('Loja Demonstração')];
   await queryRows('UPDATE users SET is_developer = true');
   const client = await appClient(own);
@@ -137,5 +137,4 @@ test('the demonstration opens without a password in place of the session it is a
   expect(opened.headers.get('set-cookie')).toMatch(/^sl=/);
   const { token } = await bodyOf(opened);
   expect(await viewerOfSecret(token!)).toMatchObject({ accountId: demo.accountId });
-  expect((await client.post('/graphql', { query: '{ viewer { name } }' })).status).toBe(401);
 });
