@@ -39,7 +39,7 @@ const APART =
 const OF_LOGIN = 'sun|moon|monitor';
 const common = new RegExp(
   `client/(?:(?:ui|lib|routing)/(?!(?:${APART})\\.)\\w+\\.tsx?|routeQuery\\.ts|use\\w+\\.ts|amount\\.ts|liveConnection\\.ts|` +
-    `RelayRoot\\.tsx|environment\\.ts|PrintHead\\.tsx|explain/ExplainButton\\.tsx)$|` +
+    `explain/ExplainButton\\.tsx)$|` +
     `lucide-react/dist/esm/icons/(?!(?:${OF_LOGIN})\\.)[\\w-]+\\.mjs$`,
 );
 const groups = [{ name: 'common', test: common, minShareCount: 4 }];
