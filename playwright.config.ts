@@ -9,6 +9,10 @@ process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
 // Playwright reads this file again in every worker: only the first reading makes the folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'seller-analytics-e2e-'));
 
+/** Journeys of nobody, of new sellers and of what the demo seller has before any order is there. */
+const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller)\.spec\.ts$/;
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
 /** Journeys in a real browser against the built server with its demo, in a data folder of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -20,7 +24,7 @@ export default defineConfig({
   reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  globalSetup: './e2e/support/firstImport.ts',
+  globalSetup: './e2e/support/signIn.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'pt-BR',
@@ -43,7 +47,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    { name: 'first import', testMatch: 'support/firstImport.ts' },
+    { name: 'meanwhile', testMatch: WITHOUT_SALES, use: desktop },
+    { name: 'demonstration', testIgnore: WITHOUT_SALES, use: desktop, dependencies: ['first import'] },
+  ],
   webServer: {
     command: 'node dist/server/main.js',
     url: `http://127.0.0.1:${port}/readyz`,
@@ -52,6 +60,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       MARKETPLACES_PORT: String(marketplacesPort),
+      MARKETPLACES_SIZE: '0.5', // everything is there, in half the time
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',

@@ -4,7 +4,6 @@ import { signedIn } from './support/session.ts';
 
 const PATH = '/brand-owner';
 const CARDS = ['Total de Competidores', 'Com Vantagem', 'Com Desvantagem', 'Última Atualização'];
-const LOADED_MS = 90_000; // the demonstration's competitors come after its products
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Competidores', exact: true }).getByRole('article');
 const form = (page: Page) => page.getByRole('form', { name: 'Adicionar Competidor' });
@@ -34,12 +33,8 @@ test.describe('the demo seller', () => {
   test.use({ storageState: signedIn });
 
   test.beforeEach(async ({ page }) => {
-    test.setTimeout(LOADED_MS + 60_000);
     await page.goto(PATH);
-    await expect(async () => {
-      await page.reload();
-      await expect(cards(page).first()).toContainText('R$', { timeout: 5_000 });
-    }).toPass({ timeout: LOADED_MS });
+    await expect(cards(page).first()).toContainText('R$');
   });
 
   test('sees the brand, four cards, and each competitor with its position and how prices changed', async ({ page }) => {
@@ -58,6 +53,7 @@ test.describe('the demo seller', () => {
     page,
     request,
   }) => {
+    test.setTimeout(150_000); // the check takes a minute
     const rival = await unwatched(request);
     await page.getByRole('button', { name: 'Adicionar Competidor' }).click();
     await fill(page, { ...rival, competitorAsin: rival.ourAsin });
@@ -90,12 +86,6 @@ test.describe('the demo seller', () => {
     await expectAccessible(page);
   });
 
-  test('scrolls nothing sideways on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(cards(page).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-
   test('hears that nothing could be loaded, and tries again', async ({ page }) => {
     let isBroken = true;
     await page.route('**/graphql', (route) =>
@@ -109,21 +99,4 @@ test.describe('the demo seller', () => {
     await page.getByRole('button', { name: 'Tentar Novamente' }).click();
     await expect(cards(page).first()).toBeVisible();
   });
-});
-
-test('who watches nobody is told how to begin', async ({ page, request }) => {
-  const data = { name: 'Marca', email: `marca-${Date.now()}@loja.example`, password: 'senha-da-nova-loja' };
-  const { token } = (await (await request.post('/api/auth/register', { data })).json()) as { token: string };
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
-  await page.goto(PATH);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brand Owner');
-  await expect(page.getByRole('heading', { name: 'Nenhum competidor cadastrado' })).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Última Atualização' })).toContainText('Nunca');
-  await expect(page.getByRole('button', { name: 'Atualizar Preços' })).toBeDisabled();
-  await expectAccessible(page);
-});
-
-test('signed out the page leads to the login and back', async ({ page }) => {
-  await page.goto(PATH);
-  await expect(page).toHaveURL(/\/login\?next=%2Fbrand-owner/);
 });

@@ -5,7 +5,6 @@ import { signedIn } from './support/session.ts';
 const PATH = '/buy-box-dashboard';
 const CARDS = ['Buy Box Ativa', 'Taxa de Buy Box', 'Competidores Ativos', 'Mudanças Hoje', 'Última Atualização'];
 const TABS = ['Status Buy Box', 'Ranking Competidores', 'Mudanças Recentes', 'Produtos Perdidos', 'Novos Competidores'];
-const LOADED_MS = 90_000; // the demonstration's history of offers comes after its products
 
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 const panel = (page: Page) => page.getByRole('region', { name: 'Sincronização de competidores' });
@@ -24,11 +23,8 @@ test.describe('the demo seller', () => {
   test.use({ storageState: signedIn });
 
   test.beforeEach(async ({ page }) => {
-    test.setTimeout(LOADED_MS + 60_000);
-    await expect(async () => {
-      await page.goto(PATH);
-      await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: LOADED_MS });
+    await page.goto(PATH);
+    await expect(rows(page, 'Status Buy Box').nth(1)).toBeVisible();
   });
 
   test('sees five cards and five tables, each with its description and its place in the URL', async ({ page }) => {
@@ -89,6 +85,7 @@ test.describe('the demo seller', () => {
     page,
     request,
   }) => {
+    test.setTimeout(150_000); // a reading may be under way, and takes a minute
     await page.getByLabel('Status do anúncio').selectOption('winning');
     await expect(page).toHaveURL(/listing=winning/);
     const first = rows(page, 'Status Buy Box')
@@ -134,6 +131,7 @@ test.describe('the demo seller', () => {
   });
 
   test('finds every table accessible', async ({ page }) => {
+    test.setTimeout(150_000); // five tables, light and dark
     for (const name of TABS) {
       await tab(page, name).click();
       await expect(rows(page, name).nth(1)).toBeVisible();
@@ -149,22 +147,4 @@ test.describe('the demo seller', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
   });
-});
-
-test('who has never synced is told what to press', async ({ page, request }) => {
-  const data = { name: 'Nova', email: `nova-${Date.now()}@loja.example`, password: 'senha-da-nova-loja' };
-  const { token } = (await (await request.post('/api/auth/register', { data })).json()) as { token: string };
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
-  await page.goto(PATH);
-  await expect(panel(page)).toContainText('Última sincronização: Nunca');
-  await expect(page.getByText(/Clique em .Sincronizar Agora. para começar/)).toBeVisible();
-  await expect(
-    page.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' }),
-  ).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('signed out the page leads to the login and back', async ({ page }) => {
-  await page.goto(`${PATH}?tab=lost`);
-  await expect(page).toHaveURL(/\/login\?next=%2Fbuy-box-dashboard%3Ftab%3Dlost/);
 });

@@ -1,6 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { eraseNewSellers, newSeller } from './support/newSeller.ts';
 import { signedIn } from './support/session.ts';
+
+eraseNewSellers();
 
 const marketplaces = () => process.env.E2E_MARKETPLACES!;
 
@@ -17,14 +20,9 @@ async function rightKeys(request: APIRequestContext): Promise<{ amazon: Keys; me
   return (await response.json()) as { amazon: Keys; mercadolivre: Keys };
 }
 
-/** Registers a seller of their own and opens the screen as them. */
+/** Opens the screen as a seller of their own. */
 async function openAsNewSeller(page: Page, path = '/credentials'): Promise<void> {
-  const email = `credenciais-${Date.now()}-${Math.random()}@loja.example`;
-  const response = await page.request.post('/api/auth/register', {
-    data: { email, password: 'senha-da-nova-loja', name: 'Nova Loja' },
-  });
-  const { token } = (await response.json()) as { token: string };
-  await page.addInitScript((secret) => localStorage.setItem('token', secret), token);
+  await newSeller(page, 'Credenciais');
   await page.goto(path);
   await expect(page.getByLabel('Client ID', { exact: true })).toBeVisible();
 }
@@ -142,12 +140,5 @@ test.describe('the demo seller', () => {
       await expect(page.getByText('Credenciais válidas!')).toBeVisible();
       await expectAccessible(page);
     }
-  });
-
-  test('on a phone nothing scrolls sideways', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/credentials');
-    await expect(status(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

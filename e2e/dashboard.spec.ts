@@ -78,10 +78,3 @@ test('the dashboard is accessible', async ({ page }) => {
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectAccessible(page);
 });
-
-test('on a phone nothing but the table scrolls sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/dashboard?period=last30Days');
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});

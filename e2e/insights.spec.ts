@@ -49,10 +49,3 @@ test('the insights are accessible', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
 });
-
-test('on a phone the insights fit', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/insights');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});

@@ -52,6 +52,18 @@ test('the demo seller signs in, is sent on to the page they wanted, and signs ou
   expect(answer.status()).toBe(401);
 });
 
+test('signed out every address leads to the login, which knows the way back', async ({ page }) => {
+  for (const address of [
+    '/aggregated-metrics?marketplace=amazon',
+    '/brand-owner',
+    '/buy-box-dashboard?tab=lost',
+    '/database?table=orders',
+  ]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}`));
+  }
+});
+
 test('without a connection the form says that the server cannot be reached', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.goto('/login');

@@ -1,26 +1,32 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/session.ts';
 
 test.use({ storageState: signedIn, viewport: { width: 390, height: 844 } });
 
-for (const path of [
-  '/dashboard',
-  '/income-statement',
-  '/credentials',
-  '/aggregated-metrics',
-  '/buy-box-dashboard',
-  '/brand-owner',
-  '/profit-detector',
-  '/amazon-data',
-  '/insights',
-  '/database',
-  '/costs',
-  '/account',
-])
+const row = (page: Page) => page.getByRole('row').nth(2);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Each screen, and what shows that it is whole. */
+const SCREENS: [path: string, shown: (page: Page) => Locator][] = [
+  ['/dashboard?period=last30Days', row],
+  ['/income-statement', heading],
+  ['/credentials', (page) => page.getByRole('list', { name: 'Situação' })],
+  ['/aggregated-metrics', row],
+  ['/buy-box-dashboard', heading],
+  ['/brand-owner', (page) => page.getByRole('article').first()],
+  ['/profit-detector', heading],
+  ['/amazon-data', heading],
+  ['/insights', (page) => page.getByRole('article').first()],
+  ['/database', heading],
+  ['/costs', heading],
+  ['/account', heading],
+];
+
+for (const [path, shown] of SCREENS)
   test(`${path} is accessible on a phone, and no wider than it`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shown(page)).toBeVisible();
     await expect(page.getByRole('status', { name: /^(Carregando|Loading)/ })).toHaveCount(0);
     await expectAccessible(page, { alsoDark: false }); // colours do not change with the width
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

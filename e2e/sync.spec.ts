@@ -1,25 +1,12 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { connectAmazon } from './support/connectAmazon.ts';
+import { eraseNewSellers, newSeller } from './support/newSeller.ts';
 import { signedIn } from './support/session.ts';
 
 const INDICATOR = /^Sincronização: /;
 
-/** The page's seller: an account of its own, so that what is done to it troubles no other journey. */
-async function newSeller(request: APIRequestContext, name: string): Promise<string> {
-  const data = { name, email: `${name.toLowerCase()}-${Date.now()}@loja.example`, password: 'senha-da-nova-loja' };
-  const { token } = (await (await request.post('/api/auth/register', { data })).json()) as { token: string };
-  return token;
-}
-
-async function connectAmazon(request: APIRequestContext, token: string, change: { refreshToken?: string } = {}) {
-  const local = await request.get(`${process.env.E2E_MARKETPLACES}/__sandbox/credentials`);
-  const { amazon } = (await local.json()) as { amazon: Record<string, string> };
-  const saved = await request.post('/api/credentials/amazon', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { ...amazon, ...change },
-  });
-  expect(saved.status()).toBe(200);
-}
+eraseNewSellers();
 
 test.describe('the demo seller', () => {
   test.use({ storageState: signedIn });
@@ -66,18 +53,16 @@ test.describe('the demo seller', () => {
 
 test('a fault is told in a sentence where it happened, and is gone after trying again', async ({ page, request }) => {
   test.setTimeout(150_000);
-  const token = await newSeller(request, 'Falha');
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  const token = await newSeller(page, 'Falha');
   const faults = `${process.env.E2E_MARKETPLACES}/__sandbox/faults`;
-  // what takes long is refused as well; whoever asks meanwhile reads it the next time
-  const refused = {
-    match: '/catalog/2022-04-01|/finances/2024-06-19|/products/fees|GET_SALES_AND|GET_FBA_',
-    kind: 'status',
-    status: 403,
-    times: 1000,
-  };
-  await request.post(faults, { data: { ...refused, body: { errors: [{ message: 'Access denied.' }] } } });
+  // what takes long is refused to the end; whoever asks meanwhile reads it the next time
+  const LONG = 'ALL_ORDERS|/finances/2024-06-19|/products/fees|GET_SALES_AND|GET_FBA_';
+  const refuse = (match: string) =>
+    request.post(faults, {
+      data: { match, kind: 'status', status: 403, times: 1000, body: { errors: [{ message: 'Access denied.' }] } },
+    });
   try {
+    await refuse(`/catalog/2022-04-01|${LONG}`);
     await connectAmazon(request, token);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: INDICATOR }).click();
@@ -87,29 +72,11 @@ test('a fault is told in a sentence where it happened, and is gone after trying 
     await expect(products).toContainText(sentence, { timeout: 60_000 });
     await expect(centre.getByText('incompleta')).toBeVisible({ timeout: 60_000 });
     await request.delete(faults);
+    await refuse(LONG);
     await centre.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(products).not.toContainText(sentence, { timeout: 60_000 });
     await expect(products).toContainText(/Agora mesmo|Há/);
   } finally {
     await request.delete(faults);
   }
-});
-
-test('an authorisation that is no longer accepted asks to reconnect and leads to the credentials', async ({
-  page,
-  request,
-}) => {
-  const token = await newSeller(request, 'Revogada');
-  // to us a revoked consent is this: the marketplace knows the application and refuses the refresh token
-  await connectAmazon(request, token, { refreshToken: 'Atzr|revoked-by-the-seller' });
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
-  await page.goto('/dashboard');
-  const indicator = page.getByRole('button', { name: 'Sincronização: Reconectar' });
-  await expect(indicator).toBeVisible({ timeout: 45_000 });
-  await indicator.click();
-  const centre = page.getByRole('dialog', { name: 'Central de sincronização' });
-  await expect(centre.getByRole('alert')).toContainText('Nada é lido até você reconectar.');
-  await centre.getByRole('link', { name: 'Reconectar' }).click();
-  await expect(page).toHaveURL(/\/credentials$/);
-  await expect(centre).toHaveCount(0);
 });

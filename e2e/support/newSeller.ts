@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Page, test } from '@playwright/test';
+
+const run = promisify(execFile);
+const registered: string[] = [];
+
+/** Registers a seller of the journey's own, in whom the page is signed in from its next address on; answers the token. */
+export async function newSeller(page: Page, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}-${Date.now()}-${Math.random()}@loja.example`;
+  const data = { name, email, password: 'senha-da-nova-loja' };
+  const response = await page.request.post('/api/auth/register', { data });
+  const { token } = (await response.json()) as { token: string };
+  registered.push(email);
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  return token;
+}
+
+/** For files whose new sellers connect a marketplace: thirteen months of orders would be read beside the other journeys. */
+export function eraseNewSellers(): void {
+  test.afterEach(async () => {
+    const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '' };
+    for (const email of registered.splice(0))
+      await run(process.execPath, ['dist/server/account.js', 'erase', email, '--yes'], { env });
+  });
+}
