@@ -1,7 +1,7 @@
 import type { DayRange } from '#server/sales/period.ts';
 
 /** Days that are added up: the third of a month (its first ten days, its second, its rest), the month, the year. */
-export type TrafficSpan = 'day' | 'third' | 'month' | 'year';
+type TrafficSpan = 'day' | 'third' | 'month' | 'year';
 
 /** Spans of one length, by their first days, half-open. */
 export interface TrafficPart {
