@@ -5,7 +5,7 @@ import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
 /** SQL of a long slice of the whole account, with months that are kept taken whole. */
-export interface KeptSums {
+interface KeptSums {
   /** Rows as `accountRows` has them, of days outside of those months, and of other currencies than BRL. */
   days: string;
   /** Rows in BRL: orders, every measure, those of money once more as `usd_…`, `is_usd_missing`. */

@@ -141,6 +141,7 @@ export function linesFor(scope: SalesScope): string {
   return scope.marketplace || isNarrowed(scope) ? `order_items line ${WITH_PRODUCT}` : 'order_items line';
 }
 
+/** SQL of every measure of rows called `rollup`; advertising only where it counts. */
 export const measures = (scope: SalesScope, { status }: Slice) =>
   SALES_MEASURES.map((name) =>
     name.startsWith('ad') && !hasAds(scope, status) ? `0::bigint AS ${name}` : `rollup.${name}::bigint AS ${name}`,

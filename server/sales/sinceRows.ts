@@ -4,7 +4,7 @@ import { partRows, type RollupSlice } from './rollupRows.ts';
 import type { SalesMeasure } from './salesMeasures.ts';
 
 /** SQL of one slice's rows by product, the cheaper way where what it needs is kept. */
-export interface SinceRows {
+interface SinceRows {
   /** A CTE, with its comma. */
   cte: string;
   rows(measures: readonly SalesMeasure[], whichProducts?: string): string;
