@@ -13,7 +13,7 @@ import { BACKUP_MARK } from './writeBackup.ts';
  */
 export async function restoreBackup(text: Readable): Promise<{ rows: number }> {
   const lines = textLines(text.setEncoding('utf8') as AsyncIterable<string>);
-  return { rows: await transaction((tx) => restoreLines(lines, tx)) };
+  return { rows: await transaction((tx) => restoreLines(lines, tx), { idleSeconds: 60 }) };
 }
 
 type Lines = AsyncIterator<string, void, void>;

@@ -2,8 +2,8 @@ import { DomainError } from './errors.ts';
 
 const RETRY_SECONDS = 5;
 const MOST_CAUSES = 5;
-/** Classes and codes of SQLSTATE: no connection, shut down, too many connections, input/output, a server that only reads. */
-const AWAY = /^(08...|57P0[123]|53300|58030|25006)$/;
+/** Codes of SQLSTATE: no connection, shut down, too many connections, input/output, a server that only reads, one that gave up. */
+const AWAY = /^(08...|57P0[123]|53300|58030|25006|25P03)$/;
 const FULL = /^53100$/;
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What pg says without a code. */

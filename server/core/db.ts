@@ -72,11 +72,20 @@ export async function queryRow<Row>(text: string, values: unknown[] = [], on: Qu
   return row;
 }
 
-/** Runs `work` in one transaction: all of it is kept, or none. */
-export async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** Well below the ten seconds after which callers are told that the database is away. */
+const IDLE_SECONDS = 6;
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or none. PostgreSQL rolls it back when nothing is asked in it for
+ * `idleSeconds`: a connection that was lost on the way would keep its locks, and whoever writes the same, for hours.
+ */
+export async function transaction<T>(
+  work: (tx: Queryable) => Promise<T>,
+  { idleSeconds = IDLE_SECONDS }: { idleSeconds?: number } = {},
+): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${idleSeconds}s'`);
     const result = await work(client);
     await client.query('COMMIT');
     client.release();

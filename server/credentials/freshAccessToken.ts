@@ -11,6 +11,8 @@ export type RefreshedToken =
   /** The marketplace will not give tokens any more; why, in words for the seller. */
   | { reconnect: string };
 
+/** The marketplace is asked while the row is locked; it has half a minute to answer. */
+const IDLE_SECONDS = 45;
 /** A token is renewed this long before its end, so that it lives through the call it is used for. */
 const MARGIN_MS = 3 * 60_000;
 
@@ -53,18 +55,21 @@ async function lockedRefresh(
   refresh: (credential: Credential) => Promise<RefreshedToken>,
   now: () => number,
 ): Promise<string> {
-  const outcome = await transaction(async (tx) => {
-    const credential = await readCredential(accountId, connection, { on: tx, lock: true });
-    const stored = usable(credential, refused, now);
-    if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
-    const refreshed = await refresh(credential);
-    if ('reconnect' in refreshed) {
-      await markReconnect(accountId, connection, refreshed.reconnect, { on: tx });
-      return refreshed;
-    }
-    await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);
-    return refreshed.accessToken;
-  });
+  const outcome = await transaction(
+    async (tx) => {
+      const credential = await readCredential(accountId, connection, { on: tx, lock: true });
+      const stored = usable(credential, refused, now);
+      if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
+      const refreshed = await refresh(credential);
+      if ('reconnect' in refreshed) {
+        await markReconnect(accountId, connection, refreshed.reconnect, { on: tx });
+        return refreshed;
+      }
+      await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);
+      return refreshed.accessToken;
+    },
+    { idleSeconds: IDLE_SECONDS },
+  );
   if (typeof outcome === 'string') return outcome;
   throw new ReconnectNeeded(outcome.reconnect);
 }

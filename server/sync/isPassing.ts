@@ -1,5 +1,5 @@
-/** SQLSTATE classes of a database that is away or busy: connection, resources, shutdown, rollback by contention. */
-const PASSING_CLASSES = ['08', '53', '57', '40', '55'];
+/** SQLSTATE classes of a database that is away or busy: connection, resources, shutdown, rollback by contention or idleness. */
+const PASSING_CLASSES = ['08', '53', '57', '40', '55', '25'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
 /** Whether our database failed for a reason that a retry outlives: then the whole job is tried again, not one stream. */
