@@ -5,10 +5,9 @@ import { formatDayOnly } from '#client/lib/time.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
 import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
 import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
-import { tellSaved } from './tellSaved.ts';
+import { tellRemoved } from './tellRemoved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
 
@@ -54,18 +53,18 @@ export function CostHistory({
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível remover o custo.') => tellError(message, 'cost');
+  const { tell, onError } = tellRemoved(
+    { done: 'Custo removido.', failed: 'Não foi possível remover o custo.', toast: 'cost' },
+    () => {
+      if (periods.length === 1) onClose();
+      onSaved();
+    },
+  );
   const handleRemove = ({ validFrom }: Period) =>
     void remove({
       variables: { product: product.id, validFrom },
-      onCompleted: ({ deleteProductCost: removed }) => {
-        if (removed.__typename !== 'RecalculatedSales')
-          return tellFailure(removed.__typename === 'UserError' ? removed.message : undefined);
-        tellSaved('Custo removido.', removed.lines);
-        if (periods.length === 1) onClose();
-        onSaved();
-      },
-      onError: () => tellFailure(),
+      onCompleted: ({ deleteProductCost: removed }) => tell(removed),
+      onError,
     });
   const columns: Column<Period>[] = [
     { id: 'from', header: [{ label: 'De' }], cell: ({ validFrom }) => startOf(validFrom) },

@@ -3,11 +3,10 @@ import { type FileColumn, fileTable } from '#client/fileTable.ts';
 import { TableExport } from '#client/TableExport.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
 import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
 import { monthName, regimeName } from './taxWords.ts';
-import { tellSaved } from './tellSaved.ts';
+import { tellRemoved } from './tellRemoved.ts';
 
 type Regime = TaxRegimes_regime$data[number];
 
@@ -36,17 +35,15 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível remover o regime.') => tellError(message, 'tax');
+  const { tell, onError } = tellRemoved(
+    { done: 'Regime removido.', failed: 'Não foi possível remover o regime.', toast: 'tax' },
+    onSaved,
+  );
   const handleRemove = ({ validFrom }: Regime) =>
     void remove({
       variables: { validFrom },
-      onCompleted: ({ deleteTaxRegime: removed }) => {
-        if (removed.__typename !== 'RecalculatedSales')
-          return tellFailure(removed.__typename === 'UserError' ? removed.message : undefined);
-        tellSaved('Regime removido.', removed.lines);
-        onSaved();
-      },
-      onError: () => tellFailure(),
+      onCompleted: ({ deleteTaxRegime: removed }) => tell(removed),
+      onError,
     });
   const columns: Column<Regime>[] = [
     { id: 'from', header: [{ label: 'Desde' }], cell: ({ validFrom }) => monthName(validFrom) },

@@ -7,12 +7,11 @@ import { Button } from '#client/ui/Button.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
 import type { feeColumns_rule$data, feeColumns_rule$key } from './__generated__/feeColumns_rule.graphql';
 import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.graphql';
 import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
 import { listingTypeName, placeName, shippingName } from './placeName.ts';
-import { tellSaved } from './tellSaved.ts';
+import { tellRemoved } from './tellRemoved.ts';
 
 type Rule = feeColumns_rule$data[number];
 
@@ -178,17 +177,15 @@ function RuleButtons({
     }
   `);
   const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, ${sinceText(rule.validFrom)}`;
-  const tellFailure = (message = 'Não foi possível remover a regra.') => tellError(message, 'fee');
+  const { tell, onError } = tellRemoved(
+    { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toast: 'fee' },
+    onSaved,
+  );
   const handleRemove = () =>
     void remove({
       variables: { ruleId: rule.ruleId },
-      onCompleted: ({ deleteFeeRule: removed }) => {
-        if (removed.__typename !== 'RecalculatedSales')
-          return tellFailure(removed.__typename === 'UserError' ? removed.message : undefined);
-        tellSaved('Regra removida.', removed.lines);
-        onSaved();
-      },
-      onError: () => tellFailure(),
+      onCompleted: ({ deleteFeeRule: removed }) => tell(removed),
+      onError,
     });
   const handleEdit = () => {
     const { product, country, category, listingType, fulfilledByMarketplace, ...told } = rule;
