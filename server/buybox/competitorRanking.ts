@@ -1,4 +1,5 @@
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -42,7 +43,7 @@ const BY_DAY_HOURS = 7 * 24;
 export async function competitorRanking(
   { accountId }: Viewer,
   filter: BuyBoxFilter,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Competitor[]> {
   const bind = binds();
   bind(accountId);

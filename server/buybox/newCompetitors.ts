@@ -1,4 +1,5 @@
 import { binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -43,7 +44,7 @@ const NEW_DAYS = 7;
 export async function newCompetitors(
   { accountId }: Pick<Viewer, 'accountId'>,
   filter: BuyBoxFilter,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<NewCompetitors> {
   const bind = binds();
   bind(accountId);

@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { type Bind, binds } from '#server/core/binds.ts';
+import { currentTime } from '#server/core/clock.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
@@ -50,7 +51,7 @@ const MOST = 100;
 export async function recentChanges(
   { accountId }: Viewer,
   filter: BuyBoxFilter,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<BuyBoxChange[]> {
   const bind = binds();
   bind(accountId);

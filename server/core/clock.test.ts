@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from './projectRoot.ts';
+
+test('no function takes its time from the machine unless it is told another: all go by the database’s clock', () => {
+  const files = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' });
+  const wrong = files
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|testing\/|sandbox\/|Cli\.ts$/.test(file))
+    .filter((file) =>
+      /now = (new Date\(\)|Date\.now\(\))/.test(readFileSync(join(projectRoot, 'server', file), 'utf8')),
+    );
+  expect(wrong).toEqual([]);
+});
