@@ -28,21 +28,23 @@ function stopWithParent(stop: () => unknown): void {
 const settings = settingsOrExit();
 try {
   const { bootServer } = await import('./bootServer.ts'); // after the settings: .env decides about the log, for one
-  const server = await bootServer(settings);
-  console.log(`\n  Seller Analytics   ${settings.PUBLIC_URL ?? server.url}`);
-  if (settings.DEMO) console.log('  Demo               demo@exemplo.com.br / demonstracao');
-  console.log('  Ctrl-C ends it.\n');
+  const starting = bootServer(settings);
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + LONGEST_STOP_MS).unref();
-    await server.stop();
+    await (await starting).stop(); // what has begun is ended, or its database would outlive us
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(() => {}));
   if (process.env.npm_lifecycle_event) stopWithParent(stop);
+
+  const server = await starting;
+  console.log(`\n  Seller Analytics   ${settings.PUBLIC_URL ?? server.url}`);
+  if (settings.DEMO) console.log('  Demo               demo@exemplo.com.br / demonstracao');
+  console.log('  Ctrl-C ends it.\n');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
