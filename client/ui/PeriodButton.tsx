@@ -1,20 +1,22 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { PeriodPopover as Popover } from './PeriodPopover.tsx';
 
 const load = () => import('./PeriodPopover.tsx');
 const PeriodPopover = lazy(async () => ({ default: (await load()).PeriodPopover }));
 
-type Choice = Pick<ComponentProps<typeof Popover>, 'period' | 'days' | 'onChoose' | 'onApply'>;
+type Choice = Pick<ComponentProps<typeof Popover>, 'days' | 'onApply'>;
 
 /** Shows the chosen days and opens the calendar they are chosen in, which is loaded when it is about to be opened. */
 export function PeriodButton({
   label,
   text,
   hasOnlyIcon = false,
+  ref,
   ...choice
 }: Choice & {
+  ref?: RefObject<HTMLButtonElement | null>;
   /** What the days are of, e.g. 'Período'. */
   label: string;
   /** The choice in words. */
@@ -22,7 +24,8 @@ export function PeriodButton({
   hasOnlyIcon?: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
   return (
     <>
       <button

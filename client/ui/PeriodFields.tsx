@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import type { DayRange } from '#client/lib/dayRange.ts';
-import { type PeriodName, periodNames } from '#client/lib/periods.ts';
-import { formatDayOnly } from '#client/lib/time.ts';
+import { type PeriodName, periodNames, periods } from '#client/lib/periods.ts';
+import { presetDays } from '#client/lib/presetDays.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
 import { PeriodButton } from './PeriodButton.tsx';
+import { Select } from './Select.tsx';
 
 interface Chosen extends Partial<DayRange> {
   period: PeriodName;
@@ -9,7 +12,9 @@ interface Chosen extends Partial<DayRange> {
   problem?: string;
 }
 
-/** The choice of a period, or of the first and last day of one. */
+const options = periods.map((period) => [period, periodNames[period]] as const);
+
+/** The choice of a period by name, and beside it of any days in a calendar: 'Personalizado' opens it. */
 export function PeriodFields({
   view: { period, startDate, endDate, problem },
   onChange,
@@ -17,17 +22,30 @@ export function PeriodFields({
   view: Chosen;
   onChange: (change: Omit<Chosen, 'problem'>) => void;
 }) {
-  const days = startDate && endDate ? { startDate, endDate } : null;
+  const calendar = useRef<HTMLButtonElement>(null);
+  const custom = startDate && endDate ? { startDate, endDate } : null;
+  const days = custom ?? presetDays(period, saoPauloDay(new Date()));
   return (
     <>
-      <PeriodButton
-        label="Período"
-        text={days ? daysText(days) : periodNames[period]}
-        period={period}
-        days={days}
-        onChoose={(chosen) => onChange({ period: chosen, startDate: undefined, endDate: undefined })}
-        onApply={(applied) => onChange({ period: 'custom', ...applied })}
-      />
+      <span className="flex min-w-0 gap-1.5 *:first:flex-1">
+        <Select
+          label="Período"
+          value={period}
+          options={options}
+          onChange={(chosen) => {
+            if (chosen === 'custom') return calendar.current?.click();
+            onChange({ period: chosen, startDate: undefined, endDate: undefined });
+          }}
+        />
+        <PeriodButton
+          ref={calendar}
+          label="Escolher as datas no calendário"
+          text={days ? daysText(days) : 'todas'}
+          hasOnlyIcon={!custom}
+          days={days}
+          onApply={(applied) => onChange({ period: 'custom', ...applied })}
+        />
+      </span>
       {problem && (
         <p role="alert" className="col-span-2 self-center text-table text-negative">
           {problem}
