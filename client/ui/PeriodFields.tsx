@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DayRange } from '#client/lib/dayRange.ts';
 import { type PeriodName, periodNames, periods } from '#client/lib/periods.ts';
 import { presetDays } from '#client/lib/presetDays.ts';
@@ -23,8 +23,9 @@ export function PeriodFields({
   onChange: (change: Omit<Chosen, 'problem'>) => void;
 }) {
   const calendar = useRef<HTMLButtonElement>(null);
+  const [now] = useState(() => new Date());
   const custom = startDate && endDate ? { startDate, endDate } : null;
-  const days = custom ?? presetDays(period, saoPauloDay(new Date()));
+  const days = custom ?? presetDays(period, saoPauloDay(now));
   return (
     <>
       <span className="flex min-w-0 gap-1.5 *:first:flex-1">
