@@ -5,7 +5,7 @@ import { streamed } from './streamed.ts';
 import { xlsxParts } from './xlsxParts.ts';
 
 /** What a cell of a file holds: amounts in units of their currency, unknown values as null. */
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
 /** The title of a column and its cell in a row. */
 export type FileColumn<Row> = readonly [title: string, cell: (row: Row) => Cell];

@@ -78,10 +78,7 @@ export async function openShop(name?: string): Promise<Shop> {
     openedOn: (day) => {
       const noon = new Date(`${day}T15:00:00Z`);
       const first = { purchasedAt: noon, updatedAt: noon };
-      return sell(
-        order([line('OLDEST')], first),
-        order([line('MLOLDEST')], { ...first, marketplace: 'mercadolivre' }),
-      );
+      return sell(order([line('OLDEST')], first), order([line('MLOLDEST')], { ...first, marketplace: 'mercadolivre' }));
     },
     cost: async (listingKey, costMinor, validFrom = '2020-01-01') => {
       const productId = await idOf(listingKey);
