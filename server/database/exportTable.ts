@@ -6,7 +6,7 @@ import { DomainError } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { xlsxParts } from '#server/core/xlsxParts.ts';
 import { listedTable } from './databaseTables.ts';
-import { sortOf } from './tableData.ts';
+import { orderSql, pageOrder } from './pageOrder.ts';
 import type { ViewerColumn, ViewerTable } from './viewerTable.ts';
 
 /** Exports that may read at the same time in this process: each holds a connection as long as its reader is slow. */
@@ -31,7 +31,7 @@ export interface TableFile {
  */
 export function exportTable({ accountId }: Viewer, name: string, { format = 'csv', sort }: TableFile = {}): Readable {
   const table = listedTable(name);
-  const order = [...sortOf(table, sort), ...table.order].join(', ');
+  const order = orderSql(pageOrder(table, sort));
   const read = { csv: csvOf, excelBr: csvOf, xlsx: sheetOf }[format];
   if (exporting.has(accountId) || exporting.size >= MOST)
     throw new DomainError(

@@ -143,6 +143,8 @@ test('a table shows its rows page by page, always in the same order', async () =
     total_is_estimate: false,
     limit: 50,
     offset: 0,
+    next: null,
+    previous: null,
   });
 });
 

@@ -19,6 +19,12 @@ const Page = z.strictObject({
   limit: wholeNumber('limit', 1, 1_000).default(50),
   offset: wholeNumber('offset', 0, 100_000_000).default(0),
   sort: z.string().optional().describe('A column; `-column` for descending.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe(
+      '`next` or `previous` of another page with the same sort, or `last`: rows from there, quick at any depth and none twice; `offset` is only sent back. Tables without a key go by `offset`.',
+    ),
 });
 const TableFile = z.strictObject({
   format: TableFormat,
@@ -57,10 +63,10 @@ databaseRest.get(
   operation(
     { tag, summary: 'Rows of a table', params: Name, query: Page, answer: Data, failures: [503] },
     async ({ viewer, params, query }) => {
-      const { table, result } = await tableData(viewer, params.name, query);
+      const { table, result, next, previous } = await tableData(viewer, params.name, query);
       const { limit, offset } = query;
       const total = { total: table.rowCount, total_is_estimate: table.isEstimate };
-      return { tableName: table.name, data: jsonRows(result), ...total, limit, offset };
+      return { tableName: table.name, data: jsonRows(result), ...total, limit, offset, next, previous };
     },
   ),
 );

@@ -64,6 +64,11 @@ export const Data = z.object({
   total_is_estimate: z.boolean(),
   limit: z.int(),
   offset: z.int(),
+  next: z
+    .string()
+    .nullable()
+    .describe('`cursor` of the rows after these; null at the end, or in a table without a key.'),
+  previous: z.string().nullable().describe('`cursor` of the rows before these.'),
 });
 
 export const Answer = z.object({
