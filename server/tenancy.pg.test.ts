@@ -239,7 +239,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   latestPriceCheck: { ask: `latestPriceCheck { ${RUN} }`, empty: null },
   productCosts: {
-    ask: `productCosts { totalCount missingCount edges { node { product { ${PRODUCT} } periods { validFrom } } } }`,
+    ask: `productCosts { totalCount missingCount edges { node { product { ${PRODUCT} } periods { validFrom enteredBy enteredAt } } } }`,
     empty: { totalCount: 0, missingCount: 0, edges: [] },
   },
   feeRules: { ask: 'feeRules { totalCount edges { node { ruleId source } } }', empty: { totalCount: 0, edges: [] } },

@@ -17,6 +17,15 @@ const CostPeriodType = builder.objectRef<CostPeriod>('CostPeriod').implement({
       description: 'Last day; null: until further notice.',
     }),
     cost: t.expose('cost', { type: MoneyType, description: 'One unit.' }),
+    enteredBy: t.exposeString('enteredBy', {
+      nullable: true,
+      description: 'Name of the person who entered it last; null where that is not known.',
+    }),
+    enteredAt: t.expose('enteredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was entered last; null where that is not known.',
+    }),
   }),
 });
 

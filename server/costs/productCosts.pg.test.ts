@@ -88,6 +88,21 @@ test('a cost is entered from a day on, with comma or point, and tells the sales 
   );
 });
 
+test('who entered a cost stands beside it while that is known', async () => {
+  const { save, cost, listed, viewer } = await shop();
+  await save('A', '10', '2026-10-01');
+  await save('A', '11', '2026-11-01');
+  await cost('A', 950, '2026-11-01'); // by nobody who is known
+  const entered = async () => (await listed({ search: 'produto a' })).rows[0]!.periods.map((it) => it.enteredBy);
+  expect(await entered()).toEqual([null, 'Loja de teste']);
+  const { viewer: stranger } = await openShop();
+  await queryRows('UPDATE product_cost_changes SET user_id = $2 WHERE account_id = $1', [
+    viewer.accountId,
+    stranger.userId,
+  ]);
+  expect(await entered()).toEqual([null, null]);
+});
+
 test('a cost for all days stands in place of those before', async () => {
   const { save, listed, profits } = await shop();
   await save('A', '10', '2026-10-01');

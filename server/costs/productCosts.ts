@@ -26,6 +26,9 @@ export interface CostPeriod {
   /** Last day; null: until further notice. */
   validUntil: string | null;
   cost: Money;
+  /** Who entered it last, and when; null where that is not known. */
+  enteredBy: string | null;
+  enteredAt: Date | null;
 }
 
 export interface ProductCosts {
@@ -68,12 +71,20 @@ const COUNTS = `${LISTED}
 SELECT count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5::boolean))::int AS total,
        count(*) FILTER (WHERE is_missing)::int AS missing FROM listed`;
 
+/** The latest said of a cost's first day; of another amount when a cost came without anyone saying so. */
+const ENTERED = `
+SELECT h.cost_minor, h.changed_at, u.name FROM product_cost_changes h
+LEFT JOIN users u ON u.account_id = $1 AND u.id = h.user_id
+WHERE h.account_id = $1 AND h.product_id = counted.id AND h.valid_from = periods.valid_from ORDER BY h.id DESC LIMIT 1`;
+
 const ROWS = `${LISTED}
 SELECT id, asin, sku, name, brand, image_url AS "imageUrl", marketplace, country, currency::text, units,
        units_without_cost AS "unitsWithoutCost", cost_minor AS "costMinor", valid_from AS "costSince", coalesce((
-         SELECT json_agg(json_build_object('from', valid_from, 'until', until, 'minor', minor) ORDER BY valid_from DESC)
+         SELECT json_agg(json_build_object('from', valid_from, 'until', until, 'minor', minor, 'by', entered.name, 'at', entered.changed_at)
+                         ORDER BY valid_from DESC)
          FROM (SELECT valid_from, lead(valid_from) OVER (ORDER BY valid_from) - 1 AS until, c.cost_minor AS minor
-               FROM product_costs c WHERE c.account_id = $1 AND c.product_id = counted.id) periods), '[]') AS periods,
+               FROM product_costs c WHERE c.account_id = $1 AND c.product_id = counted.id) periods
+         LEFT JOIN LATERAL (${ENTERED}) entered ON entered.cost_minor = periods.minor), '[]') AS periods,
        total, missing
 FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
              count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM listed) counted
@@ -92,7 +103,7 @@ type Row = CatalogProduct &
     unitsWithoutCost: number;
     costMinor: number | null;
     costSince: string | null;
-    periods: { from: string; until: string | null; minor: number }[];
+    periods: { from: string; until: string | null; minor: number; by: string | null; at: string | null }[];
   };
 
 /**
@@ -147,10 +158,12 @@ function costsOf(row: Row): ProductCosts {
     unitsWithoutCost,
     cost: costMinor === null ? null : { minor: costMinor, currency },
     costSince: sinceOf(costSince),
-    periods: periods.map(({ from, until, minor }) => ({
+    periods: periods.map(({ from, until, minor, by, at }) => ({
       validFrom: sinceOf(from),
       validUntil: until,
       cost: { minor, currency },
+      enteredBy: by,
+      enteredAt: at === null ? null : new Date(at),
     })),
   };
 }

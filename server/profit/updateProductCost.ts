@@ -44,12 +44,9 @@ export async function updateProductCost(
       tx,
     );
     const days = [validFrom, ...within.map(({ day }) => day)];
-    await setProductCosts(
-      viewer.accountId,
-      days.map((day) => ({ productId, validFrom: day, costMinor })),
-      tx,
-    );
-    await noteCostChanges(viewer, [{ productId, validFrom, costMinor }], tx);
+    const costs = days.map((day) => ({ productId, validFrom: day, costMinor }));
+    await setProductCosts(viewer.accountId, costs, tx);
+    await noteCostChanges(viewer, costs, tx);
   });
   return { productId, costMinor, currency, validFrom };
 }

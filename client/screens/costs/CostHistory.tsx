@@ -1,7 +1,7 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
-import { formatMoney } from '#client/lib/format.ts';
-import { formatDayOnly } from '#client/lib/time.ts';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -35,6 +35,8 @@ export function CostHistory({
           cost {
             ...amount_money
           }
+          enteredBy
+          enteredAt
         }
       }
     `,
@@ -78,6 +80,16 @@ export function CostHistory({
       header: [{ label: 'Custo por unidade' }],
       align: 'right',
       cell: ({ cost }) => formatMoney(amountOf(cost)),
+    },
+    {
+      id: 'entered',
+      header: [{ label: 'Informado por' }],
+      cell: ({ enteredBy, enteredAt }) => (
+        <span className="flex flex-col">
+          <span>{enteredBy ?? UNKNOWN}</span>
+          {enteredAt && <span className="text-2xs text-muted">{formatDayOnly(saoPauloDay(new Date(enteredAt)))}</span>}
+        </span>
+      ),
     },
     {
       id: 'remove',

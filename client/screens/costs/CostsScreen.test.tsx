@@ -26,8 +26,14 @@ const caneca = {
   units: 1_200,
   unitsWithoutCost: 0,
   periods: [
-    { validFrom: '2026-10-01', validUntil: null, cost: brl(1_250) },
-    { validFrom: null, validUntil: '2026-09-30', cost: brl(1_100) },
+    {
+      validFrom: '2026-10-01',
+      validUntil: null,
+      cost: brl(1_250),
+      enteredBy: 'Ana',
+      enteredAt: '2026-10-02T15:30:00Z',
+    },
+    { validFrom: null, validUntil: '2026-09-30', cost: brl(1_100), enteredBy: null, enteredAt: null },
   ],
 };
 const garrafa = {
@@ -192,13 +198,13 @@ test('a cost in force is changed from today, and a refused one is told in the se
   expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
 });
 
-test('the history shows every cost with its days; one is taken back at the second press', async () => {
+test('the history shows every cost with its days and who entered it; one is taken back at the second press', async () => {
   const { user, asked, pending } = await open();
   await user.click(await screen.findByRole('button', { name: 'Histórico de custos de Caneca' }));
   const rows = within(screen.getByRole('table', { name: 'Histórico de custos' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    '01/10/2026em vigorR$\u00a012,50Remover',
-    'desde sempre30/09/2026R$\u00a011,00Remover',
+    '01/10/2026em vigorR$\u00a012,50Ana02/10/2026Remover',
+    'desde sempre30/09/2026R$\u00a011,00—Remover',
   ]);
   await user.click(screen.getByRole('button', { name: 'Remover o custo de desde sempre' }));
   expect(pending('CostHistoryMutation')).toEqual([]);
