@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ServedExport } from '#client/ServedExport.tsx';
 import { formatEnglishCount } from '#client/lib/english.ts';
@@ -18,10 +19,12 @@ const SEARCH_DELAY_MS = 300;
 
 /** The table of analyses with its search and pages. */
 export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connection$key }) {
-  const { totalCount, edges } = useFragment(
+  const { totalCount, edges, startDate, endDate } = useFragment(
     graphql`
       fragment AnalysesPanel_connection on ProfitAnalysesConnection {
         totalCount
+        startDate
+        endDate
         edges {
           ...analysisColumns_edge
         }
@@ -30,6 +33,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
     connection,
   );
   const rows = useAnalysisRows(edges);
+  const columns = useMemo(() => analysisColumns({ startDate, endDate }), [startDate, endDate]);
   const { view, change } = useDetectorView();
   const isFiltered = view.status !== undefined || view.search !== '';
   return (
@@ -77,7 +81,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
         <>
           <DataTable
             label="Profit by product"
-            columns={analysisColumns}
+            columns={columns}
             rows={rows}
             rowKey={analysisKey}
             sorting={view.sort}

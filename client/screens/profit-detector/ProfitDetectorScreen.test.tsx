@@ -166,6 +166,19 @@ test('a card filters by its status in the URL, pressed again or Show All it does
   expect(card('Low margin').getAttribute('aria-pressed')).toBe('false');
 });
 
+test('a row explains its product’s profit of the very days of the table', async () => {
+  const { user, variables } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Explain this number: Profit of Mug' }));
+  expect(await screen.findByRole('dialog', { name: 'Explain this number: Profit of Mug' })).toBeTruthy();
+  expect(variables()).toEqual({
+    metric: 'profit',
+    filter: { period: 'custom', startDate: '2026-10-21', endDate: '2026-11-19' },
+    productId: 7,
+    inDollars: true,
+    language: 'en',
+  });
+});
+
 test('the table shows each product in American formats, and what is unknown as a dash', async () => {
   await opened();
   const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');

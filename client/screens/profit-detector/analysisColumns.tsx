@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
+import { ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishPercent } from '#client/lib/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath } from '#client/lib/paths.ts';
@@ -66,7 +67,8 @@ export const analysisKey = ({ node }: Row) => String(node.productId);
 const pathOf = ({ isDefault, node: { product, productId } }: Row) =>
   analysisPath(product.asin, isDefault ? {} : { productId });
 
-export const analysisColumns: readonly Column<Row>[] = [
+/** The table's columns; what explains a product's profit is told of the days given. */
+export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
   {
     id: 'product',
     header: [{ label: 'Product', sort: 'name' }],
@@ -138,7 +140,19 @@ export const analysisColumns: readonly Column<Row>[] = [
     id: 'profit',
     header: [{ label: 'Profit', sort: 'profit' }],
     align: 'right',
-    cell: ({ node: { profit } }) => <DollarFigure money={dollarsOf(profit)} />,
+    cell: ({ node: { profit, product, productId } }) => (
+      <span className="inline-flex items-center gap-1">
+        <DollarFigure money={dollarsOf(profit)} />
+        <ExplainButton
+          card={`Profit of ${product.name ?? product.asin}`}
+          metric="profit"
+          filter={{ period: 'custom', ...days }}
+          productId={productId}
+          inDollars
+          language="en"
+        />
+      </span>
+    ),
   },
   {
     id: 'driver',
