@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RouterProvider } from '#client/routing/RouterProvider.tsx';
 import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import type { SalesCardsTestQuery } from './__generated__/SalesCardsTestQuery.graphql';
@@ -63,12 +63,14 @@ async function show(metrics: object, url = '/dashboard', arrivals: Parameters<ty
   );
   return {
     /** Answers the figures over time, which the cards do not wait for. */
-    answerSeries: (series: object) =>
-      act(async () =>
+    answerSeries: async (series: object) => {
+      await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1)); // its code is loaded first
+      await act(async () =>
         environment.mock.resolveMostRecentOperation((operation) =>
           MockPayloadGenerator.generate(operation, { SalesSeries: () => series }),
         ),
-      ),
+      );
+    },
   };
 }
 
@@ -173,7 +175,7 @@ test('a comparison that reaches before the first known order is a dash on every 
     );
 });
 
-test('a card opens its chart, whose values are a table too', async () => {
+test('a card opens its chart, whose values are a table and a file too', async () => {
   const { answerSeries } = await show({});
   await answerSeries(series);
   const user = userEvent.setup();
@@ -182,6 +184,15 @@ test('a card opens its chart, whose values are a table too', async () => {
   expect(dialog.getByRole('img').getAttribute('aria-label')).toBe(
     "Gráfico de Today's Sales vs. ontem até 14:05. A tabela abaixo tem os valores.",
   );
+  const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await user.click(dialog.getByRole('button', { name: 'CSV' }));
+  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
+  expect((await (blob.mock.calls[0]![0] as Blob).text()).split('\r\n').slice(0, 2)).toEqual([
+    "\uFEFFHora,Today's Sales,Comparado,vs. ontem até 14:05,Moeda",
+    '2026-11-20T00:00,10,2026-11-20T00:00,0.99,BRL',
+  ]);
   await user.click(dialog.getByText('Ver os valores em tabela'));
   const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '));
   expect(rows).toEqual([

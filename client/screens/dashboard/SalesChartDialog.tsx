@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { unknownBeforeText } from '#client/lib/periods.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -57,17 +59,34 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
   const rows = Array.from({ length: Math.max(points.length, compared?.length ?? 0) }, (_, index) => {
     const [point, other] = [points[index], compared?.[index]];
     const [now, before] = [figureAt(metric, point), figureAt(metric, other)];
+    const [time, comparedTime] = [point && pointTime(point, unit), other && pointTime(other, unit)];
     return {
       index,
-      time: point ? pointTime(point, unit) : UNKNOWN,
+      time: time?.text ?? UNKNOWN,
+      savedTime: time?.iso,
       now: now.value,
       nowText: now.text,
-      comparedTime: other ? pointTime(other, unit) : UNKNOWN,
+      comparedTime: comparedTime?.text ?? UNKNOWN,
+      savedComparedTime: comparedTime?.iso,
       before: before.value,
       beforeText: before.text,
+      currency: now.currency ?? before.currency,
     };
   });
   const hasCompared = compared != null && comparedName !== null;
+  const fileColumns: FileColumn<(typeof rows)[number]>[] = [
+    [unitNames[unit], ({ savedTime }) => savedTime],
+    [card, ({ now }) => twoDecimals(now)],
+    ...(hasCompared
+      ? ([
+          ['Comparado', ({ savedComparedTime }) => savedComparedTime],
+          [comparedName, ({ before }) => twoDecimals(before)],
+        ] satisfies FileColumn<(typeof rows)[number]>[])
+      : []),
+    ...(rows.some(({ currency }) => currency)
+      ? ([['Moeda', ({ currency }) => currency]] satisfies FileColumn<(typeof rows)[number]>[])
+      : []),
+  ];
   return (
     <div className="flex flex-col gap-3">
       {metric === 'profit' && isBeforeAds && (
@@ -84,6 +103,9 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
         </p>
       )}
       <SalesChart rows={rows} card={card} comparedName={hasCompared ? comparedName : null} />
+      <div className="flex justify-end">
+        <TableExport name={`grafico-${metric}`} table={() => fileTable(fileColumns, rows)} />
+      </div>
       <details>
         <summary className="w-fit rounded text-table font-medium text-accent">Ver os valores em tabela</summary>
         <div className="mt-2 rounded-md border border-line">

@@ -11,6 +11,7 @@ import { buttonClass } from '#client/ui/Button.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { ChangePanel_change$data, ChangePanel_change$key } from './__generated__/ChangePanel_change.graphql';
+import { EffectsTable } from './EffectsTable.tsx';
 import { type EffectName, effectWords } from './effectWords.ts';
 import { waterfallSteps } from './waterfallSteps.ts';
 
@@ -117,45 +118,13 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
               currency={moved.currency}
             />
           </Suspense>
-          <div
-            role="region"
-            aria-label="Efeitos no lucro"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
-            tabIndex={0}
-            className="overflow-x-auto"
-          >
-            <table aria-label="Por que o lucro mudou" className="w-full text-table tabular-nums">
-              <thead>
-                <tr className="text-2xs text-muted">
-                  <th scope="col" className="py-1.5 text-left font-medium">
-                    Efeito
-                  </th>
-                  <th scope="col" className="py-1.5 pl-4 text-left font-medium max-sm:hidden">
-                    O que quer dizer
-                  </th>
-                  <th scope="col" className="py-1.5 text-right font-medium">
-                    No lucro
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                <SideRow name="Lucro antes" side={data.before} />
-                {effects.map(({ name, meaning, amount }) => (
-                  <tr key={name}>
-                    <th scope="row" className="border-t border-line py-1.5 text-left font-normal whitespace-nowrap">
-                      {name}
-                    </th>
-                    <td className="border-t border-line py-1.5 pl-4 text-muted max-sm:hidden">{meaning}</td>
-                    <td className={`border-t border-line py-1.5 text-right whitespace-nowrap ${toneOf(amount.minor)}`}>
-                      {amount.minor > 0 ? '+' : ''}
-                      {formatMoney(amount)}
-                    </td>
-                  </tr>
-                ))}
-                <SideRow name="Lucro agora" side={data.now} />
-              </tbody>
-            </table>
-          </div>
+          <EffectsTable
+            sides={[
+              { name: 'Lucro antes', note: noteOf(data.before), profit: before },
+              { name: 'Lucro agora', note: noteOf(data.now), profit: now },
+            ]}
+            effects={effects}
+          />
           {newProducts != null && goneProducts != null && newProducts + goneProducts > 0 && (
             <p className="text-2xs text-muted">
               No volume: {formatQuantity(newProducts, 'produto que não vendia', 'produtos que não vendiam')} e{' '}
@@ -171,20 +140,6 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
 const headline = (minor: number, amount: string) =>
   minor === 0 ? 'O lucro ficou igual' : `O lucro ${minor > 0 ? 'subiu' : 'caiu'} ${amount}`;
 
-const toneOf = (minor: number) => (minor > 0 ? 'text-positive' : minor < 0 ? 'text-negative' : 'text-muted');
-
 const daysOf = ({ startDate, endDate }: Side) => `${formatDayOnly(startDate)} a ${formatDayOnly(endDate)}`;
 
-const SideRow = ({ name, side }: { name: string; side: Side }) => (
-  <tr className="font-semibold">
-    <th scope="row" className="border-t border-line-strong py-1.5 text-left whitespace-nowrap">
-      {name}
-    </th>
-    <td className="border-t border-line-strong py-1.5 pl-4 font-normal text-muted max-sm:hidden">
-      {daysOf(side)} · {formatQuantity(side.units, 'unidade', 'unidades')}
-    </td>
-    <td className="border-t border-line-strong py-1.5 text-right whitespace-nowrap">
-      {formatMoney(amountOf(side.profit))}
-    </td>
-  </tr>
-);
+const noteOf = (side: Side) => `${daysOf(side)} · ${formatQuantity(side.units, 'unidade', 'unidades')}`;

@@ -160,6 +160,26 @@ test('why profit moved is told in words and in a table', async () => {
   ]);
 });
 
+test('why profit moved is saved as it is shown', async () => {
+  const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { answer } = await open('/income-statement?tab=change');
+  await answer({ ProfitChange: () => change });
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
+  const rows = (await (blob.mock.calls[0]![0] as Blob).text()).trim().split('\r\n');
+  expect(rows[0]).toBe('Efeito,O que quer dizer,No lucro,Moeda');
+  expect(
+    rows.slice(1).map((row) =>
+      row
+        .replaceAll(/"[^"]*"/g, '…')
+        .split(',')
+        .at(-2),
+    ),
+  ).toEqual(['15', '3', '-2.4', '-1.2', '14.4']);
+});
+
 test('a change that cannot be known is not drawn', async () => {
   const { answer } = await open('/income-statement?tab=change');
   await answer({

@@ -1,0 +1,89 @@
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/fileTable.ts';
+import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { TableExport } from '#client/TableExport.tsx';
+
+interface Effect {
+  name: string;
+  meaning: string;
+  amount: Amount;
+}
+
+/** The profit of one of the two periods. */
+interface Side {
+  name: string;
+  /** Its days and units. */
+  note: string;
+  profit: Amount;
+}
+
+const fileColumns: FileColumn<Effect>[] = [
+  ['Efeito', ({ name }) => name],
+  ['O que quer dizer', ({ meaning }) => meaning],
+  ['No lucro', ({ amount }) => decimalCell(amount)],
+  ['Moeda', ({ amount }) => currencyCell(amount)],
+];
+
+/** What leads from the profit before to the profit now, line by line, with its export. */
+export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, Side]; effects: readonly Effect[] }) {
+  const saved = [effectOf(before), ...effects, effectOf(now)];
+  return (
+    <>
+      <div className="flex justify-end">
+        <TableExport name="dre-por-que-mudou" table={() => fileTable(fileColumns, saved)} />
+      </div>
+      <div
+        role="region"
+        aria-label="Efeitos no lucro"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table aria-label="Por que o lucro mudou" className="w-full text-table tabular-nums">
+          <thead>
+            <tr className="text-2xs text-muted">
+              <th scope="col" className="py-1.5 text-left font-medium">
+                Efeito
+              </th>
+              <th scope="col" className="py-1.5 pl-4 text-left font-medium max-sm:hidden">
+                O que quer dizer
+              </th>
+              <th scope="col" className="py-1.5 text-right font-medium">
+                No lucro
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <SideRow {...before} />
+            {effects.map(({ name, meaning, amount }) => (
+              <tr key={name}>
+                <th scope="row" className="border-t border-line py-1.5 text-left font-normal whitespace-nowrap">
+                  {name}
+                </th>
+                <td className="border-t border-line py-1.5 pl-4 text-muted max-sm:hidden">{meaning}</td>
+                <td className={`border-t border-line py-1.5 text-right whitespace-nowrap ${toneOf(amount.minor)}`}>
+                  {amount.minor > 0 ? '+' : ''}
+                  {formatMoney(amount)}
+                </td>
+              </tr>
+            ))}
+            <SideRow {...now} />
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const effectOf = ({ name, note, profit }: Side): Effect => ({ name, meaning: note, amount: profit });
+
+const toneOf = (minor: number) => (minor > 0 ? 'text-positive' : minor < 0 ? 'text-negative' : 'text-muted');
+
+const SideRow = ({ name, note, profit }: Side) => (
+  <tr className="font-semibold">
+    <th scope="row" className="border-t border-line-strong py-1.5 text-left whitespace-nowrap">
+      {name}
+    </th>
+    <td className="border-t border-line-strong py-1.5 pl-4 font-normal text-muted max-sm:hidden">{note}</td>
+    <td className="border-t border-line-strong py-1.5 text-right whitespace-nowrap">{formatMoney(profit)}</td>
+  </tr>
+);
