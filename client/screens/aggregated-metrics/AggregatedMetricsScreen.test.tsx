@@ -280,6 +280,16 @@ test('with nothing found there is nothing to export, and it says so', async () =
   expect(await screen.findByText('Nenhum dado para exportar')).toBeTruthy();
 });
 
+test('days without any row lead to the connections, filters that leave none are cleared', async () => {
+  const { answer, router, user } = open('/aggregated-metrics?search=nada&marketplace=amazon');
+  await answer(report([]));
+  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  expect(router.state.location.search).toBe('');
+  await answer(report([]));
+  const next = await screen.findByRole('link', { name: 'Conferir as conexões' });
+  expect(next.getAttribute('href')).toBe('/credentials');
+});
+
 test('a failed load says so, shows no data and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
   const { answer, fail, user } = open();

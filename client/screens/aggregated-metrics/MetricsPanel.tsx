@@ -3,6 +3,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import { ServedExport } from '#client/ServedExport.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -36,7 +38,8 @@ export function MetricsPanel({
     connection,
   );
   const { view, linkTo, change } = useMetricsView();
-  const { search, page } = view;
+  const { search, page, marketplace, asinLevel } = view;
+  const isFiltered = search !== '' || marketplace !== undefined || asinLevel !== undefined;
   const count = data?.totalCount ?? 0;
   const isBeyondLastPage = count > 0 && (page - 1) * PAGE_SIZE >= count;
   return (
@@ -64,9 +67,21 @@ export function MetricsPanel({
         <div className="border-t border-line">
           <EmptyState
             title="Nenhum produto encontrado"
-            hint={empty?.hint ?? 'Tente outro período, outros filtros ou outra busca.'}
+            hint={
+              empty?.hint ??
+              (isFiltered
+                ? 'Tente outro período, outros filtros ou outra busca.'
+                : 'Nada foi vendido nem visto nestes dias. Escolha outro período ou traga suas vendas.')
+            }
           >
-            {empty?.action}
+            {empty?.action ??
+              (isFiltered ? (
+                <Button onClick={() => change({ search: '', marketplace: undefined, asinLevel: undefined })}>
+                  Limpar filtros
+                </Button>
+              ) : (
+                <CredentialsLink />
+              ))}
           </EmptyState>
         </div>
       ) : isBeyondLastPage ? (

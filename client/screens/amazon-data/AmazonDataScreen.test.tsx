@@ -98,6 +98,8 @@ const uncounted = {
 };
 
 interface Answer {
+  overview?: object;
+  lastSyncedAt?: string | null;
   grid?: object;
   restockPlan?: object[];
   totalCount?: number;
@@ -108,11 +110,13 @@ const answerWith = ({
   restockPlan = [restock, enough, uncounted],
   totalCount = restockPlan.length,
   planning: state = planning,
+  overview: told = overview,
+  lastSyncedAt = '2026-01-20T12:00:00.000Z',
 }: Answer = {}) => ({
   Viewer: () => ({
     id: 'V1',
-    lastSyncedAt: '2026-01-20T12:00:00.000Z',
-    dataOverview: overview,
+    lastSyncedAt,
+    dataOverview: told,
     amazonData: shown,
     restockPlan: {
       edges: restockPlan.map((node) => ({ node })),
@@ -168,6 +172,12 @@ test('the overview has its four figures, and leads to what is low in stock', asy
   const strip = screen.getByRole('link', { name: '3 produtos com menos de 50 un.' });
   expect(strip.getAttribute('href')).toBe('/amazon-data?tab=inventory');
   expect(screen.getByText(/Última sincronização/).textContent).toContain('20/01/2026');
+});
+
+test('who has read nothing yet is led to the connections from the overview too', async () => {
+  await open('', { overview: { ...overview, products: 0, lowStockProducts: 0 }, lastSyncedAt: null });
+  expect(screen.getByText('Nenhum dado encontrado')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Conferir as conexões' }).getAttribute('href')).toBe('/credentials');
 });
 
 test('seven tabs in their order, the chosen one in the URL, and only its data asked for', async () => {

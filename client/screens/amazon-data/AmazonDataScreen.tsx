@@ -93,7 +93,7 @@ function Content({ queryRef, tab, isStale }: Loaded & { tab: Tab; isStale: boole
   const { refresh } = useRefresh(query, queryRef.variables, tellStale);
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
-      {viewer.dataOverview && <OverviewCards overview={viewer.dataOverview} />}
+      {viewer.dataOverview && <OverviewCards overview={viewer.dataOverview} isSynced={viewer.lastSyncedAt != null} />}
       {planned.includes(tab) && <PlanningBar planning={viewer.planning} onRefreshed={refresh} />}
       {viewer.restockPlan && (
         <RestockPanel plan={viewer.restockPlan} servicePercent={viewer.planning.servicePercent} onSaved={refresh} />

@@ -2,8 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { TableExport } from '#client/TableExport.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
@@ -11,6 +9,7 @@ import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
 import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
 import { gridTable } from './gridTable.ts';
+import { NothingRead } from './NothingRead.tsx';
 
 /** A tab's table, drawn from the columns and types the server tells. */
 export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; tab: Tab; onDecided: () => void }) {
@@ -38,9 +37,7 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
         {rows.length > 0 && <TableExport name={`amazon-${tab}`} table={() => gridTable(columns, rows)} />}
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
-          <CredentialsLink />
-        </EmptyState>
+        <NothingRead />
       ) : (
         <DataTable
           label={title}

@@ -7,9 +7,10 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { OverviewCards_overview$key } from './__generated__/OverviewCards_overview.graphql';
 import { viewForm } from './amazonDataView.ts';
+import { NothingRead } from './NothingRead.tsx';
 
-/** The four figures above everything (spec 2), and what is low in stock. */
-export function OverviewCards({ overview }: { overview: OverviewCards_overview$key }) {
+/** The four figures above everything (spec 2), and what is low in stock, or the next step of who has read nothing yet. */
+export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_overview$key; isSynced: boolean }) {
   const figures = useFragment(
     graphql`
       fragment OverviewCards_overview on DataOverview {
@@ -48,6 +49,11 @@ export function OverviewCards({ overview }: { overview: OverviewCards_overview$k
           </Link>
         </MetricCard>
       </section>
+      {figures.products === 0 && !isSynced && (
+        <div className="rounded-lg border border-line bg-surface">
+          <NothingRead />
+        </div>
+      )}
       {low > 0 && (
         <Link
           to={linkTo({ tab: 'inventory' })}

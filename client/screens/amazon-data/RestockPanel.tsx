@@ -4,13 +4,13 @@ import { amountOf } from '#client/amount.ts';
 import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { ServedExport } from '#client/ServedExport.tsx';
 import { Button } from '#client/ui/Button.tsx';
-import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { RestockPanel_plan$key } from './__generated__/RestockPanel_plan.graphql';
+import { NothingRead } from './NothingRead.tsx';
 import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from './amazonDataView.ts';
 import { restockColumns } from './restockColumns.tsx';
 import { restockRowOf } from './restockRow.ts';
@@ -92,9 +92,7 @@ export function RestockPanel({
         search || view.page > 1 ? (
           <EmptyState title="Nenhum dado encontrado" hint="Tente outra busca." />
         ) : (
-          <EmptyState title="Nenhum dado encontrado" hint="Execute a sincronização para obter dados da Amazon">
-            <CredentialsLink />
-          </EmptyState>
+          <NothingRead />
         )
       ) : (
         <>
