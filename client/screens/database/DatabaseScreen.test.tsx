@@ -74,6 +74,8 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
                 data: table === 'products' ? rows : [],
                 total: table === 'products' ? 120 : 0,
                 total_is_estimate: false,
+                next: null,
+                previous: null,
               },
             }
           : query(body!.query));
@@ -149,6 +151,35 @@ test('a table opens with its structure and first page, and pages go on', async (
   expect(router.state.location.search).toBe('?table=products&page=2');
   await click(user, 'name');
   await waitFor(() => expect(asked.at(-1)!.url).toContain('offset=0&sort=name'));
+});
+
+test('pages go on from the rows at their edges, and the last is read from the end', async () => {
+  const { user, asked, router } = await open();
+  const page = (next: string | null, previous: string | null) =>
+    vi.mocked(fetch).mockImplementation(async (input) => {
+      asked.push({ url: input as string, body: null, signal: null });
+      const isData = (input as string).includes('/data?');
+      const answer = { data: rows, total: 2_000_000, total_is_estimate: true, next, previous };
+      return Response.json(isData ? answer : { columns: structures.products, indexes: [] });
+    });
+  page('n1', null);
+  await user.click(await screen.findByRole('link', { name: /^products/ }));
+  expect(await screen.findByText('Página 1 de 40000')).toBeTruthy();
+  page('n2', 'p2');
+  await click(user, 'Próxima');
+  expect(await screen.findByText('Página 2 de 40000')).toBeTruthy();
+  expect(asked.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=50&cursor=n1');
+  await waitFor(() => expect(screen.getByRole('grid').closest('[aria-busy]')!.getAttribute('aria-busy')).toBe('false'));
+  page(null, 'p3');
+  await click(user, 'Última');
+  expect(await screen.findByText('Página 40000 de 40000')).toBeTruthy();
+  expect(asked.at(-1)!.url).toContain('offset=1999950&cursor=last');
+  const forward = screen.getByRole<HTMLButtonElement>('button', { name: 'Próxima' });
+  await waitFor(() => expect(forward.disabled).toBe(true));
+  await click(user, 'Anterior');
+  await waitFor(() => expect(asked.at(-1)!.url).toContain('offset=1999900&cursor=p3'));
+  await click(user, 'name');
+  await waitFor(() => expect(router.state.location.search).toBe('?table=products&sort=name'));
 });
 
 test('the structure unfolds with types, keys, comments and where a column points', async () => {

@@ -65,7 +65,7 @@ export function DatabaseScreen() {
     openSql(sql, `${table} ${textOf(value)}`);
     runStatement({ tabId: 0, text: sql, from: 0, to: sql.length, parameters: {} }, 'rows');
   };
-  const tableLink = (table: string) => linkTo({ table, sort: '' });
+  const tableLink = (table: string) => linkTo({ table, sort: '', cursor: '' });
 
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">

@@ -50,7 +50,15 @@ export function TableView(props: TableViewProps) {
   );
 }
 
-function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps & { answer: Promise<PageAnswer> }) {
+function Rows({
+  rows,
+  view,
+  isStale,
+  linkTo,
+  onChange,
+  onFollow,
+  answer,
+}: TableViewProps & { answer: Promise<PageAnswer> }) {
   const loaded = use(answer);
   if ('error' in loaded)
     return (
@@ -58,10 +66,17 @@ function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps
         <Banner tone="error">Erro: {loaded.error}</Banner>
       </div>
     );
-  const { structure, result, total, isEstimate } = loaded.page;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const step = (page: number, label: string) => (
-    <Button disabled={page < 1 || page > pages} onClick={() => onChange({ page })}>
+  const { structure, result, total, isEstimate, next, previous } = loaded.page;
+  // what stands beside the page is told but where a table has no key or nothing is on show, and of the page asked for only
+  const isKnown = !isStale && (next !== null || previous !== null);
+  // while rows come and go, and where their number is only about right, the ends tell more than counting
+  const page = isKnown && previous === null ? 1 : view.page;
+  const counted = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = !isEstimate ? counted : isKnown && next === null ? page : Math.max(page, counted);
+  const hasNext = isKnown ? next !== null : page < pages;
+  const hasPrevious = isKnown ? previous !== null : page > 1;
+  const step = (label: string, to: number, cursor: string | null, isThere: boolean) => (
+    <Button disabled={!isThere} onClick={() => onChange({ page: Math.max(1, to), cursor: (isKnown && cursor) || '' })}>
       {label}
     </Button>
   );
@@ -77,10 +92,13 @@ function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps
           <ResultGrid
             label={`Dados de ${rows.table}`}
             result={result}
-            firstRow={(view.page - 1) * PAGE_SIZE + 1}
+            firstRow={(page - 1) * PAGE_SIZE + 1}
             order={column === -1 ? undefined : { column, direction: view.sort.startsWith('-') ? 'desc' : 'asc' }}
             onSort={(order) =>
-              onChange({ sort: (order.direction === 'desc' ? '-' : '') + result.columns[order.column]!.name })
+              onChange({
+                sort: (order.direction === 'desc' ? '-' : '') + result.columns[order.column]!.name,
+                cursor: '',
+              })
             }
             onFollow={onFollow}
           />
@@ -88,11 +106,12 @@ function Rows({ rows, view, linkTo, onChange, onFollow, answer }: TableViewProps
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
         <nav aria-label="Páginas" className="flex items-center gap-2">
-          {step(Math.min(view.page - 1, pages), 'Anterior')}
+          {step('Anterior', Math.min(page - 1, pages), previous, hasPrevious)}
           <span className="text-table tabular-nums">
-            Página {view.page} de {pages}
+            Página {page} de {pages}
           </span>
-          {step(view.page + 1, 'Próxima')}
+          {step('Próxima', page + 1, next, hasNext)}
+          {step('Última', pages, 'last', hasNext)}
         </nav>
         <span className="flex items-center gap-2 text-2xs text-muted">
           {isEstimate && '≈ '}

@@ -1,4 +1,5 @@
 import { databaseCall } from '#client/databaseCall.ts';
+import type { DatabaseView } from './databaseView.ts';
 import { type Result, resultOf, type Value } from './result.ts';
 
 export const PAGE_SIZE = 50; // spec 9
@@ -37,6 +38,9 @@ export interface TablePage {
   result: Result;
   total: number;
   isEstimate: boolean;
+  /** Cursors of the pages beside this one; null where there is none, or none is known. */
+  next: string | null;
+  previous: string | null;
 }
 
 /** Every table the seller may read; null when they could not be read, which is only logged (spec 8). */
@@ -59,15 +63,17 @@ export async function fetchStructure(table: string): Promise<Structure> {
   }
 }
 
-/** Fifty rows of a table with its structure, page 1 the first; sorted by a column, `-column` downwards. Throws. */
-export async function fetchTablePage(table: string, page: number, sort: string): Promise<TablePage> {
+/**
+ * Fifty rows of a table with its structure, page 1 the first, or from where the cursor says; sorted by a column, `-column`
+ * downwards. Throws.
+ */
+export async function fetchTablePage({ table, page, sort, cursor }: DatabaseView): Promise<TablePage> {
   const params = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
   if (sort) params.set('sort', sort);
+  if (cursor) params.set('cursor', cursor);
   const [structure, data] = await Promise.all([
     fetchStructure(table),
-    databaseCall<{ data: Record<string, Value>[]; total: number; total_is_estimate: boolean }>(
-      `/table/${encodeURIComponent(table)}/data?${params}`,
-    ),
+    databaseCall<RawPage>(`/table/${encodeURIComponent(table)}/data?${params}`),
   ]);
   const columns =
     structure.columns.length > 0
@@ -77,7 +83,16 @@ export async function fetchTablePage(table: string, page: number, sort: string):
           references: references ? { table: references.table_name, column: references.column_name } : undefined,
         }))
       : Object.keys(data.data[0] ?? {}).map((name) => ({ name, type: '' }));
-  return { structure, result: resultOf(columns, data.data), total: data.total, isEstimate: data.total_is_estimate };
+  const { total, total_is_estimate: isEstimate, next, previous } = data;
+  return { structure, result: resultOf(columns, data.data), total, isEstimate, next, previous };
+}
+
+interface RawPage {
+  data: Record<string, Value>[];
+  total: number;
+  total_is_estimate: boolean;
+  next: string | null;
+  previous: string | null;
 }
 
 export interface QueryAnswer extends Result {

@@ -5,8 +5,9 @@ const at = (search: string) => new URL(`http://x/database${search}`);
 const read = (search: string) => readDatabaseView(new URLSearchParams(search));
 
 test('the table, its page and its order are in the address', () => {
-  expect(databaseSearch({ table: 'orders', page: 3, sort: '-id' })).toBe('?table=orders&page=3&sort=-id');
-  expect(read('?table=orders&page=3&sort=-id')).toEqual({ table: 'orders', page: 3, sort: '-id' });
+  const view = { table: 'orders', page: 3, sort: '-id', cursor: 'abc' };
+  expect(databaseSearch(view)).toBe('?table=orders&page=3&sort=-id&cursor=abc');
+  expect(read('?table=orders&page=3&sort=-id&cursor=abc')).toEqual(view);
   expect(databaseSearch(read('?page=3'))).toBe('');
 });
 

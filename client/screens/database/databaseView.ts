@@ -6,6 +6,8 @@ const fields = {
   page,
   /** A column, `-column` downwards; empty: the table's own order. */
   sort: text,
+  /** Where the page begins, as the page before it said; empty: by its number. */
+  cursor: text,
 };
 
 /** What the URL says of the screen. `?sql=` besides puts a text into the editor and then leaves the address. */

@@ -11,9 +11,10 @@ export interface DatabaseRows {
 
 /** Starts to fetch the rows of the table that the URL names, and never waits for them. */
 export function loadDatabase(params: URLSearchParams): DatabaseRows {
-  const { table, page, sort } = readDatabaseView(params);
+  const view = readDatabaseView(params);
+  const { table } = view;
   if (!table) return { table, answer: null };
-  const answer = fetchTablePage(table, page, sort).then(
+  const answer = fetchTablePage(view).then(
     (rows): PageAnswer => ({ page: rows }),
     (error: Error): PageAnswer => ({ error: error.message }),
   );
