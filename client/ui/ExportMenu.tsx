@@ -1,10 +1,17 @@
+import { clsx } from 'clsx';
 import { ChevronDown, Download } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { visibleBottom } from './visibleBottom.ts';
+
+const GAP = 4; // px between button and menu
 
 const words = { pt: { export: 'Exportar', busy: 'Exportando…' }, en: { export: 'Export', busy: 'Exporting…' } };
 
-/** A button that opens the formats a table can be saved in. Closes on Escape, on a choice and when the focus leaves. */
+/**
+ * A button that opens the formats a table can be saved in, above it or to its right where there is no room otherwise. Closes
+ * on Escape, on a choice and when the focus leaves.
+ */
 export function ExportMenu<Format extends string>({
   formats,
   isBusy = false,
@@ -18,6 +25,15 @@ export function ExportMenu<Format extends string>({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState({ isAbove: false, isAtStart: false });
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current || !menu.current) return;
+    const at = button.current.getBoundingClientRect();
+    const { offsetHeight, offsetWidth } = menu.current;
+    const isBeyondEnd = at.bottom + offsetHeight + GAP > visibleBottom(button.current);
+    setPlace({ isAbove: isBeyondEnd && at.top > offsetHeight + GAP, isAtStart: at.right < offsetWidth });
+  }, [isOpen]);
   const close = () => {
     setIsOpen(false);
     button.current?.focus();
@@ -43,7 +59,14 @@ export function ExportMenu<Format extends string>({
       {/* nothing beneath can be hit by a click that is meant to close */}
       {isOpen && <span aria-hidden className="fixed inset-0 z-30" />}
       {isOpen && (
-        <span className="absolute top-full right-0 z-40 mt-1 flex min-w-40 flex-col rounded-md border border-line bg-raised p-1 shadow-lg">
+        <span
+          ref={menu}
+          className={clsx(
+            'absolute z-40 my-1 flex min-w-40 flex-col rounded-md border border-line bg-raised p-1 shadow-lg',
+            place.isAbove ? 'bottom-full' : 'top-full',
+            place.isAtStart ? 'left-0' : 'right-0',
+          )}
+        >
           {formats.map(([format, name]) => (
             <button
               key={format}
