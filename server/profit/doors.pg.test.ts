@@ -129,3 +129,11 @@ test('a figure of the whole account is not explained under a product, and says w
   const { errors } = await client.graphql(ask, { filter, id: await shop.idOf('AA') });
   expect(errors?.[0]?.message).toBe('Este número só existe sem filtro de marca, produto ou busca');
 });
+
+test('the two CSV files of a statement have two names', async () => {
+  const days = 'dateRange=custom&startDate=2026-10-01&endDate=2026-10-31';
+  const nameOf = async (format: string) =>
+    (await client.get(`/api/income-statement/export/csv?${days}&format=${format}`)).headers.get('content-disposition');
+  expect(await nameOf('csv')).toBe('attachment; filename="dre-2026-10-01-2026-10-31.csv"');
+  expect(await nameOf('excelBr')).toBe('attachment; filename="dre-2026-10-01-2026-10-31-excel.csv"');
+});

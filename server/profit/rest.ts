@@ -8,7 +8,7 @@ import { csvFile, type HttpVariables } from '#server/core/http.ts';
 import { decimalOf } from '#server/core/money.ts';
 import { operation } from '#server/core/operation.ts';
 import { streamed } from '#server/core/streamed.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { fileHeaders, TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { periodNames } from '#server/sales/period.ts';
 import { analysisColumns, eachAnalysis } from './analysesFile.ts';
 import { analysesSummary } from './analysesSummary.ts';
@@ -191,7 +191,8 @@ incomeRest.get(
     { ...common, summary: 'The statement of results as a file', query: IncomeFile, file },
     async ({ c, viewer, query: { format, ...query } }) => {
       const statement = await incomeStatement(viewer, query);
-      return csvFile(c, `dre-${statement.days.start}-${lastDayOf(statement.days)}.csv`, incomeCsv(statement, format));
+      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
+      return c.body(incomeCsv(statement, format), { headers: fileHeaders(name, format) });
     },
   ),
 );
