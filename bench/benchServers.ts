@@ -23,14 +23,28 @@ export async function startScript(file: string, args: string[], node?: string): 
   return { pid: child.pid!, port, child, stop: () => ended(child) };
 }
 
-/** Runs the built product on a database, with its files in `folder`. Throws when the build is not of this source. */
-export async function startProduct(databaseUrl: string, folder: string): Promise<RunningProcess> {
+interface ProductOptions {
+  /** The folder of its package.json. */
+  root?: string;
+  /** Of its environment. */
+  settings?: Record<string, string>;
+}
+
+/**
+ * Runs the built product on a database, with its files in `folder` and by default without the demo. Throws when the build
+ * is not of this source.
+ */
+export async function startProduct(
+  databaseUrl: string,
+  folder: string,
+  { root = projectRoot, settings }: ProductOptions = {},
+): Promise<RunningProcess> {
   if (!isBuilt()) throw new Error('dist/ is not built of this source: npm run build');
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
   probe.close();
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -39,6 +53,7 @@ export async function startProduct(databaseUrl: string, folder: string): Promise
       PORT: String(port),
       DEMO: 'off',
       LOG_LEVEL: 'silent',
+      ...settings,
     },
     stdio: 'ignore',
   });
