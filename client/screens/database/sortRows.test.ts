@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortRows } from './sortRows.ts';
 
@@ -28,4 +29,14 @@ test('texts are ordered as in Portuguese', () => {
     'item 10',
     'zebra',
   ]);
+});
+
+test('texts of any signs come in the order of the collator', () => {
+  const sign = fc.constantFrom(...'aAãbçZ019 -_.ßÉ'.split(''), '00', '10', '12345678901');
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: sign, maxLength: 6 }), { maxLength: 12 }), (texts) => {
+      const words = new Intl.Collator('pt-BR', { numeric: true });
+      expect(sorted('text', texts)).toEqual(texts.toSorted(words.compare));
+    }),
+  );
 });

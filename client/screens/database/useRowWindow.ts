@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { collapseText } from '#client/lib/collapseText.ts';
-import { type Result, textOf, type Value } from './result.ts';
+import { type Result, type ResultColumn, textOf, type Value } from './result.ts';
 
 /** As many rows are simply all drawn. */
 const MAX_WHOLE = 100;
 const ROW_PX = 27;
-const OVERSCAN = 15;
+const OVERSCAN = 5;
 const BUTTON_CHARACTERS = 14;
 
 interface ShownRow {
@@ -32,11 +32,7 @@ export function useRowWindow({ columns, rows }: Result, activeRow: number) {
     rangeExtractor: (range: Range) =>
       [...new Set([activeRow, ...defaultRangeExtractor(range)])].toSorted((one, other) => one - other),
   });
-  const lengths = useMemo(
-    () =>
-      isLong ? columns.map((_, at) => rows.reduce((most, row) => Math.max(most, shownLength(row[at]!)), 0)) : null,
-    [isLong, columns, rows],
-  );
+  const lengths = isLong ? lengthsOf(columns, rows) : null;
   if (!isLong) return { scroller, shown: rows.map((_, index) => ({ index, above: 0 })), below: 0, lengths };
 
   const shown: ShownRow[] = [];
@@ -59,6 +55,16 @@ function around(row: number, count: number): { index: number; start: number; end
     start: index * ROW_PX,
     end: (index + 1) * ROW_PX,
   }));
+}
+
+/** By the columns, which are a result's own however its rows are ordered. */
+const known = new WeakMap<ResultColumn[], number[]>();
+
+function lengthsOf(columns: ResultColumn[], rows: Value[][]): number[] {
+  const lengths =
+    known.get(columns) ?? columns.map((_, at) => rows.reduce((most, row) => Math.max(most, shownLength(row[at]!)), 0));
+  known.set(columns, lengths);
+  return lengths;
 }
 
 /** Characters of a value as a cell shows it, with the button that unfolds it. */
