@@ -1,13 +1,13 @@
 import { dataVersion } from '#server/core/dataVersion.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { READS_WAITING } from './databaseTables.ts';
 import { beyondSql, orderSql, type PageOrder, type Place } from './pageOrder.ts';
-import { runInTurn } from './runInTurn.ts';
+import { readOwnTable } from './readOwnTable.ts';
+import type { ViewerTable } from './viewerTable.ts';
 
 /** So many rows are passed over without a place. */
 export const STRIDE = 1_000;
-/** Rows walked by one statement: the sandbox ends it after five seconds. */
-const MAX_WALK = 1_000_000;
+/** Rows walked by one statement: it is ended after five seconds. */
+const MAX_WALK = 500_000;
 const MAX_KEPT = 50;
 
 interface Places {
@@ -27,11 +27,11 @@ const kept = new Map<string, Places>();
  */
 export async function placeBefore(
   viewer: Viewer,
-  table: string,
+  table: ViewerTable,
   order: PageOrder,
   offset: number,
 ): Promise<{ offset: number; place: Place } | undefined> {
-  const places = await placesOf(viewer, `${viewer.accountId}/${table}/${orderSql(order)}`);
+  const places = await placesOf(viewer, `${viewer.accountId}/${table.name}/${orderSql(order)}`);
   for (;;) {
     const from = places.known.findLast((each) => each.offset <= offset);
     if (from && offset - from.offset < STRIDE) return from;
@@ -57,17 +57,17 @@ async function placesOf({ accountId }: Viewer, key: string): Promise<Places> {
 /** Every 1,000th place of so many rows, and the last: by their keys alone, which an index may tell. */
 async function walk(
   viewer: Viewer,
-  table: string,
+  table: ViewerTable,
   order: PageOrder,
   { from, rows }: { from: Place | undefined; rows: number },
 ): Promise<{ row: number; place: Place }[]> {
   const columns = order.map(({ name }) => `"${name}"`).join(', ');
-  const text = `SELECT n, ${columns} FROM (
+  const write = (own: string) => `SELECT n, ${columns} FROM (
       SELECT ${columns}, row_number() OVER (ORDER BY ${orderSql(order)}) AS n FROM (
-        SELECT ${columns} FROM "${table}"${from ? ` WHERE ${beyondSql(order, from, 'after')}` : ''}
+        SELECT ${columns} FROM ${own}${from ? ` WHERE ${beyondSql(order, from, 'after')}` : ''}
         ORDER BY ${orderSql(order)} LIMIT ${rows}
       ) walked
     ) counted WHERE n % ${STRIDE} = 0 OR n = ${rows}`;
-  const found = await runInTurn(viewer, text, { maxRows: rows / STRIDE + 1, maxWaiting: READS_WAITING });
+  const found = await readOwnTable(viewer, table, { write, maxRows: rows / STRIDE + 1 });
   return found.rows.map(([row, ...place]) => ({ row: Number(row), place }));
 }

@@ -1,9 +1,9 @@
 import type { Viewer } from '#server/core/viewer.ts';
-import { type DatabaseTable, databaseTable, listedTable, READS_WAITING } from './databaseTables.ts';
+import { type DatabaseTable, databaseTable, listedTable } from './databaseTables.ts';
 import { type PageStart, readCursor, writeCursor } from './pageCursor.ts';
 import { beyondSql, isExact, orderSql, type PageOrder, pageOrder, type Way } from './pageOrder.ts';
 import { placeBefore, STRIDE } from './pagePlaces.ts';
-import { runInTurn } from './runInTurn.ts';
+import { readOwnTable } from './readOwnTable.ts';
 import type { SandboxRun } from './runInSandbox.ts';
 import { type SqlResult, sqlResult } from './sqlResult.ts';
 import type { ViewerTable } from './viewerTable.ts';
@@ -50,8 +50,8 @@ async function readPage(viewer: Viewer, table: ViewerTable, page: TablePage): Pr
   const order = pageOrder(table, sort);
   const read = async (way: Way, condition = '', skip = 0) => {
     const rest = `ORDER BY ${orderSql(order, way)} LIMIT ${limit + 1} OFFSET ${skip}`;
-    const text = `SELECT * FROM "${table.name}" ${condition && `WHERE ${condition} `}${rest}`;
-    return runInTurn(viewer, text, { maxRows: limit, maxWaiting: READS_WAITING });
+    const write = (from: string) => `SELECT * FROM ${from} ${condition && `WHERE ${condition} `}${rest}`;
+    return readOwnTable(viewer, table, { write, maxRows: limit });
   };
   if (!isExact(table, order)) return { result: wholeOf(await read('after', '', offset)), next: null, previous: null };
 
@@ -61,7 +61,7 @@ async function readPage(viewer: Viewer, table: ViewerTable, page: TablePage): Pr
     const run = await read(way, start === 'last' ? '' : beyondSql(order, start.place, way));
     return withCursors(run, { table: table.name, sort, order, start });
   }
-  const from = offset < STRIDE ? undefined : await placeBefore(viewer, table.name, order, offset);
+  const from = offset < STRIDE ? undefined : await placeBefore(viewer, table, order, offset);
   const run =
     offset < STRIDE
       ? await read('after', '', offset)
