@@ -12,10 +12,13 @@ import { start } from './start.ts';
 import { storage } from './storage.ts';
 import { subscriptions } from './subscriptions.ts';
 import { traffic } from './traffic.ts';
+import { viewer } from './viewer.ts';
+import { web } from './web.ts';
 
 /** The parts of the bench, in the order they run. */
 const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>> = {
   storage,
+  viewer,
   ingest,
   backfill,
   profit,
@@ -25,6 +28,7 @@ const PARTS: Record<string, (bench: Bench, isQuick: boolean) => Promise<Goal[]>>
   graphql,
   subscriptions,
   sandbox,
+  web,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
