@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { beyondSql, orderSql, pageOrder } from './pageOrder.ts';
 import { viewerIndexes } from './viewerIndexes.ts';
 import { viewerTables } from './viewerTables.ts';
 
@@ -54,3 +55,22 @@ test('every index that is told of is used to find rows', async () => {
     expect(ands, `${name} by ${index.columns.join(', ')}`).toBeGreaterThan(index.columns.length);
   }
 });
+
+test.each(['orders', 'order_items', 'sync_logs', 'ai_insights_advanced', 'products'])(
+  'a page of %s is read by its index, never sorted out of all rows',
+  async (name) => {
+    await queryRows('SET enable_seqscan = off; SET enable_bitmapscan = off');
+    const table = viewerTables.get(name)!;
+    for (const sort of [undefined, 'id', '-id'])
+      for (const way of ['after', 'before'] as const) {
+        const order = pageOrder(table, sort);
+        const plan = await queryRows<Record<string, string>>(
+          `EXPLAIN (COSTS OFF) SELECT * FROM viewer."${name}" WHERE account_id = 1 AND ${beyondSql(order, ['7'], way)}
+           ORDER BY ${orderSql(order, way)} LIMIT 51`,
+        );
+        const steps = plan.map((step) => Object.values(step)[0]!);
+        expect(steps.filter((step) => /^\s*(->)?\s*Sort/.test(step))).toEqual([]);
+        expect(steps.some((step) => /Index Cond: \(\(.*account_id = 1\) AND \(.*id [<>]/.test(step))).toBe(true);
+      }
+  },
+);
