@@ -46,6 +46,7 @@ beforeAll(async () => {
     name: ['products', 'orders', 'sync_logs'],
     query: ['SELECT * FROM products', 'SELECT 1 AS a, 2 AS a, NULL', 'SELECT 1/0', 'SELECT now(), 1e300::float8'],
     sort: ['name', '-id'],
+    cursor: ['last'],
     clientId: [amazon.clientId],
     clientSecret: [amazon.clientSecret],
     refreshToken: [amazon.refreshToken],

@@ -105,7 +105,7 @@ function Rows({
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
-        <nav aria-label="Páginas" className="flex items-center gap-2">
+        <nav aria-label="Páginas" className="flex flex-wrap items-center gap-2">
           {step('Anterior', Math.min(page - 1, pages), previous, hasPrevious)}
           <span className="text-table tabular-nums">
             Página {page} de {pages}
