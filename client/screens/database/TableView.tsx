@@ -69,10 +69,12 @@ function Rows({
   const { structure, result, total, isEstimate, next, previous } = loaded.page;
   // what stands beside the page is told but where a table has no key or nothing is on show, and of the page asked for only
   const isKnown = !isStale && (next !== null || previous !== null);
-  // while rows come and go, and where their number is only about right, the ends tell more than counting
-  const page = isKnown && previous === null ? 1 : view.page;
   const counted = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const pages = !isEstimate ? counted : isKnown && next === null ? page : Math.max(page, counted);
+  // while rows come and go, and where their number is only about right, the ends tell more than what was asked for
+  const isFirst = isKnown && previous === null;
+  const isLast = isKnown && next === null;
+  const page = isFirst ? 1 : isLast && !isEstimate ? counted : view.page;
+  const pages = !isEstimate ? counted : isLast ? page : Math.max(page, counted);
   const hasNext = isKnown ? next !== null : page < pages;
   const hasPrevious = isKnown ? previous !== null : page > 1;
   const step = (label: string, to: number, cursor: string | null, isThere: boolean) => (
