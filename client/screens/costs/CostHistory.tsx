@@ -1,7 +1,9 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
+import { TableExport } from '#client/TableExport.tsx';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -10,6 +12,15 @@ import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.gr
 import { tellRemoved } from './tellRemoved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
+
+const fileColumns: FileColumn<Period>[] = [
+  ['De', ({ validFrom }) => validFrom],
+  ['Até', ({ validUntil }) => validUntil],
+  ['Custo por unidade', ({ cost }) => decimalCell(amountOf(cost))],
+  ['Moeda', ({ cost }) => currencyCell(amountOf(cost))],
+  ['Informado por', ({ enteredBy }) => enteredBy],
+  ['Informado em', ({ enteredAt }) => enteredAt],
+];
 
 /** Every cost of a product with its days; each can be taken back. */
 export function CostHistory({
@@ -106,6 +117,9 @@ export function CostHistory({
   ];
   return (
     <Dialog title={`Custos de ${product.name ?? product.asin}`} onClose={onClose}>
+      <div className="mb-2 flex justify-end">
+        <TableExport name={`custos-${product.asin}`} table={() => fileTable(fileColumns, periods)} />
+      </div>
       <DataTable
         label="Histórico de custos"
         columns={columns}
