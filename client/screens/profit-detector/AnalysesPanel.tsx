@@ -43,8 +43,8 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
           {formatEnglishCount(totalCount)} {totalCount === 1 ? 'product' : 'products'}
           {view.status && <span className="font-normal text-muted"> · {statusNames[view.status]}</span>}
         </h2>
-        <div className="flex w-full gap-2 sm:w-[28rem]">
-          <div className="min-w-0 flex-1">
+        <div className="flex w-full flex-wrap justify-end gap-2 sm:w-[28rem] sm:flex-nowrap">
+          <div className="w-full min-w-0 sm:flex-1">
             <SearchField
               label="Search products"
               placeholder="Name, SKU or ASIN"
