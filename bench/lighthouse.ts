@@ -1,0 +1,75 @@
+// Lighthouse of the built product that runs with its demo at the address given: signed in on the dashboard, and on the login.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { projectRoot } from '#server/core/projectRoot.ts';
+
+const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+const FOLDER = join(projectRoot, '.data/bench/lighthouse');
+const LIGHTHOUSE = 'lighthouse@12.8.2'; // not of the lock file: 60 MB for three numbers
+/** The scores to reach. */
+const BARS: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100 };
+
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+}
+
+const origin = process.argv[2] ?? 'http://127.0.0.1:4000';
+mkdirSync(FOLDER, { recursive: true });
+let isReached = true;
+for (const [name, isSignedIn] of Object.entries({ dashboard: true, login: false })) {
+  const { categories, audits } = await reportOf(name, isSignedIn);
+  for (const [category, bar] of Object.entries(BARS)) {
+    const { score, auditRefs } = categories[category]!;
+    isReached &&= score * 100 >= bar;
+    console.log(`/${name} ${category}: ${Math.round(score * 100)} (≥ ${bar})`);
+    for (const { id } of auditRefs) {
+      const { title, score: own, displayValue = '' } = audits[id]!;
+      if (own !== null && own < 0.9) console.log(`  ${id}: ${title} ${displayValue}`);
+    }
+  }
+}
+if (!isReached) process.exitCode = 1;
+
+async function reportOf(name: string, isSignedIn: boolean): Promise<Report> {
+  const child = spawn(BROWSER, ['--no-sandbox', '--remote-debugging-port=0', '--window-size=1440,900'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const port = await debuggingPort(child.stderr);
+    if (isSignedIn) await signIn(port);
+    const file = join(FOLDER, `${name}.json`);
+    const what = [`${origin}/${name}`, '--preset=desktop', `--only-categories=${Object.keys(BARS).join(',')}`];
+    const how = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
+    execFileSync('npx', ['-y', LIGHTHOUSE, ...what, ...how], { stdio: ['ignore', 'ignore', 'inherit'] });
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+async function debuggingPort(output: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface(output)) {
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error('the browser did not start');
+}
+
+/** Leaves the demo seller's session where the browser's next pages find it. */
+async function signIn(port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]!.newPage();
+  const demo = { email: 'demo@exemplo.com.br', password: 'demonstracao' };
+  const answer = await page.request.post(`${origin}/api/auth/login`, { data: demo });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.close();
+  await browser.close();
+}

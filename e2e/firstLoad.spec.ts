@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { signedIn } from './support/session.ts';
+
+test.use({ storageState: signedIn });
+
+declare global {
+  interface Window {
+    firstLoad: {
+      /** The files that have come before the first figures, and their bytes as they were sent. */
+      before: { files: string[]; bytes: number };
+      /** What of the page moved by itself, and the score of it: 0.1 is still good. */
+      moved: string[];
+      movedBy: number;
+    };
+  }
+}
+
+/** Runs in the page before anything else. */
+function watch(): void {
+  const seen: Window['firstLoad'] = { before: { files: [], bytes: 0 }, moved: [], movedBy: 0 };
+  window.firstLoad = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+      seen.moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(', ')}`);
+      seen.movedBy += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const figures = new MutationObserver(() => {
+    if (!document.querySelector('main tbody td')) return;
+    figures.disconnect();
+    const files = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
+      ({ name }) => !name.endsWith('/graphql'),
+    );
+    seen.before = {
+      files: files.map(({ name }) => new URL(name).pathname),
+      bytes: files.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0),
+    };
+  });
+  figures.observe(document, { childList: true, subtree: true });
+}
+
+// counts and sizes, which no busy machine changes
+test('the dashboard asks for its figures first, brings little before they are there, and moves nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(watch);
+  const asked = page.waitForRequest('**/graphql');
+  await page.goto('/dashboard?period=last12Months');
+  expect((await asked).postDataJSON()).toMatchObject({ variables: { sort: { field: 'revenue' }, after: null } });
+  await expect(page.locator('main tbody td').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { before, moved, movedBy } = await page.evaluate(() => window.firstLoad);
+  expect(before.files.length, before.files.join('\n')).toBeLessThanOrEqual(40);
+  expect(before.bytes).toBeLessThanOrEqual(220_000);
+  expect(movedBy, moved.join('\n')).toBeLessThanOrEqual(0.01);
+});
