@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { useDemoAccount } from '#server/accounts/demoAccount.ts';
 import { openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };
   const headers = { 'content-type': 'application/json' };
   await app.request('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });
+  useDemoAccount(EMAIL);
   authorization = `Bearer ${(await openSession(userId, { userAgent: null, ip: null })).token}`;
   known = {
     asin: ['B0A0000000', 'B0C'],
