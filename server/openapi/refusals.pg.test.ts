@@ -25,7 +25,10 @@ interface Asked {
 /** A call with nothing wrong but what is asked for; answers status and sentence. */
 async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Asked): Promise<[number, string]> {
   const needed = call.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const given = [...needed.map(({ name, schema }): [string, string] => [name, String(schema.enum?.[0] ?? 'x')]), ...query];
+  const given = [
+    ...needed.map(({ name, schema }): [string, string] => [name, String(schema.enum?.[0] ?? 'x')]),
+    ...query,
+  ];
   const response = await app.request(addressOf(call, { id: '1', name: 'products', asin: 'B0A' }, given), {
     method: call.method,
     headers: { authorization, ...(call.body && { 'content-type': call.body.type }), ...headers },
