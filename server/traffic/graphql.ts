@@ -43,7 +43,7 @@ const AggregatedMetricsFieldType = builder.enumType('AggregatedMetricsField', {
     units: { description: 'Units sold.' },
     revenue: { description: 'Revenue in BRL; amounts without a rate come after those with one.' },
     pageViews: { description: 'Page views and visits.' },
-    sessions: { description: 'Sessions.' },
+    sessions: { description: 'Visits, one for each visitor within a day.' },
     conversionPercent: { description: 'Units in 100 sessions or visits.' },
   } as const,
 });
