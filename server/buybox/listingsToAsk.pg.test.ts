@@ -94,7 +94,10 @@ test('looking again and again at what does not change takes no more room', async
       `SELECT pg_relation_size('watched_listings')::int AS rows, pg_indexes_size('watched_listings')::int AS indexes`,
     );
   const before = await size();
-  for (let n = 1; n <= 12; n += 1) await look(n);
+  for (let n = 1; n <= 12; n += 1) {
+    await look(n);
+    await queryRows('VACUUM watched_listings'); // pages are tidied by themselves only once no test beside holds a snapshot
+  }
   const after = await size();
   expect(after.indexes, 'no index is touched').toBe(before.indexes);
   expect(after.rows).toBeLessThanOrEqual(before.rows * 3);
