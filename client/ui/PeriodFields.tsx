@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import type { DayRange } from '#client/lib/dayRange.ts';
 import { type PeriodName, periodNames, periods } from '#client/lib/periods.ts';
@@ -28,7 +29,7 @@ export function PeriodFields({
   const days = custom ?? presetDays(period, saoPauloDay(now));
   return (
     <>
-      <span className="flex min-w-0 gap-1.5 *:first:flex-1">
+      <span className={clsx('flex min-w-0 gap-1.5 *:first:flex-1', custom && 'max-md:col-span-2')}>
         <Select
           label="Período"
           value={period}
