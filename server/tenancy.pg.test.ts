@@ -193,6 +193,10 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
     empty: { totalCount: 0, edges: [], totals: { units: 0 } },
   },
+  productSalesRemainder: {
+    ask: `productSalesRemainder${FILTER} { profit { minor } products }`, // unknown where a unit has no cost
+    empty: { profit: { minor: 0 }, products: 0 },
+  },
   aggregatedMetrics: {
     ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2199-12-31"}) {
             totalCount edges { node { productId name skus units } } sums { units } totals { products units }
@@ -392,6 +396,9 @@ test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
     expect(data.viewer).toEqual({ salesMetrics: NOTHING_SOLD, productSales: { totalCount: 0 } });
     const rest = `dateRange=allTime&search=${encodeURIComponent(search)}`;
     expect(await (await asOther.get(`/api/dashboard-local/products?${rest}`)).json()).toEqual([]);
+    expect(await (await asOther.get(`/api/dashboard-local/products/remainder?${rest}`)).json()).toMatchObject({
+      profit: 0,
+    });
     expect(await (await asOther.get(`/api/dashboard-local/metrics?${rest}`)).json()).toMatchObject({ ordersCount: 0 });
   },
 );

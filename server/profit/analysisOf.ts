@@ -1,3 +1,4 @@
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { costShares, leakDriver, mainCostDriver } from './costDrivers.ts';
 import { type CostGroup, costGroups, type Costs, costsOf, profitOf } from './costs.ts';
 import { atRates, dollarMoney, type DollarMoney, impliedRates, type Rates } from './dollarMoney.ts';
@@ -69,16 +70,18 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
   const { currency } = product;
   const { units, costed_units: costedUnits, native } = sums;
   const rates = impliedRates(sums, currency) ?? context.ratesNow;
-  const isKnown = costedUnits > 0;
+  const isCosted = costedUnits > 0;
+  const isKnown = isProfitKnown({ units, costedUnits });
   const show = (figure: (totals: Totals) => number) => dollarMoney(sums, currency, figure);
-  const known = (figure: (totals: Totals) => number) => (isKnown ? show(figure) : null);
-  const margin = isKnown ? marginPercent(sums) : null;
+  const ofUnit = (figure: (totals: Totals) => number) =>
+    isCosted ? show((totals) => figure(totals) / costedUnits) : null;
+  const margin = isCosted ? marginPercent(sums) : null;
   const status = profitStatus(margin, settings);
   const costs = costsOf(sums.reais ?? native);
   const revenue = (sums.reais ?? native).costed_revenue;
   const leak = margin === null ? null : leakDriver(costShares(costs, revenue), context.usual);
   const driver = isKnown ? mainCostDriver(costs) : null;
-  const price = isKnown ? pricing(context.bands, sums) : null;
+  const price = isCosted ? pricing(context.bands, sums) : null;
   const isTargetReached = margin !== null && margin >= settings.targetMargin;
   const exactPrice = price && !isTargetReached ? recommendedPrice(price.lines, settings.targetMargin) : null;
   const recommended = exactPrice === null ? null : atRates(centsUp(exactPrice), rates);
@@ -92,12 +95,12 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
     units,
     unitsWithoutCost: sums.units_without_cost,
     unitsWithoutFee: sums.units_without_fee,
-    isCostZero: isKnown && native.cogs === 0,
+    isCostZero: isCosted && native.cogs === 0,
     estimatedShare: charges > 0 ? Math.min(1, native.estimated / charges) : null,
     revenue: show((totals) => totals.revenue),
     marginPercent: margin,
-    profit: known(profitOf),
-    profitPerUnit: known((totals) => profitOf(totals) / costedUnits),
+    profit: isKnown ? show(profitOf) : null,
+    profitPerUnit: ofUnit(profitOf),
     costs: isKnown
       ? {
           ...(Object.fromEntries(
@@ -108,7 +111,7 @@ export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisC
           total: show((totals) => totals.costed_revenue - profitOf(totals)),
         }
       : null,
-    productCost: known((totals) => totals.cogs / costedUnits),
+    productCost: ofUnit((totals) => totals.cogs),
     mainCostDriver: driver,
     leak,
     sellingPrice,

@@ -94,7 +94,7 @@ export async function explain(
     }),
     estimatedShare: profitFigures(sums.sums).estimatedShare,
     syncedAt,
-    sql: rule.sql(explainedSql(scope, { currency, currencies })),
+    sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0 })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import {
   type ExplainedSums,
   type MetricRule,
@@ -10,10 +11,8 @@ import {
 } from './explainedTerms.ts';
 
 const REVENUE = `l.kind IN ('revenue', 'discount') AND l.order_item_id IS NOT NULL`;
-/** No row where no unit is known whole: then nothing of profit is known. */
-const SOME_KNOWN = '\nHAVING sum(l.units) > 0';
 const percent = (part: number | null, whole: number) => (part === null || whole === 0 ? null : (part * 100) / whole);
-const exactProfit = ({ sums }: ExplainedSums) => (sums.costedUnits > 0 ? sums.preAdProfit - sums.ads : null);
+const exactProfit = ({ sums }: ExplainedSums) => (isProfitKnown(sums) ? sums.preAdProfit - sums.ads : null);
 const only = (amount: string, condition: string) => `sum(${amount}) FILTER (WHERE ${condition})`;
 
 /** The figures of the dashboard's cards and totals, and of a product's analysis. */
@@ -69,8 +68,8 @@ export const ratioMetrics = {
     terms: [...profitTerms, ...unknownTerms],
     value: profitOf,
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted }) =>
-      ofLines(`round(sum(${amount()}), 2)`, 'lucro_liquido', [counted]) + SOME_KNOWN,
+    sql: ({ ofLines, amount, counted, ifKnown }) =>
+      ofLines(`round(coalesce(sum(${amount()}), 0), 2)`, 'lucro_liquido', [counted]) + ifKnown,
   },
   margin: {
     name: words('Margem', 'Margin'),
@@ -82,9 +81,9 @@ export const ratioMetrics = {
     terms: [term.profit, withSign(term.costedRevenue, '/'), ...unknownTerms],
     value: (all) => percent(exactProfit(all), all.sums.costedRevenue),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted }) =>
+    sql: ({ ofLines, amount, counted, ifKnown }) =>
       ofLines(`round(100 * sum(${amount()}) / nullif(${only(amount(), REVENUE)}, 0), 4)`, 'margem', [counted]) +
-      SOME_KNOWN,
+      ifKnown,
   },
   roi: {
     name: words('ROI', 'ROI'),
@@ -96,10 +95,10 @@ export const ratioMetrics = {
     terms: [term.profit, withSign(term.cogs, '/'), ...unknownTerms],
     value: (all) => percent(exactProfit(all), all.sums.cogs),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted }) =>
+    sql: ({ ofLines, amount, counted, ifKnown }) =>
       ofLines(`round(100 * sum(${amount()}) / nullif(-${only(amount(), `l.kind = 'product_cost'`)}, 0), 4)`, 'roi', [
         counted,
-      ]) + SOME_KNOWN,
+      ]) + ifKnown,
   },
   breakEvenAcos: {
     name: words('ACOS de equilíbrio (B/E)', 'Break-even ACOS'),
@@ -111,12 +110,12 @@ export const ratioMetrics = {
     terms: [term.preAdProfit, withSign(term.costedRevenue, '/'), ...unknownTerms],
     value: ({ sums }) => (sums.costedUnits > 0 ? percent(sums.preAdProfit, sums.costedRevenue) : null),
     reads: ['items', 'posted'],
-    sql: ({ ofLines, amount, counted }) =>
+    sql: ({ ofLines, amount, counted, ifKnown }) =>
       ofLines(
         `round(100 * ${only(amount(), `l.source <> 'advertising'`)} / nullif(${only(amount(), REVENUE)}, 0), 4)`,
         'acos_de_equilibrio',
         [counted],
-      ) + SOME_KNOWN,
+      ) + ifKnown,
   },
   acos: {
     name: words('ACOS', 'ACOS'),
@@ -141,8 +140,8 @@ export const ratioMetrics = {
     terms: [term.profit, term.costedUnits, ...unknownTerms],
     value: (all) => (all.sums.costedUnits > 0 ? exactProfit(all)! / all.sums.costedUnits : null),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted }) =>
-      ofLines(`round(sum(${amount()}) / nullif(sum(l.units), 0), 2)`, 'lucro_por_unidade', [counted]) + SOME_KNOWN,
+    sql: ({ ofLines, amount, counted, ifKnown }) =>
+      ofLines(`round(sum(${amount()}) / nullif(sum(l.units), 0), 2)`, 'lucro_por_unidade', [counted]) + ifKnown,
   },
   costs: {
     name: words('Custos totais', 'Total costs'),
@@ -157,9 +156,9 @@ export const ratioMetrics = {
         .map((rule) => withSign(rule, rule.sign === '-' ? '+' : '-')),
       ...unknownTerms,
     ],
-    value: (all) => (all.sums.costedUnits > 0 ? all.sums.costedRevenue - exactProfit(all)! : null),
+    value: (all) => (isProfitKnown(all.sums) ? all.sums.costedRevenue - exactProfit(all)! : null),
     reads: ['items', 'posted', 'ads'],
-    sql: ({ ofLines, amount, counted }) =>
-      ofLines(`round(-coalesce(${only(amount(), `NOT (${REVENUE})`)}, 0), 2)`, 'custos', [counted]) + SOME_KNOWN,
+    sql: ({ ofLines, amount, counted, ifKnown }) =>
+      ofLines(`round(-coalesce(${only(amount(), `NOT (${REVENUE})`)}, 0), 2)`, 'custos', [counted]) + ifKnown,
   },
 } as const satisfies Record<string, MetricRule>;

@@ -18,18 +18,25 @@ export interface ExplainedSql {
   sold: string;
   /** Lines that make the scope's profit. */
   counted: string;
+  /** Leaves no row where units were sold and none is known whole: then nothing of profit is known. */
+  ifKnown: string;
 }
 
 export interface SqlTarget {
   currency: string;
   /** Everything the scope was sold in. */
   currencies: readonly string[];
+  /** Whether anything was sold; it is when absent. */
+  hasUnits?: boolean;
   /** Whether `amountInReais` is used besides. */
   needsReais?: boolean;
 }
 
 /** The parts of statements over the sales of a scope, days and filters written out. */
-export function explainedSql(scope: SalesScope, { currency, currencies, needsReais = false }: SqlTarget): ExplainedSql {
+export function explainedSql(
+  scope: SalesScope,
+  { currency, currencies, hasUnits = true, needsReais = false }: SqlTarget,
+): ExplainedSql {
   const { status, days, orderPattern, productPattern, brand, marketplace, productId } = scope;
   const lastDay = lastDayOf(days);
   const isForeign = currencies.some((code) => code !== currency);
@@ -96,6 +103,7 @@ export function explainedSql(scope: SalesScope, { currency, currencies, needsRea
           ),
     sold,
     counted: hasAds(scope) ? 'l.counts' : `l.is_known AND ${sold}`,
+    ifKnown: hasUnits ? '\nHAVING sum(l.units) > 0' : '',
   };
 }
 

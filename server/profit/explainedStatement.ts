@@ -1,3 +1,4 @@
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { type ExplainedSums, type MetricRule, term, unknownTerms, withSign, words } from './explainedTerms.ts';
 import type { IncomeLine } from './incomeLines.ts';
 
@@ -37,8 +38,7 @@ const feePart = (pt: string, en: string, read: IncomeLine) => ({
 });
 const negative = (read: (sums: ExplainedSums['sums']) => number) => (all: ExplainedSums) => -read(all.sums) + 0;
 /** Unknown where units were sold and none is known whole. */
-const ifKnown = (value: MetricRule['value']) => (all: ExplainedSums) =>
-  all.sums.units > 0 && all.sums.costedUnits === 0 ? null : value(all);
+const ifKnown = (value: MetricRule['value']) => (all: ExplainedSums) => (isProfitKnown(all.sums) ? value(all) : null);
 
 /** The lines of the statement of results that the dashboard does not show, signed as they move profit. */
 export const statementMetrics = {

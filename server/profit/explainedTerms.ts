@@ -1,4 +1,5 @@
 import type { PresentedSums } from '#server/sales/presentedSums.ts';
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import type { ExplainedSql } from './explainedSql.ts';
 import type { IncomeLine } from './incomeLines.ts';
 
@@ -69,7 +70,7 @@ export const term = {
   adSales: money('Vendas atribuídas aos anúncios', 'Sales attributed to ads', '/', ({ sums }) => sums.adSales),
   profit: money('Lucro líquido', 'Net profit', '+', profitOf),
   preAdProfit: money('Lucro antes da publicidade', 'Profit before advertising', '+', ({ sums }) =>
-    sums.costedUnits > 0 ? sums.preAdProfit : null,
+    isProfitKnown(sums) ? sums.preAdProfit : null,
   ),
   units: {
     name: { pt: 'Unidades vendidas', en: 'Units sold' },
@@ -105,7 +106,7 @@ export const term = {
 
 /** Unrounded but for the cent of profit, which the database rounds. */
 export function profitOf({ sums }: ExplainedSums): number | null {
-  return sums.costedUnits > 0 ? sums.profitMinor : null;
+  return isProfitKnown(sums) ? sums.profitMinor : null;
 }
 
 export const withSign = (rule: TermRule, sign: TermRule['sign']): TermRule => ({ ...rule, sign });

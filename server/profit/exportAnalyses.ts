@@ -2,6 +2,7 @@ import { currentTime } from '#server/core/clock.ts';
 import { csvLine } from '#server/core/csvLine.ts';
 import { decimalOf } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { marginPercent } from './analysisOf.ts';
 import { costsOf, profitOf } from './costs.ts';
 import { dollarMoney } from './dollarMoney.ts';
@@ -64,7 +65,7 @@ export async function exportAnalyses(
 
 function lineOf(product: RatedProduct, from: string, to: string, sums: Sums): string {
   const figure = (read: (totals: Totals) => number) => dollarMoney(sums, product.currency, read);
-  const isKnown = sums.costed_units > 0;
+  const isKnown = isProfitKnown({ units: sums.units, costedUnits: sums.costed_units });
   const figures = Object.entries(FIGURES).map(([name, read]) =>
     isKnown || name === 'Revenue' ? decimalOf(figure(read).shown) : null,
   );

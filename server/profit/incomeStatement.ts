@@ -4,6 +4,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { DayRange, PeriodRequest } from '#server/sales/period.ts';
 import { presented } from '#server/sales/presentedSums.ts';
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { salesScope } from '#server/sales/salesScope.ts';
 import { accountAmounts } from './accountAmounts.ts';
 import { type Granularity, incomeBuckets } from './incomeBuckets.ts';
@@ -18,7 +19,7 @@ export interface IncomeRequest extends PeriodRequest {
 /** One line of the statement in some days. */
 export interface IncomeFigure {
   line: IncomeLine;
-  /** Signed as it moves profit; null where no sold unit has price, cost and fees known. */
+  /** Signed as it moves profit; null where units were sold and none has price, cost and fees known. */
   amount: Money | null;
   /** Of the revenue of the units known whole, from gross sales to revenue of all; null without any. */
   percentOfRevenue: number | null;
@@ -103,9 +104,7 @@ export async function incomeStatement(
 
 function columnFigures(sums: Sums, currency: string): Omit<IncomeColumn, 'days' | 'accountAmount'> {
   const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice, charges, estimated } = sums;
-  // nothing sold costs nothing; profit of nothing is as unknown as on the dashboard
-  const isUnknown = (line: IncomeLine) =>
-    sums.costedUnits === 0 && (line === 'profit' || (units > 0 && Boolean(incomeLineRules[line].needsCost)));
+  const isUnknown = (line: IncomeLine) => !isProfitKnown(sums) && Boolean(incomeLineRules[line].needsCost);
   return {
     figures: incomeLines.map((line) => {
       const base = OF_ALL_REVENUE.includes(line) ? sums.revenue : sums.costedRevenue;

@@ -6,6 +6,7 @@ import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { ordersKnownSince } from '#server/sales/ordersKnownSince.ts';
 import { type DayRange, period, type PeriodRequest } from '#server/sales/period.ts';
 import { inReais, type PresentedSums } from '#server/sales/presentedSums.ts';
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { type SalesScope, salesScope } from '#server/sales/salesScope.ts';
 import { salesSums } from '#server/sales/salesSums.ts';
 import {
@@ -137,7 +138,7 @@ function sideOf(
   currency: string,
   isPartlyUnknown = false,
 ): ProfitSide {
-  const isUnknown = isPartlyUnknown || (sums.units > 0 && sums.costedUnits === 0);
+  const isUnknown = isPartlyUnknown || !isProfitKnown(sums);
   return {
     days: { start, end },
     profit: isUnknown ? null : { minor: sums.profitMinor, currency },

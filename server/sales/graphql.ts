@@ -7,6 +7,7 @@ import { foundOrders } from './foundOrders.ts';
 import { newOrder } from './newOrder.ts';
 import type { ProductSales } from './productSales.ts';
 import { DEFAULT_PAGE, type ProductSalesConnection, productSalesConnection } from './productSalesConnection.ts';
+import { type ProductSalesRemainder, productSalesRemainder } from './productSalesRemainder.ts';
 import type { ProductSalesTotals } from './productSalesTotals.ts';
 import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
 import { type SalesMetrics, salesMetrics } from './salesMetrics.ts';
@@ -39,7 +40,7 @@ const ProductSalesSortType = builder.inputType('ProductSalesSort', {
 });
 
 const PROFIT =
-  'Revenue less cost of goods, fees, fulfilment, refunds and advertising, of the units whose price, cost and fees are known; null when there is none. Before advertising when a status or an order id filters, since advertising has no share in single orders.';
+  'Revenue less cost of goods, fees, fulfilment, refunds and advertising, of the units whose price, cost and fees are known; null where units were sold and none of them is. Before advertising when a status or an order id filters, since advertising has no share in single orders.';
 const ACOS =
   'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
 const MARGIN = 'Profit / revenue of the same units, percent.';
@@ -162,6 +163,23 @@ const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSal
   }),
 });
 
+const ProductSalesRemainderType = builder.objectRef<ProductSalesRemainder>('ProductSalesRemainder').implement({
+  description: 'What the figures of the cards hold beyond the rows of the product table: rows and this add up to them.',
+  fields: (t) => ({
+    revenue: t.expose('revenue', { type: MoneyType, description: 'Cents that rounding the rows leaves.' }),
+    profit: t.expose('profit', {
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Those, and what was charged for products without a profit of their own in the table; null where the profit of all is unknown.',
+    }),
+    products: t.exposeInt('products', {
+      description:
+        'Such products: sold, and no unit of them known whole, or not sold and only stored, so that they are no row.',
+    }),
+  }),
+});
+
 const ProductSalesEdgeType = builder.objectRef<ProductSalesConnection['edges'][number]>('ProductSalesEdge').implement({
   description: 'A row and its place.',
   fields: (t) => ({
@@ -208,6 +226,17 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer, { filter, ...page }) => productSalesConnection(viewer, filter, page),
   }),
 }));
+
+builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
+  t.field({
+    type: ProductSalesRemainderType,
+    nullable: true,
+    description: 'What the cards hold beyond the rows of `productSales`; null where a day had no rate.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    complexity: 10,
+    resolve: (viewer, { filter }) => productSalesRemainder(viewer, filter),
+  }),
+);
 
 const NewOrderItemType = builder.objectRef<ToldOrder['items'][number]>('NewOrderItem').implement({
   description: 'One line of a new order.',

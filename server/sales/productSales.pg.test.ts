@@ -100,7 +100,7 @@ test('a cost of zero has a profit and no return on it', async () => {
 test('a product with advertising and no sale is a row', async () => {
   await shop.sell(order([line('A')], at('2026-01-01T12:00:00Z')));
   await shop.advertise('A', 500, 0);
-  expect((await sales()).rows[0]).toMatchObject({ units: 0, revenue: brl(0), acosPercent: null, profit: null });
+  expect((await sales()).rows[0]).toMatchObject({ units: 0, revenue: brl(0), acosPercent: null, profit: brl(-500) });
 });
 
 describe('variation of units', () => {

@@ -41,7 +41,6 @@ export interface ProductSalesWindow {
 /** A row as the statement answers it. */
 type Row = CatalogProduct &
   ProfitSums & {
-    units: number;
     previousUnits: number | null;
     revenue: number;
     currency: string;

@@ -16,19 +16,23 @@ export interface ProductSalesSort {
 type Sum = (amount: string) => string;
 
 const PRE_AD_PROFIT = preAdProfit();
-const PROFIT = `(${PRE_AD_PROFIT} - ads)`;
-const whenCosted = (value: string, sum: Sum) => `CASE WHEN ${sum('costed_units')} > 0 THEN ${value} END`;
+/** SQL of a row's profit. */
+export const PROFIT = `(${PRE_AD_PROFIT} - ads)`;
+/** SQL of `isProfitKnown`. */
+export const isKnown = (sum: Sum) => `(${sum('costed_units')} > 0 OR ${sum('units')} = 0)`;
+const whenKnown = (value: string, sum: Sum) => `CASE WHEN ${isKnown(sum)} THEN ${value} END`;
 const SORT_KEYS: Record<ProductSalesSort['field'], (sum: Sum) => string> = {
   name: () => 'NULL',
   units: (sum) => sum('units'),
   revenue: (sum) => sum('revenue'),
-  profit: (sum) => whenCosted(sum(PROFIT), sum),
-  roi: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('cogs')}, 0)`, sum),
-  margin: (sum) => whenCosted(`${sum(PROFIT)} / nullif(${sum('costed_revenue')}, 0)`, sum),
+  profit: (sum) => whenKnown(sum(PROFIT), sum),
+  roi: (sum) => whenKnown(`${sum(PROFIT)} / nullif(${sum('cogs')}, 0)`, sum),
+  margin: (sum) => whenKnown(`${sum(PROFIT)} / nullif(${sum('costed_revenue')}, 0)`, sum),
   acos: (sum) => `${sum('ads')} / nullif(${sum('ad_sales')}, 0)`,
 };
 // Units and advertising are never negative: their sum is 0 only when each is.
-const isShown = (sum: Sum) => `${sum('revenue')} <> 0 OR ${sum('units + ads + ad_sales')} <> 0`;
+/** SQL of whether a product has a row. */
+export const isShown = (sum: Sum) => `(${sum('revenue')} <> 0 OR ${sum('units + ads + ad_sales')} <> 0)`;
 // Sums in float8 are exact for whole numbers below 2^53.
 const asTheyAre: Sum = (amount) => `sum((${amount})::float8)`;
 // NUMERIC keeps 15 digits: equal amounts stay equal whatever order their days are added in.

@@ -4,6 +4,7 @@ import { profitFigures, type ProfitSums } from './profitFigures.ts';
 
 const sums = (more: Partial<ProfitSums> = {}): ProfitSums => {
   const given = {
+    units: 12,
     costedUnits: 10,
     costedRevenue: 2000,
     cogs: 700,
@@ -50,7 +51,12 @@ test('margin is break-even ACOS less advertising over revenue', () => {
   );
 });
 
-test('without a unit whose cost is known there is no profit, and no ratio of it', () => {
+test('where nothing was sold, profit is what advertising and storage took', () => {
+  const nothingSold = { units: 0, costedUnits: 0, costedRevenue: 0, cogs: 0, fees: 0, fulfilment: 0, preAdProfit: -30 };
+  expect(profitFigures(sums(nothingSold))).toMatchObject({ profitMinor: -180, marginPercent: null, roiPercent: null });
+});
+
+test('where something was sold and no cost is known there is no profit, and no ratio of it', () => {
   const nothingCosted = {
     costedUnits: 0,
     costedRevenue: 0,

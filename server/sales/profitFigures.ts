@@ -1,5 +1,7 @@
 /** Sums over a scope in one currency, minor units, not rounded; only `profitMinor` is. */
 export interface ProfitSums {
+  /** Units sold, whatever is known of them. */
+  units: number;
   /** Units whose price, cost and fees are all known: only they make profit. */
   costedUnits: number;
   costedRevenue: number;
@@ -29,13 +31,20 @@ export interface ProfitFigures {
 }
 
 /**
- * Profit and its ratios, in percent, from summed numerators and denominators. Null where nothing is costed or the
- * denominator is 0: unknown, never 0 %.
+ * Whether a profit can be told: of something sold, once the price, cost and fees of some of it are known; where nothing was
+ * sold, what advertising and storage took is all there is.
+ */
+export const isProfitKnown = ({ units, costedUnits }: Pick<ProfitSums, 'units' | 'costedUnits'>) =>
+  costedUnits > 0 || units === 0;
+
+/**
+ * Profit and its ratios, in percent, from summed numerators and denominators. Null where nothing that was sold is costed or
+ * the denominator is 0: unknown, never 0 %.
  */
 export function profitFigures(sums: ProfitSums): ProfitFigures {
-  const { costedUnits, costedRevenue, cogs, preAdProfit, ads, adSales, estimated } = sums;
+  const { costedRevenue, cogs, preAdProfit, ads, adSales, estimated } = sums;
   const charges = sums.fees + sums.fulfilment;
-  const isKnown = costedUnits > 0;
+  const isKnown = isProfitKnown(sums);
   const profit = preAdProfit - ads;
   return {
     profitMinor: isKnown ? sums.profitMinor : null,

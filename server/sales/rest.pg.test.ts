@@ -135,3 +135,14 @@ test('every product is answered, however many there are', async () => {
   expect(body).toHaveLength(1_102);
   expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(1_102);
 });
+
+test('what the cards hold beyond the products is told beside them', async () => {
+  await shop.cost('B', 1_000);
+  await shop.advertise('A', 712, 0, { day: new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format() });
+  const { body: metrics } = await get('/metrics?dateRange=last7Days');
+  const { body: products } = await get('/products?dateRange=last7Days');
+  const { status, body } = await get('/products/remainder?dateRange=last7Days');
+  expect({ status, body }).toEqual({ status: 200, body: { revenue: 0, profit: -7.12, products: 1, currency: 'BRL' } });
+  const profits = products.map(({ profit }: { profit: number | null }) => profit ?? 0);
+  expect(metrics.netProfit).toBeCloseTo(profits[0] + profits[1] + body.profit, 6);
+});

@@ -7,7 +7,8 @@ import { operation } from '#server/core/operation.ts';
 import { eachProductSales } from './eachProductSales.ts';
 import { comparisonNames, periodNames } from './period.ts';
 import { productSalesFields, type ProductSalesSort } from './productSalesStatement.ts';
-import { Metrics, metricsAnswer, Product, productAnswer } from './restAnswers.ts';
+import { productSalesRemainder } from './productSalesRemainder.ts';
+import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
 import { salesMetrics } from './salesMetrics.ts';
 
 const Filter = z.strictObject({
@@ -62,6 +63,24 @@ salesRest.get(
       answer: z.array(Product),
     },
     ({ c, viewer, query }) => jsonArray(c, eachProductSales(viewer, query.filter, query.sort), productAnswer),
+  ),
+);
+
+salesRest.get(
+  '/dashboard-local/products/remainder',
+  operation(
+    {
+      tag: 'Sales',
+      summary: 'What the cards hold beyond the products',
+      description:
+        'Added to the rows of the same query, this makes the revenue and profit of the cards, to the cent. Null where a day had no rate.',
+      query: Query,
+      answer: Remainder.nullable(),
+    },
+    async ({ viewer, query }) => {
+      const remainder = await productSalesRemainder(viewer, query);
+      return remainder && remainderAnswer(remainder);
+    },
   ),
 );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalOf, decimalOrNull } from '#server/core/money.ts';
 import type { ProductSales } from './productSales.ts';
+import type { ProductSalesRemainder } from './productSalesRemainder.ts';
 import type { SalesMetrics } from './salesMetrics.ts';
 
 export const Product = z.object({
@@ -18,7 +19,10 @@ export const Product = z.object({
     .nullable()
     .describe('Against what the period is compared with; null when that is nothing or not wholly known.'),
   revenue: z.number(),
-  profit: z.number().nullable().describe('Of the units whose cost and fees are known.'),
+  profit: z
+    .number()
+    .nullable()
+    .describe('Of the units whose cost and fees are known; null where units were sold and none of them is.'),
   roi: z.number().nullable().describe('Profit in percent of what the units cost.'),
   margin: z.number().nullable().describe('Profit in percent of revenue.'),
   acos: z.number().nullable().describe('Advertising in percent of the sales it brought.'),
@@ -51,6 +55,23 @@ export function productAnswer({ product, ...row }: ProductSales): z.input<typeof
   };
 }
 
+export const Remainder = z.object({
+  revenue: z.number().describe('Cents that rounding the rows leaves.'),
+  profit: z
+    .number()
+    .nullable()
+    .describe('Those, and what was charged for the products counted here; null where the profit of all is unknown.'),
+  products: z.int().describe('Products charged for that have no profit of their own, or no row.'),
+  currency: z.string(),
+});
+
+export const remainderAnswer = ({ revenue, profit, products }: ProductSalesRemainder): z.input<typeof Remainder> => ({
+  revenue: decimalOf(revenue),
+  profit: decimalOrNull(profit),
+  products,
+  currency: revenue.currency,
+});
+
 export const Metrics = z.object({
   todaysSales: z.number().describe('Revenue of the period.'),
   yesterdayComparison: z
@@ -58,7 +79,7 @@ export const Metrics = z.object({
     .nullable()
     .describe('Change of revenue in percent; null without revenue in the period before, and with `unknownBefore`.'),
   ordersCount: z.int(),
-  newOrders: z.int().describe('More orders than in the period before.'),
+  newOrders: z.int().describe('Those of them that are pending.'),
   unitsSold: z.int(),
   avgUnitsPerOrder: z.number().nullable(),
   acos: z.number().nullable(),

@@ -30,7 +30,7 @@ test('a day without sales has zeros where zero is known and nothing where it is 
     unitsPerOrder: null,
     acosPercent: null,
     spendWithoutSales: false,
-    profit: null,
+    profit: brl(0),
     marginPercent: null,
     estimatedShare: null,
     unitsWithoutCost: 0,

@@ -15,7 +15,6 @@ export interface TargetSums extends ProfitSums {
   currencies: string[];
   /** Purchases; 0 when the scope is narrowed, where the rollup cannot tell. */
   orders: number;
-  units: number;
   unitsWithoutCost: number;
   unitsWithoutFee: number;
   unitsWithoutPrice: number;

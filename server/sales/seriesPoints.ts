@@ -1,5 +1,5 @@
 import type { Money } from '#server/core/money.ts';
-import { profitFigures } from './profitFigures.ts';
+import { isProfitKnown, profitFigures } from './profitFigures.ts';
 import type { TargetSums } from './salesSums.ts';
 import type { SeriesSums } from './seriesSums.ts';
 
@@ -24,10 +24,11 @@ export interface SalesPoint {
 export function seriesPoints(sums: SeriesSums, times: readonly string[], currency: string): SalesPoint[] {
   const revenue = steps();
   const profit = steps();
-  const isAnyCosted = [...sums.values()].some(([row]) => row!.costedUnits > 0);
+  const rows = [...sums.values()].map(([row]) => row!);
+  const isAnyKnown = rows.some(({ costedUnits }) => costedUnits > 0) || rows.every(isProfitKnown);
   return times.map((time) => {
     const [row, money] = rowsOf(sums, time, currency);
-    const isKnown = isAnyCosted && (!row || row.units === 0 || (money?.costedUnits ?? 0) > 0);
+    const isKnown = isAnyKnown && (!row || isProfitKnown({ units: row.units, costedUnits: money?.costedUnits ?? 0 }));
     const figures = money && profitFigures(money);
     return {
       day: time.slice(0, 10),
