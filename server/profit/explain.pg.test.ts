@@ -4,6 +4,7 @@ import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts'
 import { runInSandbox } from '#server/database/runInSandbox.ts';
 import { checkSql } from '#server/database/checkSql.ts';
 import { decimalOf } from '#server/core/money.ts';
+import { productSales } from '#server/sales/productSales.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
 import type { Shop } from '#server/sales/testing/shop.ts';
 import { type ExplainedMetric, explain, type Explanation } from './explain.ts';
@@ -108,4 +109,14 @@ test('the terms of net profit add up to it; days, filters, rows and freshness ar
   expect(explanation.rows.map(({ source }) => source)).toEqual(['items', 'posted', 'ads']);
   expect(explanation.rows[0]!.count).toBeGreaterThan(0);
   expect(explanation.syncedAt).toBeNull();
+});
+
+test('what of net profit stands in no row of the product table is said beside its terms', async () => {
+  const { terms, value } = await explained('profit', { period: 'allTime' });
+  const beyond = terms.find(({ name }) => name.startsWith('Disso, fora das linhas'))!;
+  expect([beyond.sign, beyond.value.money!.currency]).toEqual([null, 'BRL']);
+  expect(beyond.value.money!.minor).toBeLessThan(0);
+  const { rows } = await productSales(shop.viewer, { period: 'allTime' }, { limit: 100 }, NOW);
+  const ofRows = rows.reduce((sum, { profit }) => sum + (profit?.minor ?? 0), 0);
+  expect(ofRows + beyond.value.money!.minor).toBe(value.money!.minor);
 });

@@ -6,19 +6,20 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { narrowedOrders } from '#server/sales/narrowedOrders.ts';
 import type { DayRange } from '#server/sales/period.ts';
 import { inDollars, inReais, presented } from '#server/sales/presentedSums.ts';
+import { productSalesRemainder } from '#server/sales/productSalesRemainder.ts';
 import { profitFigures } from '#server/sales/profitFigures.ts';
 import { isNarrowed } from '#server/sales/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/sales/salesScope.ts';
 import { salesSums } from '#server/sales/salesSums.ts';
 import { lastSync } from '#server/sync/lastSync.ts';
 import { accountAmounts } from './accountAmounts.ts';
-import { type ExplainedTerm, type ExplainedValue, explainedValue } from './explainedFigure.ts';
+import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
 import { explainedFilters } from './explainedFilters.ts';
 import { explainedMetrics, type FigureMetric } from './explainedMetrics.ts';
 import { explainedRows } from './explainedRows.ts';
 import { explainedSql } from './explainedSql.ts';
 import { explainedStatus, type StatusMetric, statusMetrics } from './explainedStatuses.ts';
-import type { ExplainedSource, ExplainedSums, Language, MetricRule } from './explainedTerms.ts';
+import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
 import { noIncome } from './incomeLines.ts';
 import { incomeSums } from './incomeSums.ts';
 
@@ -81,6 +82,7 @@ export async function explain(
     const part = value(sums);
     return part === null ? [] : [{ name: name[language], sign, value: explainedValue(part, unit, currency) }];
   });
+  if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
   return {
     name: rule.name[language],
     value: explainedValue(rule.value(sums), rule.unit, currency),
@@ -97,6 +99,22 @@ export async function explain(
     sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0 })),
   };
 }
+
+/** What of the profit stands in no row of the product table; nothing where all of it does. */
+async function beyondRows(
+  viewer: Viewer,
+  filter: SalesFilter,
+  language: Language,
+  now: Date,
+): Promise<ExplainedTerm[]> {
+  const profit = (await productSalesRemainder(viewer, filter, now))?.profit;
+  return profit?.minor ? [moneyTerm(BEYOND_ROWS[language], null, profit)] : [];
+}
+
+const BEYOND_ROWS = words(
+  'Disso, fora das linhas da tabela: produtos sem lucro conhecido, centavos de câmbio',
+  'Of it, beyond the rows of the table: products without a known profit, cents of exchange',
+);
 
 const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;
 

@@ -428,14 +428,37 @@ test('pages of fifty keep the filters', async () => {
   expect(router.state.location.search).toBe('?status=shipped&page=5');
 });
 
-test('printing has the rows of all pages, and goes back to the page on show', async () => {
+test('printing has the rows of all pages and what is beyond them, and goes back to the page on show', async () => {
   const print = vi.fn<() => void>(); // happy-dom has none
   vi.stubGlobal('print', print);
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(
-    Response.json([
-      { id: 1, name: 'Garrafa', sku: 'S-1', currency: 'BRL', units: 2, revenue: 22455.01, profit: null, roi: null },
-      { id: 2, name: 'De outra página', sku: 'S-2', currency: 'BRL', units: 1, revenue: 1, profit: -0.5, roi: 12.34 },
-    ]),
+  const remainder = { revenue: 0, profit: -141.62, products: 3, currency: 'BRL' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) =>
+    Response.json(
+      (address as string).includes('/remainder?')
+        ? remainder
+        : [
+            {
+              id: 1,
+              name: 'Garrafa',
+              sku: 'S-1',
+              currency: 'BRL',
+              units: 2,
+              revenue: 22455.01,
+              profit: null,
+              roi: null,
+            },
+            {
+              id: 2,
+              name: 'De outra página',
+              sku: 'S-2',
+              currency: 'BRL',
+              units: 1,
+              revenue: 1,
+              profit: -0.5,
+              roi: 12.34,
+            },
+          ],
+    ),
   );
   const { user, answer } = open('/dashboard?period=last7Days');
   await answer(answerWith([bottle], 51));
@@ -443,6 +466,8 @@ test('printing has the rows of all pages, and goes back to the page on show', as
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const row = screen.getByText(/De outra página/).closest('tr')!;
   expect(row.textContent!.replaceAll('\u00a0', ' ')).toContain('1R$ 1,00-R$ 0,5012,3%');
+  const beyond = screen.getByText(/Fora das linhas/).closest('tr')!;
+  expect(beyond.textContent!.replaceAll('\u00a0', ' ')).toContain('R$ 0,00-R$ 141,62');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText(/De outra página/)).toBeNull();
 });

@@ -2,11 +2,11 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
-import type { SoldProduct } from './salesTable.ts';
+import type { SoldProducts } from './salesTable.ts';
 import { useSalesView } from './useSalesView.ts';
 
 /** Fetches the rows of all pages to be printed; without it the browser's own command prints the page on show. */
-export function PrintButton({ onReady }: { onReady: (products: SoldProduct[]) => void }) {
+export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void }) {
   const { view } = useSalesView();
   const [isBusy, setIsBusy] = useState(false);
   const handleClick = async () => {

@@ -1,20 +1,31 @@
 import { useEffect } from 'react';
 import { formatCount, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { Pair } from '#client/ui/Pair.tsx';
-import type { SoldProduct } from './salesTable.ts';
+import { BEYOND_ROWS, type SoldProducts } from './salesTable.ts';
 
-const moneyFormat = (currency: string) =>
-  new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });
+function moneyIn(currency: string): (amount: number | null) => string {
+  const format = new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });
+  return (amount) => (amount === null ? UNKNOWN : format.format(amount));
+}
 
-/** The rows of all pages for the printed table, in its columns. Opens the print dialog, and tells when that is over. */
-export function PrintedSales({ products, onPrinted }: { products: readonly SoldProduct[]; onPrinted: () => void }) {
+/**
+ * The rows of all pages for the printed table, in its columns, and what the cards hold beyond them. Opens the print dialog,
+ * and tells when that is over.
+ */
+export function PrintedSales({
+  sold: { products, remainder },
+  onPrinted,
+}: {
+  sold: SoldProducts;
+  onPrinted: () => void;
+}) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
     window.print();
     return () => window.removeEventListener('afterprint', onPrinted);
   }, [onPrinted]);
-  return products.map((product) => {
-    const money = (amount: number | null) => (amount === null ? UNKNOWN : moneyFormat(product.currency).format(amount));
+  const rows = products.map((product) => {
+    const money = moneyIn(product.currency);
     return (
       <tr key={product.id}>
         <td className="border-b border-line py-1 pl-4">
@@ -32,6 +43,18 @@ export function PrintedSales({ products, onPrinted }: { products: readonly SoldP
       </tr>
     );
   });
+  if (!remainder) return rows;
+  const money = moneyIn(remainder.currency);
+  return [
+    ...rows,
+    <tr key="remainder">
+      <td colSpan={2} className="border-b border-line py-1 pl-4">
+        {BEYOND_ROWS}
+      </td>
+      <td className={cell}>{money(remainder.revenue)}</td>
+      <td className={cell}>{money(remainder.profit)}</td>
+    </tr>,
+  ];
 }
 
 const cell = 'border-b border-line px-2 py-1 text-right whitespace-nowrap';

@@ -12,7 +12,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { SalesExport } from './SalesExport.tsx';
-import type { SoldProduct } from './salesTable.ts';
+import type { SoldProducts } from './salesTable.ts';
 import { PAGE_SIZE } from './salesView.ts';
 import { SyncButton } from './SyncButton.tsx';
 import { SyncedLabel } from './SyncedLabel.tsx';
@@ -59,7 +59,7 @@ export function ProductSalesPanel({
   );
   const { view, linkTo, change } = useSalesView();
   const { totalCount } = data.productSales;
-  const [printed, setPrinted] = useState<SoldProduct[] | null>(null);
+  const [printed, setPrinted] = useState<SoldProducts | null>(null);
   const handlePrinted = useCallback(() => setPrinted(null), []);
   const isEmpty = totalCount === 0;
   const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
@@ -111,7 +111,7 @@ export function ProductSalesPanel({
             printedRows={
               printed && (
                 <Suspense>
-                  <PrintedSales products={printed} onPrinted={handlePrinted} />
+                  <PrintedSales sold={printed} onPrinted={handlePrinted} />
                 </Suspense>
               )
             }

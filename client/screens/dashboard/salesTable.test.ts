@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSalesView } from './salesView.ts';
-import { restQuery, soldTable } from './salesTable.ts';
+import { BEYOND_ROWS, restQuery, soldTable } from './salesTable.ts';
 
 test('what is saved has the filters and the order on show, but not the page', () => {
   const view = readSalesView(
@@ -9,7 +9,9 @@ test('what is saved has the filters and the order on show, but not the page', ()
   expect(restQuery(view)).toBe('dateRange=last7Days&orderType=pending&comparison=yearBefore&search=a%26b&sort=units');
 });
 
-test('a product is saved with the amounts on show, to the cent, and what is not known empty', () => {
+const none = [null, null, null, null, null];
+
+test('a product is saved with the amounts on show, to the cent, and what is missing from the cards in a last row', () => {
   const product = {
     id: 1,
     name: 'Garrafa',
@@ -28,7 +30,24 @@ test('a product is saved with the amounts on show, to the cent, and what is not 
     breakEven: 24.555,
     inventory: null,
   };
-  expect(soldTable([product]).rows).toEqual([
-    ['Garrafa', 'S-1', 'B01', 'amazon', 'BR', 1450, -60, 22455.01, -0.5, 41.8, null, 0, 24.56, null, 'BRL'],
+  const { rows } = soldTable({ products: [product], remainder: { revenue: 0.01, profit: -141.62, currency: 'BRL' } });
+  expect(rows[0]).toEqual([
+    'Garrafa',
+    'S-1',
+    'B01',
+    'amazon',
+    'BR',
+    1450,
+    -60,
+    22455.01,
+    -0.5,
+    41.8,
+    null,
+    0,
+    24.56,
+    null,
+    'BRL',
   ]);
+  expect(rows[1]).toEqual([BEYOND_ROWS, null, null, null, null, null, null, 0.01, -141.62, ...none, 'BRL']);
+  expect(soldTable({ products: [product], remainder: null }).rows).toHaveLength(1);
 });
