@@ -9,18 +9,22 @@ import { runningPostgresUrl } from '#server/core/embeddedPostgres.ts';
 import { serverProcess } from '#server/core/testing/serverProcess.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';
 import { heldWrites } from './heldWrites.ts';
-import { openSellers, writers } from './writers.ts';
+import { openSellers, type Writers, writers } from './writers.ts';
 
 const SIZE = '400m';
 const MOST_SEGMENTS = 40;
 const FULL_MS = 8_000;
+/** Until PostgreSQL, which its full log has ended, answers reads again. */
+const READS_MS = 5_000;
 const RECOVERED_MS = 10_000;
 const LONGEST_REQUEST_MS = 10_000;
 const FAULT = 'disk of PostgreSQL full for 8 s';
 
 /** Fills the small file system (a tmpfs, which only root can mount) the product's PostgreSQL lives on, `times` times under load. */
 export async function fullDisk(times: number): Promise<Finding[]> {
-  const bar = 'writes fail cleanly, 0 lost, no request > 10 s, recovered ≤ 10 s without a restart of the server';
+  const bar =
+    'reads answered again ≤ 5 s, then no 503; writes fail cleanly; 0 lost, no request > 10 s, recovered ≤ 10 s ' +
+    'without a restart of the server';
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-full-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
   if (mounted.status !== 0) {
@@ -35,11 +39,18 @@ export async function fullDisk(times: number): Promise<Finding[]> {
     const load = writers(() => url, sellers);
     const ballast = join(folder, 'ballast');
     const recoveries: number[] = [];
+    const readAgain: number[] = [];
+    let [readWhileFull, awayWhileFull, storedWhileFull] = [0, 0, 0];
     for (let count = 0; count < times; count += 1) {
       await sleep(1_000);
       fill(ballast);
       await exhaustLog((await runningPostgresUrl(folder))!);
+      readAgain.push(await untilRead(load));
+      const { read, away, confirmed } = load;
       await sleep(FULL_MS);
+      readWhileFull += load.read - read;
+      awayWhileFull += load.away - away;
+      storedWhileFull += load.confirmed - confirmed;
       await rm(ballast);
       recoveries.push(await load.recovered());
     }
@@ -52,14 +63,19 @@ export async function fullDisk(times: number): Promise<Finding[]> {
         fault: FAULT,
         times: String(times),
         seen:
-          `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; ${load.away} answers 503, ` +
-          `${load.failures.length} others; longest request ${seconds(load.longestMs)}; recovered within ` +
+          `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; reads answered again within ` +
+          `${seconds(Math.max(...readAgain))}, then ${readWhileFull} answered and ${awayWhileFull} answers 503 while ` +
+          `full, ${storedWhileFull} writes stored; ${load.refused} writes refused with 507, ${load.away} answers 503 in ` +
+          `all, ${load.failures.length} others; longest request ${seconds(load.longestMs)}; recovered within ` +
           seconds(Math.max(...recoveries)) +
           (isDead ? '; the server died' : ''),
         bar,
         passed:
           !isDead &&
-          lost + unasked + load.failures.length === 0 &&
+          lost + unasked + load.failures.length + awayWhileFull === 0 &&
+          readWhileFull > 0 &&
+          load.refused > 0 &&
+          Math.max(...readAgain) <= READS_MS &&
           load.longestMs <= LONGEST_REQUEST_MS &&
           Math.max(...recoveries) <= RECOVERED_MS,
       },
@@ -70,6 +86,14 @@ export async function fullDisk(times: number): Promise<Finding[]> {
     spawnSync('umount', [folder]);
     await rm(folder, { recursive: true });
   }
+}
+
+/** Waits until a read is answered that was asked from now on. Answers after how many milliseconds; throws after a minute. */
+async function untilRead(load: Writers): Promise<number> {
+  const since = performance.now();
+  for (const before = load.read; load.read === before; await sleep(20))
+    if (performance.now() - since > 60_000) throw new Error('no read has been answered for a minute');
+  return performance.now() - since;
 }
 
 /** PostgreSQL keeps some log made beforehand: uses that up, so that the next write finds no room. */

@@ -25,10 +25,15 @@ export interface Written {
 export interface Writers {
   /** Writes that were answered with 200. */
   confirmed: number;
-  /** Answers other than 200 and 503, and connections that failed; not counted while `excuse` is true. */
+  /** Reads that were answered with 200. */
+  read: number;
+  /** Answers other than 200, 503 and 507, and connections that failed; not counted while `excuse` is true. */
   failures: string[];
   excuse: boolean;
+  /** Answers 503: the database is away. */
   away: number;
+  /** Answers 507: it stores nothing. */
+  refused: number;
   requests: number;
   longestMs: number;
   /** Waits until all clients have been answered 200 again. Answers after how many milliseconds; throws after a minute. */
@@ -56,7 +61,9 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
       .catch((error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ''}`);
     state.longestMs = Math.max(state.longestMs, performance.now() - startedAt);
     if (outcome === 503) state.away += 1;
+    else if (outcome === 507) state.refused += 1;
     else if (outcome !== 200 && !state.excuse) state.failures.push(`${method} ${path}: ${outcome}`);
+    if (outcome === 200 && method === 'GET') state.read += 1;
     return outcome === 200;
   };
   const client = async (seller: Seller, number: number) => {
@@ -85,9 +92,11 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
   };
   const state: Writers = {
     confirmed: 0,
+    read: 0,
     failures: [],
     excuse: false,
     away: 0,
+    refused: 0,
     requests: 0,
     longestMs: 0,
     recovered: async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { queryRows } from '#server/core/db.ts';
 import { isDraining } from '#server/core/draining.ts';
-import { metricsText } from '#server/core/metrics.ts';
+import { gauge, metricsText } from '#server/core/metrics.ts';
 import { mayReadMetrics } from '#server/core/metricsAccess.ts';
 
 /** What is asked by whoever runs the processes: whether this one is up, whether to send it requests, and its figures. */
@@ -10,14 +10,27 @@ export const healthRest = new Hono();
 healthRest.get('/healthz', (c) => c.json({ status: 'ok' }));
 healthRest.get('/readyz', async (c) => {
   if (isDraining()) return c.json({ status: 'draining' }, 503);
-  const isReady = await queryRows('SELECT 1 FROM _prisma_migrations LIMIT 1').then(
-    () => true,
-    () => false,
-  );
-  return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503);
+  const stores = await isStoring().catch(() => null);
+  if (stores === null) return c.json({ status: 'unavailable' }, 503);
+  return c.json({ status: 'ready', ...(!stores && { writes: 'refused' }) });
 });
 healthRest.get('/metrics', async (c) => {
   if (!mayReadMetrics(c)) return c.json({ error: 'Recurso não encontrado' }, 404);
   const { text, contentType } = await metricsText();
   return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
 });
+
+/** Whether the migrated database takes writes: it may have been told to read only, by core/keepRoom when its disk is full. */
+async function isStoring(): Promise<boolean> {
+  const [row] = await queryRows<{ stores: boolean }>(
+    `SELECT current_setting('transaction_read_only') = 'off' AS stores FROM _prisma_migrations LIMIT 1`,
+  );
+  if (!row) throw new Error('the database is empty');
+  return row.stores;
+}
+gauge(
+  'db_takes_writes',
+  'Whether the database takes writes: 0 while its disk is full or it only reads.',
+  [],
+  async () => [[{}, Number(await isStoring())]],
+);

@@ -1,3 +1,4 @@
+import { ifRoom } from '#server/core/databaseAway.ts';
 import { type Queryable, pool, preparedRows, queryRows } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { randomToken, sha256 } from '#server/core/secrets.ts';
@@ -63,7 +64,8 @@ export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_
   const holder = await holders[kind](sha256(secret).toString('hex'));
   if (!holder) return null;
   const { seenLongAgo, hash: _, bearerHash, name, email, ...rest } = holder;
-  if (seenLongAgo) await queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]);
+  if (seenLongAgo)
+    await ifRoom(queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]));
   return { ...rest, person: { name, email }, access: { kind: 'session', key: secretKey(bearerHash) } };
 }
 

@@ -1,3 +1,4 @@
+import { ifRoom } from '#server/core/databaseAway.ts';
 import { queryRows } from '#server/core/db.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import type { Viewer } from '#server/core/viewer.ts';
@@ -25,10 +26,12 @@ export async function viewerOfAccessToken(secret: string): Promise<Viewer | null
   if (!holder) return null;
   const { accountId, userId, handle, scope, usedLongAgo } = holder;
   if (usedLongAgo)
-    await queryRows(
-      `UPDATE personal_access_tokens SET last_used_at = now()
-       WHERE account_id = $1 AND handle = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
-      [accountId, handle],
+    await ifRoom(
+      queryRows(
+        `UPDATE personal_access_tokens SET last_used_at = now()
+         WHERE account_id = $1 AND handle = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+        [accountId, handle],
+      ),
     );
   return { accountId, userId, isDeveloper: true, access: { kind: 'token', scope } };
 }

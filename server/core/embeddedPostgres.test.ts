@@ -1,29 +1,65 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { startEmbeddedPostgres } from './embeddedPostgres.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
+
+const MB = 2 ** 20;
+const WAIT = { timeout: 30_000, interval: 20 };
+let freeMb = 1_000;
+let folder: string;
+let postgres: EmbeddedPostgres;
+let pool: pg.Pool;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seller-analytics-killed-'));
+  await chmod(folder, 0o755); // under root PostgreSQL runs as another user
+  const room = { everyMs: 20, freeBytes: () => freeMb * MB };
+  postgres = await startEmbeddedPostgres(folder, { shared_buffers: '16MB' }, room);
+  pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  pool.on('error', () => {});
+  await pool.query('CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS kept');
+});
+afterAll(async () => {
+  await pool.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const kill = () =>
+  process.kill(Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+/** What a read and a write come to: a value, or what the refusal is called. */
+const reading = () => outcome('SELECT kept FROM kept');
+const writing = () => outcome('UPDATE kept SET kept = kept RETURNING kept');
+const outcome = (text: string) =>
+  pool.query<{ kept: number }>(text).then(
+    ({ rows }) => rows[0]!.kept,
+    ({ code }: { code?: string }) => code,
+  );
+const hasReserve = () => existsSync(join(folder, 'postgres.reserve'));
 
 test('a PostgreSQL that is killed is back by itself at the same address, with all it had confirmed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-killed-'));
-  await chmod(folder, 0o755); // under root PostgreSQL runs as another user
-  const postgres = await startEmbeddedPostgres(folder, { shared_buffers: '16MB' });
-  const ask = async (text: string) => {
-    const client = new pg.Client({ connectionString: postgres.url });
-    client.on('error', () => {});
-    await client.connect();
-    return client.query<{ kept: number }>(text).finally(() => client.end());
-  };
-  try {
-    await ask('CREATE TABLE kept AS SELECT 7 AS kept');
-    process.kill(Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    await expect
-      .poll(async () => (await ask('SELECT kept FROM kept').catch(() => null))?.rows, { timeout: 30_000 })
-      .toEqual([{ kept: 7 }]);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  kill();
+  await expect.poll(reading, WAIT).toBe(7);
+});
+
+test('a PostgreSQL whose disk is full only reads, also after it died of that, and stores again once there is room', async () => {
+  freeMb = 1_000;
+  await expect.poll(writing, WAIT).toBe(7);
+  await expect.poll(hasReserve, WAIT).toBe(true);
+  freeMb = 31;
+  await expect.poll(writing, WAIT).toBe('25006');
+  expect(await reading()).toBe(7);
+
+  freeMb = 0;
+  kill();
+  await expect.poll(hasReserve, WAIT).toBe(false);
+  await expect.poll(reading, WAIT).toBe(7);
+  freeMb = 127; // the reserve would take half of it
+  expect(await writing()).toBe('25006');
+
+  freeMb = 128;
+  await expect.poll(writing, WAIT).toBe(7);
+  expect(hasReserve()).toBe(true);
 });

@@ -6,6 +6,7 @@ import { totalmem } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepRoom, type RoomOptions } from './keepRoom.ts';
 import { log } from './log.ts';
 import { createPostgresFiles, executable, type PostgresPlace, postgresPlace } from './postgresPlace.ts';
 
@@ -30,31 +31,44 @@ const REVIVE_SOON_FOR_MS = 10_000;
 /**
  * Starts the PostgreSQL that comes with npm on a free loopback port, with its files in `folder`. The caller holds the
  * folder (core/singleInstance), so a server still running there is left over from a killed process and is stopped first.
- * One that dies is started again on the same port.
+ * One that dies is started again on the same port. While its disk is full it only reads (core/keepRoom).
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
+  room: RoomOptions | null = {},
 ): Promise<EmbeddedPostgres> {
   const place = await postgresPlace(resolve(folder));
   mkdirSync(folder, { recursive: true });
   const password = readOrCreatePassword(join(folder, 'postgres.password'));
   if (!existsSync(place.data)) createPostgresFiles(place, password);
   await stopLeftover(place.data);
+  let serverUrl = '';
+  const reload = () => ask(`${serverUrl}/postgres`, 'SELECT pg_reload_conf()');
+  const keeper = room && keepRoom(place.data, reload, room);
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const start = () => launch(place, port, { ...defaultSettings(), ...settings });
     const child = start();
-    const serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
+    serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
     try {
       await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
       await ensureDatabase(`${serverUrl}/postgres`);
-      return { url: `${serverUrl}/${DATABASE}`, stop: keepAlive(child, start) };
+      const stop = keepAlive(child, start, () => keeper?.noteDeath());
+      return {
+        url: `${serverUrl}/${DATABASE}`,
+        stop: () => {
+          keeper?.stop();
+          return stop();
+        },
+      };
     } catch (error) {
       child.kill('SIGKILL');
       // it ended by itself: most likely somebody took the port between the two looks
-      if (child.exitCode === null || attempt === MAX_PORTS) throw error;
+      if (child.exitCode !== null && attempt < MAX_PORTS) continue;
+      keeper?.stop();
+      throw error;
     }
   }
 }
@@ -63,7 +77,7 @@ export async function startEmbeddedPostgres(
  * Starts the server again whenever it ends by itself, until it runs: what a killed one leaves behind refuses the next for a
  * moment. Answers how to stop it for good.
  */
-function keepAlive(first: ChildProcess, start: () => ChildProcess): () => Promise<void> {
+function keepAlive(first: ChildProcess, start: () => ChildProcess, onDeath: () => void): () => Promise<void> {
   let child = first;
   let isWanted = true;
   let soonUntil = performance.now() + REVIVE_SOON_FOR_MS;
@@ -74,6 +88,7 @@ function keepAlive(first: ChildProcess, start: () => ChildProcess): () => Promis
       const now = performance.now();
       if (now - startedAt > REVIVE_SOON_FOR_MS) soonUntil = now + REVIVE_SOON_FOR_MS;
       log.error({ code, signal }, 'PostgreSQL ended by itself: it is started again');
+      onDeath();
       setTimeout(
         () => {
           if (!isWanted) return;
@@ -206,11 +221,20 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
-  await client.end();
+  const { rowCount } = await ask(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (!rowCount) await ask(url, `CREATE DATABASE ${DATABASE}`);
+}
+
+/** One statement on a connection of its own. */
+async function ask(url: string, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_TIMEOUT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await client.query(text, values);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -103,7 +103,7 @@ export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
   const away = databaseAway(error);
   const told = error instanceof DomainError ? error : away;
   const requestId = c.get('requestId');
-  if (away) log.warn({ reason: error.message, requestId }, 'the database is away');
+  if (away) log.warn({ reason: error.message, requestId }, 'the database is away or stores nothing');
   if (told) {
     if (told.retryAfterSeconds) c.header('retry-after', String(told.retryAfterSeconds));
     return c.json({ error: messageFor(c, told) }, told.status);

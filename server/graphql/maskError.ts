@@ -8,7 +8,7 @@ import { logFields } from '#server/core/logFields.ts';
 export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const away = databaseAway(cause);
-  if (away) log.warn({ reason: (cause as Error).message }, 'the database is away');
+  if (away) log.warn({ reason: (cause as Error).message }, 'the database is away or stores nothing');
   const told = cause instanceof DomainError ? cause : away;
   if (told) return new GraphQLError(told.message, { extensions: { code: told.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;

@@ -14,7 +14,7 @@ export function failureStatuses(
       503, // the database may be away
       ...(needsSession ? [401, 403, 429] : []),
       ...(params ? [404] : []),
-      ...(changes ? [413] : []),
+      ...(changes ? [413, 507] : []),
       ...(body ? [415] : []),
       ...failures,
     ]),

@@ -9,4 +9,5 @@ export const failures: Readonly<Record<number, string>> = {
   415: 'The body is of another content type than the call takes.',
   429: 'Too many calls. `Retry-After` says after how many seconds the next is answered.',
   503: 'Something this call needs is out of reach for now: the database, the SQL of sellers, or a marketplace.',
+  507: 'Nothing was stored: the database has no room, or only answers reads for now. `Retry-After` says when to try again.',
 };

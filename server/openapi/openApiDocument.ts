@@ -47,7 +47,9 @@ const name = (status: number | string) => `Failure${status}`;
 
 const failure = (description: string) => ({
   description,
-  headers: description === failures[429] ? { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } : undefined,
+  headers: [failures[429], failures[507]].includes(description)
+    ? { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } }
+    : undefined,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 

@@ -8,7 +8,7 @@ import { migrate } from '#server/core/migrate.ts';
 export async function scratchPostgres(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-test-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
-  const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', ...settings });
+  const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', ...settings }, null);
   await migrate(postgres.url);
   return {
     url: postgres.url,

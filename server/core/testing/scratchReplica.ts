@@ -12,11 +12,15 @@ export async function scratchReplica(primary: { url: string; folder: string }) {
   await copyFile(join(primary.folder, 'postgres.password'), join(folder, 'postgres.password'));
   await copyFiles(primary, join(folder, 'postgres'));
   const { hostname, port, username, password } = new URL(primary.url);
-  const replica = await startEmbeddedPostgres(folder, {
-    fsync: 'off',
-    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-    primary_slot_name: 'replica',
-  });
+  const replica = await startEmbeddedPostgres(
+    folder,
+    {
+      fsync: 'off',
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+      primary_slot_name: 'replica',
+    },
+    null,
+  );
   return {
     url: replica.url,
     stop: async () => {

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
+import { createApp } from '#server/app.ts';
+import { queryRows } from '#server/core/db.ts';
+import { metricsText } from '#server/core/metrics.ts';
+import { appClient } from '#server/core/testing/appClient.ts';
+import { onServer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
+import { fullShop } from '#server/graphql/testing/fullShop.ts';
+
+const database = useTestDatabase();
+// Noon in São Paulo of the running day
+const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:30Z`);
+const REFUSED =
+  'Nada foi gravado: o banco de dados está sem espaço ou em manutenção e só responde a consultas. Tente de novo mais tarde.';
+
+/** As core/keepRoom tells an embedded PostgreSQL whose disk is full; each connection is a new one from then on. */
+async function takeWrites(value: 'on' | 'off'): Promise<void> {
+  const name = new URL(database.url()).pathname.slice(1);
+  await onServer(async (client) => {
+    await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value === 'on' ? 'off' : 'on'}`);
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  });
+  await expect.poll(() => queryRows('SELECT 1').catch(() => null)).not.toBeNull();
+}
+
+test('while nothing can be stored every screen, call and export is answered, and every write refused in one sentence', async () => {
+  onTestFinished(() => takeWrites('on'));
+  const shop = await fullShop('Sem espaço', NOW);
+  const viewer = { ...shop.viewer, isDeveloper: true };
+  await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [viewer.userId]);
+  const client = await appClient(viewer);
+  const { secret } = await issueAccessToken(viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
+  // both would be noted as used
+  await queryRows(`UPDATE sessions SET last_seen_at = now() - interval '1 hour'`);
+  await takeWrites('off');
+
+  await askEveryScreen(client, shop, NOW);
+  for (const path of ['/api/dashboard-local/metrics', '/api/profit-detector/export/csv', '/api/costs/export'])
+    expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+  const byToken = await createApp({ clientFolder: '/nowhere' }).request('/api/dashboard-local/metrics', {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect(byToken.status).toBe(200);
+  expect(await (await client.get('/readyz')).json()).toEqual({ status: 'ready', writes: 'refused' });
+  expect((await metricsText()).text).toContain('\ndb_takes_writes 0\n');
+
+  const refused = async (answer: Response) => [
+    answer.status,
+    Number(answer.headers.get('retry-after')) > 0,
+    await answer.json(),
+  ];
+  const rate = { currency: 'USD', day: '2026-01-02', brl: 5 };
+  expect(await refused(await client.request('PUT', '/api/costs/rates', rate))).toEqual([507, true, { error: REFUSED }]);
+  const person = { email: 'nova@loja.example', password: 'uma-senha-longa', name: 'Nova' };
+  expect(await refused(await client.post('/api/auth/register', person))).toEqual([507, true, { error: REFUSED }]);
+  expect(
+    await client.graphql('mutation { markAllAlertsRead(seenUntil: "2026-01-01T00:00:00Z") { viewer { name } } }'),
+  ).toMatchObject({
+    errors: [{ message: REFUSED, extensions: { code: 'NO_ROOM' } }],
+  });
+
+  await takeWrites('on');
+  expect((await client.request('PUT', '/api/costs/rates', rate)).status).toBe(200);
+  await queryRows(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+  await queryRows(
+    'CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON account_exchange_rates EXECUTE FUNCTION no_room()',
+  );
+  expect(await refused(await client.request('PUT', '/api/costs/rates', rate))).toEqual([507, true, { error: REFUSED }]);
+});
