@@ -10,6 +10,8 @@ import {
   Store,
   type SubscribeFunction,
 } from 'relay-runtime';
+import { takeFirstAnswer } from '#client/takeFirstAnswer.ts';
+import { graphqlRequest } from '#client/graphqlRequest.ts';
 import { liveClient } from '#client/liveConnection.ts';
 import { expireSession, sessionToken } from '#client/session.ts';
 
@@ -17,25 +19,19 @@ const QUERY_EXPIRATION_MS = 5 * 60_000;
 
 /** One operation over POST. Throws when there is no usable answer; a refused token ends the session instead. */
 async function answer(operation: RequestParameters, variables: object, signal: AbortSignal): Promise<GraphQLResponse> {
-  const response = await fetch('/graphql', {
-    method: 'POST',
-    signal,
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json, application/json',
-      authorization: `Bearer ${sessionToken()}`,
-    },
-    body: JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables }),
-  });
+  const token = sessionToken();
+  const body = JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables });
+  const ask = () => fetch('/graphql', { ...graphqlRequest(token, body), signal });
+  const response = await (takeFirstAnswer(token, body)?.catch(ask) ?? ask());
   if (response.status === 401) {
     expireSession();
     return new Promise(() => undefined); // the page is being left; no error may flash up
   }
   // A proxy's 502 is not JSON.
   if (!response.headers.get('content-type')?.includes('json')) throw new Error('Erro de conexão com o servidor');
-  const body = (await response.json()) as { data?: object | null; errors?: { message: string }[] };
-  if (!body.data) throw new Error(body.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
-  return body as GraphQLResponse;
+  const result = (await response.json()) as { data?: object | null; errors?: { message: string }[] };
+  if (!result.data) throw new Error(result.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
+  return result as GraphQLResponse;
 }
 
 const fetchOperation: FetchFunction = (operation, variables) =>

@@ -132,10 +132,9 @@ const profitAnalysis = {
   ...relayScreen(
     async () => (await import('#client/screens/profit-analysis/ProfitAnalysisScreen.tsx')).ProfitAnalysisScreen,
   ),
-  ...relayLoader(async () => {
-    const { loadProfitAnalysis } = await import('#client/screens/profit-analysis/loadProfitAnalysis.ts');
-    return { start: (environment, search, { asin }) => loadProfitAnalysis(environment, asin!, search) };
-  }),
+  ...relayLoader(async () => ({
+    start: (await import('#client/screens/profit-analysis/loadProfitAnalysis.ts')).loadProfitAnalysis,
+  })),
 };
 
 const costs = {

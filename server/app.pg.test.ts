@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'client-'));
 mkdirSync(join(folder, 'client/assets'), { recursive: true });
 writeFileSync(join(folder, 'secret.json'), 'not for the public');
-writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>page</title>');
+writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>page</title><script>begin();</script>');
 writeFileSync(join(folder, 'client/assets/a.js'), 'export {}');
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = createApp({ clientFolder: join(folder, 'client') });
@@ -62,6 +63,12 @@ test.each([
   expect(given('cross-origin-opener-policy')).toBe('same-origin');
   expect(given('cross-origin-resource-policy')).toBe('same-origin');
   expect(given('access-control-allow-origin')).toBeNull();
+});
+
+test('the policy lets the scripts of its own page run, and no other inline ones', async () => {
+  const policy = (await app.request('/dashboard')).headers.get('content-security-policy')!;
+  const hash = createHash('sha256').update('begin();').digest('base64');
+  expect(/script-src ([^;]*)/.exec(policy)![1]).toBe(`'self' 'sha256-${hash}'`);
 });
 
 test('answers with data are not stored, pages are asked for again, assets are kept', async () => {

@@ -6,10 +6,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
-import { authenticate, bearerOf } from '#server/accounts/authenticate.ts';
+import { authenticate, authenticateBy, bearerOf } from '#server/accounts/authenticate.ts';
 import { authenticateByCookie } from '#server/accounts/authenticateByCookie.ts';
 import { accountsRest } from '#server/accounts/rest.ts';
+import { viewerOfSecret } from '#server/accounts/session.ts';
 import { costsRest } from '#server/costs/rest.ts';
 import { brandRest } from '#server/brand/rest.ts';
 import { buyBoxRest } from '#server/buybox/rest.ts';
@@ -19,12 +21,15 @@ import { DomainError, notFound } from '#server/core/errors.ts';
 import { answerError, type HttpVariables, requireJson } from '#server/core/http.ts';
 import { limitCalls } from '#server/core/limitCalls.ts';
 import { limits } from '#server/core/limits.ts';
-import { log } from '#server/core/log.ts';
 import { withLogFields } from '#server/core/logFields.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
-import { noteRequest } from '#server/core/requestMetrics.ts';
+import { noStore } from '#server/core/noStore.ts';
+import { noteRequest } from '#server/core/noteRequest.ts';
+import { begunOf } from '#server/graphql/begun.ts';
 import { answerGraphql } from '#server/graphql/endpoint.ts';
+import { inlineScripts } from '#server/core/inlineScripts.ts';
 import { graphiqlPage } from '#server/graphql/graphiqlPage.ts';
+import { graphqlHeaders } from '#server/graphql/graphqlHeaders.ts';
 import { healthRest } from '#server/healthRest.ts';
 import { explorerHeaders } from '#server/openapi/explorerHeaders.ts';
 import { openApiRest } from '#server/openapi/rest.ts';
@@ -36,11 +41,11 @@ import { trafficRest } from '#server/traffic/rest.ts';
 
 const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
 
-const pageHeaders = (imageSources: string[]) =>
+const pageHeaders = (imageSources: string[], inlineScripts: string[]) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts],
       styleSrc: ["'self'", "'unsafe-inline'"], // react-aria, toasts and charts set inline styles
       imgSrc: ["'self'", 'data:', 'https:', ...imageSources],
       connectSrc: ["'self'"],
@@ -51,22 +56,6 @@ const pageHeaders = (imageSources: string[]) =>
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
   });
-// GraphiQL is one inline page with blob: workers, so it gets a policy of its own.
-const graphiqlHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'blob:'],
-    workerSrc: ["'self'", 'blob:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'", 'data:'],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-  },
-  referrerPolicy: 'no-referrer',
-  xFrameOptions: 'DENY',
-});
-
 const limitTo = (maxSize: number, message: string, english: string) => {
   const limit = bodyLimit({
     maxSize,
@@ -101,9 +90,9 @@ export function createApp({
   const app = new Hono<HttpVariables>();
   app.use(requestId());
   app.use(logRequest);
-  const headers = pageHeaders(imageSources);
+  const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
   app.use((c, next) => {
-    if (c.req.path === '/graphql') return graphiqlHeaders(c, next);
+    if (c.req.path === '/graphql') return graphqlHeaders(c, next);
     return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
   });
   app.onError(answerError);
@@ -149,9 +138,11 @@ export function createApp({
     if (!c.req.header('accept')?.includes('text/html')) return next();
     return c.html(await graphiqlPage());
   });
-  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, onlyJson, (c) =>
-    answerGraphql(c.req.raw, { viewer: c.get('viewer'), token: bearerOf(c.req.header('authorization'))! }),
-  );
+  const recognise = authenticateBy((secret, c) => begunOf(c.env)?.viewer ?? viewerOfSecret(secret));
+  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, recognise, onlyJson, (c) => {
+    const by = { viewer: c.get('viewer'), token: bearerOf(c.req.header('authorization'))! };
+    return answerGraphql(c.req.raw, by, begunOf(c.env)?.answer);
+  });
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
   return app;
@@ -178,11 +169,6 @@ const keepForever = createMiddleware(async (c, next) => {
   if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
 });
 
-const noStore = createMiddleware<HttpVariables>(async (c, next) => {
-  await next();
-  c.res.headers.set('cache-control', 'no-store'); // c.header would copy the whole answer
-});
-
 /** Forms of other sites can send every other kind of body. */
 const onlyJson = createMiddleware(async (c, next) => {
   if (c.req.method === 'POST') requireJson(c);
@@ -196,6 +182,5 @@ const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
   c.res.headers.set('x-request-id', c.get('requestId')); // what answers with a Response of its own has lost it
   const ms = performance.now() - startedAt;
   const { method, path } = c.req;
-  log.debug({ ...fields(), method, path, status: c.res.status, ms: Math.round(ms) }, 'request');
-  noteRequest(c, ms);
+  noteRequest({ fields: fields(), method, path, route: routePath(c), status: c.res.status, ms });
 });

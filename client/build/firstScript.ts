@@ -1,27 +1,65 @@
-import { readFileSync } from 'node:fs';
-import type { Plugin, Rolldown } from 'vite';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { filesOfScreens } from './filesOfScreens.ts';
 
 const THEME = 'client/public/theme.js';
+const THEME_TAG = '<script src="/theme.js"></script>';
+const SCREENS = 'client/screens';
+const LOADER = /^[\w-]+\/load[A-Z]\w+\.ts$/;
+const ENTRY = '\0first-script';
 
 /**
- * Makes theme.js, which every page waits for, also ask for the code of the screen that the address names, so that it
- * comes beside the entry's instead of after it. By itself, because the policy allows no inline script.
+ * Puts into the page, in place of theme.js, a script of its own with three tasks that cannot wait for any file: the theme,
+ * the query of the screen that the address names, and asking for that screen's code. The server allows it by its hash.
  */
 export const firstScript: Plugin = {
   name: 'first-script',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
+    async handler(html, { bundle }) {
       const asked = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
-      const source = `${readFileSync(THEME, 'utf8')}\n${preloads(filesOfScreens(bundle!), asked)}`;
-      const output = this as unknown as Rolldown.PluginContext; // Vite's type tells less than there is
-      const reference = output.emitFile({ type: 'asset', name: 'first.js', source });
-      return html.replace('src="/theme.js"', `src="/${output.getFileName(reference)}"`);
+      const script = (await bundled()) + preloads(filesOfScreens(bundle!), asked);
+      if (/<\/script|<!--/i.test(script)) throw new Error('the first script would end before its end');
+      if (!html.includes(THEME_TAG)) throw new Error('the page has no place for its first script');
+      return html.replace(THEME_TAG, () => `<script>${script}</script>`);
     },
   },
 };
+
+/** What askFirst.ts needs of the loaders, in one script: they themselves say what their screens ask. */
+async function bundled(): Promise<string> {
+  const loaders = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => LOADER.test(file))
+    .map((file) => join(SCREENS, file))
+    .filter((file) => readFileSync(file, 'utf8').includes("'#client/routeQuery.ts'"));
+  const nameOf = (file: string) => basename(file, '.ts');
+  const entry = [
+    `import ${JSON.stringify(resolve(THEME))};`,
+    `import { askFirst } from '#client/askFirst.ts';`,
+    ...loaders.map((file) => `import { ${nameOf(file)} } from ${JSON.stringify(resolve(file))};`),
+    `askFirst({ ${loaders.map((file) => `${JSON.stringify(basename(dirname(file)))}: ${nameOf(file)}`).join(', ')} });`,
+  ].join('\n');
+  const parts: Plugin = {
+    name: 'first-script-parts',
+    enforce: 'pre',
+    resolveId: (id) =>
+      id === ENTRY ? ENTRY : id === '#client/routeQuery.ts' ? resolve('client/build/startQuery.ts') : null,
+    load: (id) => (id === ENTRY ? entry : null),
+    // formats that nothing here uses would be made all the same
+    transform: (code) => code.replaceAll('= new Intl.', '= /* @__PURE__ */ new Intl.'),
+  };
+  const output = (await build({
+    configFile: false,
+    root: resolve('client'),
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [parts],
+    build: { write: false, rollupOptions: { input: ENTRY, output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput;
+  return output.output[0].code;
+}
 
 function preloads(ofScreens: Record<string, string[]>, asked: ReadonlySet<string>): string {
   const files = [...new Set(Object.values(ofScreens).flat())].filter((file) => !asked.has(file));

@@ -1,16 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** The script files of a built client that a page asks for at once, by the first part of its screen's URL. */
+/** The files of a built client with the code that a page asks for at once, its own among them, by the first part of its screen's URL. */
 export function neededAtOnce(client: string): Record<string, string[]> {
   const page = readFileSync(`${client}/index.html`, 'utf8');
-  const first = readFileSync(`${client}/${/assets\/first-[^"]+\.js/.exec(page)![0]}`, 'utf8');
-  const constant = (name: string) => JSON.parse(new RegExp(`const ${name} = (.+);`).exec(first)![1]!) as unknown;
+  const constant = (name: string) => JSON.parse(new RegExp(`const ${name} = (.+);`).exec(page)![1]!) as unknown;
   const files = constant('files') as string[];
-  const ofPage = [...page.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file);
+  const ofPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
   return Object.fromEntries(
     Object.entries(constant('screens') as Record<string, number[]>).map(([screen, places]) => [
       screen,
-      [...ofPage, ...places.map((place) => files[place]!)],
+      ['index.html', ...ofPage, ...places.map((place) => files[place]!)],
     ]),
   );
 }

@@ -21,7 +21,8 @@ export const openDefaultView =
     return query ? redirect(`${pathname}?${query}`) : load(args);
   };
 
-const isVisit = () => {
+/** Whether this page was come to, not gone back to or loaded anew. */
+export const isVisit = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
 };

@@ -90,8 +90,7 @@ function open(url = '/profit-analysis/B07') {
     [
       {
         path: '/profit-analysis/:asin',
-        loader: ({ request, params }) =>
-          loadProfitAnalysis(environment, params.asin!, new URL(request.url).searchParams),
+        loader: ({ request, params }) => loadProfitAnalysis(environment, new URL(request.url).searchParams, params),
         element: <ProfitAnalysisScreen />,
       },
       { path: '/profit-detector', element: <p>detector</p> },

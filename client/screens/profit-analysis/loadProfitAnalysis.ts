@@ -1,3 +1,4 @@
+import type { Params } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import { startQuery } from '#client/routeQuery.ts';
 import parameters from './__generated__/ProfitAnalysisScreenQuery$parameters';
@@ -5,5 +6,5 @@ import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisSc
 import { analysisVariables } from './analysisVariables.ts';
 
 /** Starts the query of one product's analysis. */
-export const loadProfitAnalysis = (environment: IEnvironment, asin: string, params: URLSearchParams) =>
-  startQuery<ProfitAnalysisScreenQuery>(environment, parameters, analysisVariables(asin, params));
+export const loadProfitAnalysis = (environment: IEnvironment, search: URLSearchParams, { asin }: Params) =>
+  startQuery<ProfitAnalysisScreenQuery>(environment, parameters, analysisVariables(asin!, search));

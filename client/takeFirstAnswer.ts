@@ -1,0 +1,38 @@
+import { stableCopy } from 'relay-runtime';
+
+/** What the page's first script has asked before any other code was there (askFirst.ts). */
+export interface FirstAnswer {
+  /** In whose name. */
+  token: string;
+  /** The operation's id and variables, as they were sent. */
+  body: string;
+  /** On the page's own clock, in ms. */
+  askedAt: number;
+  answer: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    firstAnswer?: FirstAnswer;
+  }
+}
+
+/** By then the figures may be others. */
+const LONGEST_MS = 30_000;
+
+/**
+ * The answer to a request, should the page's first script have asked the very same in the name of this session; null
+ * otherwise. Whoever asks for that operation first takes the answer with them or drops it: it is never read twice.
+ */
+export function takeFirstAnswer(token: string | null, body: string, now = performance.now()): Promise<Response> | null {
+  const first = window.firstAnswer;
+  if (!first || idOf(first.body) !== idOf(body)) return null;
+  window.firstAnswer = undefined;
+  const isSame = first.token === token && sorted(first.body) === sorted(body) && now - first.askedAt < LONGEST_MS;
+  return isSame ? first.answer : null;
+}
+
+const idOf = (body: string) => (JSON.parse(body) as { id?: string }).id;
+
+/** Relay writes variables in another order once it knows the operation. */
+const sorted = (body: string) => JSON.stringify(stableCopy(JSON.parse(body)));

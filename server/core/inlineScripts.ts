@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a content security policy must name so that the scripts in the page of a built client run, and no others. */
+export function inlineScripts(clientFolder: string): string[] {
+  const file = join(clientFolder, 'index.html');
+  if (!existsSync(file)) return [];
+  const scripts = readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g);
+  return [...scripts].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+}
