@@ -13,18 +13,36 @@ const row = (values: (string | null)[]) => ({
   cells: values.map((value) => ({ value, tone: null })),
 });
 
-test('a tab is saved with the amounts on show, to the cent, and what is not known empty', () => {
+test('a tab is saved with the amounts and digits on show, and what is not known empty', () => {
   const columns = [
     column('Preço', 'money'),
     column('Nota', 'score'),
+    column('Previstas', 'decimal'),
+    column('Avaliação', 'percent'),
     column('Ativo', 'boolean'),
     column('Dia', 'date'),
   ];
-  expect(gridTable(columns, [row(['123456', '0.875', 'true', '2026-11-20']), row([null, null, null, null])])).toEqual({
-    header: ['Produto', 'ASIN', 'Marketplace', 'Preço', 'Nota', 'Ativo', 'Dia', 'Moeda'],
+  expect(
+    gridTable(columns, [
+      row(['123456', '0.8746000000000001', '1.45', '96.04999', 'true', '2026-11-20']),
+      row(['0', null, '-0.04', '1234.5678', null, null]),
+    ]),
+  ).toEqual({
+    header: [
+      'Produto',
+      'ASIN',
+      'Marketplace',
+      'Preço',
+      'Nota (%)',
+      'Previstas',
+      'Avaliação (%)',
+      'Ativo',
+      'Dia',
+      'Moeda',
+    ],
     rows: [
-      ['Caneca', 'B07', 'amazon', 1234.56, 0.875, 'Sim', '2026-11-20', 'BRL'],
-      ['Caneca', 'B07', 'amazon', null, null, null, null, 'BRL'],
+      ['Caneca', 'B07', 'amazon', 1234.56, 87.5, 1.5, 96, 'Sim', '2026-11-20', 'BRL'],
+      ['Caneca', 'B07', 'amazon', 0, null, 0, 1234.6, null, null, 'BRL'],
     ],
   });
 });

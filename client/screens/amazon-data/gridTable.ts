@@ -4,9 +4,11 @@ import type { FileTable } from '#client/saveTable.ts';
 import type { GridColumn, GridRow } from './dataGrid.ts';
 import { isNumber } from './formatCell.ts';
 
+const isPercent = (type: string) => type === 'percent' || type === 'score';
+
 /**
- * The rows of a tab as they are saved, all of them: numbers as they are and not rounded, amounts in units of the currency
- * that stands in a column of its own, days and instants as ISO 8601.
+ * The rows of a tab as they are saved, all of them: numbers and percentages with the digits on show, amounts in units of the
+ * currency that stands in a column of its own, days and instants as ISO 8601.
  */
 export function gridTable(columns: readonly GridColumn[], rows: readonly GridRow[]): FileTable {
   const hasProducts = rows.some(({ product }) => product);
@@ -14,7 +16,7 @@ export function gridTable(columns: readonly GridColumn[], rows: readonly GridRow
   return {
     header: [
       ...(hasProducts ? ['Produto', 'ASIN', 'Marketplace'] : []),
-      ...columns.map(({ title }) => title),
+      ...columns.map(({ title, type }) => (isPercent(type) ? `${title} (%)` : title)),
       ...(hasMoney ? ['Moeda'] : []),
     ],
     rows: rows.map(({ product, cells, currency }) => [
@@ -29,5 +31,10 @@ function cellOf(value: string | null, type: string, currency: string | null): Cs
   if (value === null) return null;
   if (type === 'money') return currency ? decimalOf({ minor: Number(value), currency }) : null;
   if (type === 'boolean') return value === 'true' ? 'Sim' : 'Não';
-  return isNumber(type) ? Number(value) : value;
+  if (!isNumber(type)) return value;
+  return asShown(type === 'score' ? Number(value) * 100 : Number(value));
 }
+
+// As formatDecimal rounds: toFixed would make 1.4 of 1.45.
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, useGrouping: false });
+const asShown = (value: number) => Number(oneDecimal.format(value)) || 0; // no -0
