@@ -33,7 +33,7 @@ export function ourTable({ rows, totalCount, totals }: ProductSalesPage): TableA
 }
 
 const figures = `sum(units)::int AS units, round(sum(revenue * brl))::bigint AS revenue,
-  CASE WHEN sum(costed_units) > 0 THEN round(sum(profit * brl))::bigint END AS profit`;
+  CASE WHEN sum(costed_units) > 0 OR sum(units) = 0 THEN round(sum(profit * brl))::bigint END AS profit`;
 
 /**
  * The same table from the orders joined with their lines, through indexes that cover both. The lines of a seller who

@@ -20,3 +20,8 @@ export const ratesByDay = (days: string, account: string): string => `
   ) near CROSS JOIN LATERAL (
     SELECT CASE WHEN found IS NULL THEN ${brlRate('near.currency', 'near.day', account)} ELSE found END AS brl OFFSET 0
   ) rated`;
+
+/** The same where a month's days are asked about at most: each looks for its rate by itself. */
+export const ratesOfFewDays = (days: string, account: string): string => `
+  SELECT currency, day, brl, brl::float8 AS brl_float
+  FROM (SELECT currency, day, ${brlRate('asked.currency', 'asked.day', account)} AS brl FROM (${days}) asked OFFSET 0) rated`;

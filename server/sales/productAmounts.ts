@@ -13,6 +13,8 @@ export interface ProductAmounts {
   ctes: string;
   /** Whether `reais` has one row of each product. */
   isOneRowEach: boolean;
+  /** Whether `reais` has those rows in an index by revenue, and no product is left out. */
+  areRankedByRevenue: boolean;
   /** Amounts in BRL, of all products of the scope or of some, `onlyProducts` being SQL of their int[]. */
   reais(measures: readonly SalesMeasure[], onlyProducts?: string): string;
   /** Amounts in other currencies, with day, `currency` and that day's rate `brl` and `brl_float`, NULL where there was none. */
@@ -36,6 +38,7 @@ export function productAmounts(scope: SalesScope, products: ScopeProducts | null
     return {
       ctes: `lines AS MATERIALIZED (${lines}), ${rates()}`,
       isOneRowEach: false,
+      areRankedByRevenue: false,
       reais: () => `SELECT * FROM lines ${hasForeign ? `WHERE currency = 'BRL'` : ''}`,
       foreign: () => `SELECT * FROM lines LEFT JOIN rates USING (currency, day) WHERE currency <> 'BRL'`,
     };
@@ -45,6 +48,7 @@ export function productAmounts(scope: SalesScope, products: ScopeProducts | null
   return {
     ctes: `${since?.cte ?? ''} ${rates()}`,
     isOneRowEach: isOneRowEach(slice),
+    areRankedByRevenue: isEveryDay && products === null,
     reais: (measures, onlyProducts) => {
       if (onlyProducts) return rollupRows(slice, measures, bind, `product_id = ANY (${onlyProducts})`);
       const ids = products && bind(products.reais ?? products.foreign);

@@ -53,18 +53,23 @@ export function productSalesStatement(
   const hasForeign = hasOtherCurrencies(products);
   const { status, days, accountId } = scope;
   const { field, direction } = sort ?? { field: 'revenue', direction: 'desc' };
-  const order = `${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
   const isOwnProduct = `product.account_id = ${bind(accountId)} AND product.id = product_id`;
   const amounts = productAmounts(scope, products, bind);
+  const way = direction === 'asc' ? 'ASC' : 'DESC';
+  const order = `${way} NULLS LAST, product_id`;
+  const isByIndex = field === 'revenue' && amounts.areRankedByRevenue;
+  const page = isByIndex
+    ? rankedByIndex(amounts, way)
+    : `SELECT product_id, is_foreign, ${field === 'name' ? 'product.name COLLATE "pt-BR-x-icu" AS sort_key' : 'sort_key'},
+              count(*) OVER () AS total
+       FROM (${rankedProducts(field, amounts, hasForeign)}) ranked
+       ${field === 'name' ? `JOIN products product ON ${isOwnProduct}` : ''} ORDER BY sort_key ${order}`;
   const previous = days.previous
     ? unitRows(scope, { status, ...days.previous }, onPage(), bind)
     : 'SELECT NULL::int AS product_id, 0 AS units WHERE false';
   return `
-    WITH ${amounts.ctes} ranked AS MATERIALIZED (${rankedProducts(field, amounts, hasForeign)}),
-    page AS MATERIALIZED (
-      SELECT product_id, is_foreign, ${field === 'name' ? 'product.name COLLATE "pt-BR-x-icu" AS sort_key' : 'sort_key'}
-      FROM ranked ${field === 'name' ? `JOIN products product ON ${isOwnProduct}` : ''}
-      ORDER BY sort_key ${order} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+    WITH ${amounts.ctes} page AS MATERIALIZED (
+      ${page} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
     ), sums AS MATERIALIZED (${pageSums(amounts, hasForeign)}),
     before AS MATERIALIZED (
       SELECT product_id, sum(units)::int AS units FROM (${previous}) rows
@@ -77,19 +82,34 @@ export function productSalesStatement(
            fees::float8 AS fees, fulfilment::float8 AS fulfilment, estimated::float8 AS estimated,
            pre_ad_profit::float8 AS "preAdProfit", round(profit)::bigint AS "profitMinor", ads::float8 AS ads,
            ad_sales::float8 AS "adSales", units_without_cost::int AS "unitsWithoutCost",
-           units_without_fee::int AS "unitsWithoutFee", (SELECT count(*) FROM ranked) AS "totalCount"
+           units_without_fee::int AS "unitsWithoutFee", ${isByIndex ? `(${countShown(amounts)})` : 'total'} AS "totalCount"
     FROM page
-    JOIN sums USING (product_id, is_foreign)
+    -- nothing is on one side alone; FULL is joined by hash, where few expected rows would be compared with each other
+    FULL JOIN sums USING (product_id, is_foreign)
+    FULL JOIN before USING (product_id)
     JOIN products product ON ${isOwnProduct}
-    LEFT JOIN before USING (product_id)
     LEFT JOIN LATERAL (
       SELECT available_quantity FROM inventory_days i
-      WHERE i.account_id = ${bind(accountId)} AND i.product_id = page.product_id ORDER BY i.day DESC LIMIT 1
+      WHERE i.account_id = ${bind(accountId)} AND i.product_id = product.id ORDER BY i.day DESC LIMIT 1
     ) stock ON true
     ORDER BY sort_key ${order}`;
 }
 
 const onPage = (condition = 'true') => `ARRAY (SELECT product_id FROM page WHERE ${condition})`;
+
+const stored: Sum = (amount) => `(${amount})`;
+
+/** The page's products in the order of an index over their revenue: the rest is not read. */
+const rankedByIndex = (amounts: ProductAmounts, way: string) => `
+  SELECT product_id, false AS is_foreign, revenue AS sort_key
+  FROM (${amounts.reais(['units', 'revenue', 'ads', 'ad_sales'])}) rows
+  WHERE ${isShown(stored)} ORDER BY revenue ${way}, product_id`;
+
+/** How many products are shown: the index tells those with revenue, and which others to look at. */
+const countShown = (amounts: ProductAmounts) => `
+  (SELECT count(*) FROM (${amounts.reais(['revenue'])}) rows WHERE revenue <> 0)
+  + (SELECT count(*) FROM (${amounts.reais(['units', 'revenue', 'ads', 'ad_sales'])}) rows
+     WHERE revenue = 0 AND ${isShown(stored)})`;
 
 /** product_id, is_foreign and sort_key of every product to show. */
 function rankedProducts(field: ProductSalesSort['field'], amounts: ProductAmounts, hasForeign: boolean): string {

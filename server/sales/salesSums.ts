@@ -3,7 +3,7 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { ProfitSums } from './profitFigures.ts';
 import { keptSums } from './keptSums.ts';
-import { accountRows, isNarrowed, productRows, type Slice } from './salesRows.ts';
+import { accountRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 import { sumsStatement } from './sumsStatement.ts';
 
@@ -51,7 +51,7 @@ export async function salesSums<Name extends string>(
     return `${called}, NULL::int AS product_id, r.* FROM (${kept?.days ?? accountRows(scope, slice, bind)}) r`;
   });
   const rows = await read<TargetSums & { slice: Name }>(
-    sumsStatement(scope, { sources, months }, inDollars, bind),
+    sumsStatement(scope, { sources, months, areFewDays: Object.values<Slice>(slices).every(isShort) }, inDollars, bind),
     bind.values,
     readerOf(scope.accountId),
   );

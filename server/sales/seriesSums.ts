@@ -23,7 +23,7 @@ export async function seriesSums(scope: SalesScope, slice: Slice, unit: SeriesUn
   const read = !isNarrowed(scope) && isShort(slice) ? preparedRows : queryRows;
   const [rows, counts] = await Promise.all([
     read<TargetSums & { slice: string }>(
-      sumsStatement(scope, { sources: [sourceOf(scope, slice, unit, bind)] }, false, bind),
+      sumsStatement(scope, { sources: [sourceOf(scope, slice, unit, bind)], areFewDays: isShort(slice) }, false, bind),
       bind.values,
       readerOf(scope.accountId),
     ),

@@ -1,16 +1,16 @@
 import type { Bind } from '#server/core/binds.ts';
-import { ratesByDay } from '#server/exchange/ratesByDay.ts';
+import { ratesByDay, ratesOfFewDays } from '#server/exchange/ratesByDay.ts';
 import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
 import { isNarrowed } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 
 /**
  * SQL of `TargetSums` for each slice. Each of `sources` is SQL of rows: slice, orders, day, currency and every measure; each
- * of `months` of rows as `KeptSums` has them, with their slice.
+ * of `months` of rows as `KeptSums` has them, with their slice. `areFewDays`: a month's or two.
  */
 export function sumsStatement(
   scope: SalesScope,
-  { sources, months = [] }: { sources: readonly string[]; months?: readonly string[] },
+  { sources, months = [], areFewDays }: { sources: readonly string[]; months?: readonly string[]; areFewDays: boolean },
   inDollars: boolean,
   bind: Bind,
 ): string {
@@ -33,8 +33,8 @@ export function sumsStatement(
   return `
     WITH source AS (${sources.join(' UNION ALL ')}),
     days AS MATERIALIZED (${days}),
-    rates AS MATERIALIZED (${ratesByDay(ratedDays, bind(scope.accountId))}),
-    alike AS MATERIALIZED (
+    rates AS MATERIALIZED (${(areFewDays ? ratesOfFewDays : ratesByDay)(ratedDays, bind(scope.accountId))}),
+    alike AS (
       SELECT slice, currency, brl, is_usd_missing, in_dollars IS NOT NULL AS has_dollars, ${summed}
              ${inDollars ? `, ${dollars}` : ''}
       FROM (
@@ -47,8 +47,7 @@ export function sumsStatement(
       ) rated
       GROUP BY slice, currency, brl, is_usd_missing, has_dollars ${alikeMonths}
     )
-    ${targetSums(`VALUES ('native', 1::numeric), ('BRL', brl)`, (name) => `${name}::numeric`)}
-    ${inDollars ? `UNION ALL ${targetSums(`VALUES ('USD', CASE WHEN has_dollars THEN 1 END)`, (name) => `usd_${name}`)}` : ''}`;
+    ${targetSums(inDollars)}`;
 }
 
 const IN_DOLLARS = `CASE days.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / dollar.brl_float
@@ -67,22 +66,46 @@ const TERMS = [
   'ads',
 ] as const;
 
-/** Sums of `alike`, whole numbers in float8, into targets, `column` telling where a sum of money is found. */
-function targetSums(targets: string, column: (name: string) => string): string {
-  const sum = (name: string) => `coalesce(sum(${name}), 0)::int`;
-  const money = (amount: string) => `coalesce(sum((${amount}) * rate), 0)::numeric`;
-  const terms = TERMS.map((name) => `${money(column(name))}::float8 AS ${name}`).join(', ');
+/** How money is added up into each target, `column` being SQL of a sum in float8 of whole numbers. */
+const INTO = {
+  native: (column: string) => `sum(${column})::numeric`,
+  BRL: (column: string) => `coalesce(sum(${column}::numeric * brl), 0)`,
+  // a quotient has no last digit to keep: 15 digits are as true as any
+  USD: (column: string) => `coalesce(sum(usd_${column}) FILTER (WHERE has_dollars), 0)::numeric`,
+};
+const IS_RATED = { native: 'true', BRL: 'brl IS NOT NULL', USD: 'has_dollars' };
+
+const COUNTED = {
+  orders: 'orders',
+  units: 'units',
+  units_without_cost: '"unitsWithoutCost"',
+  units_without_fee: '"unitsWithoutFee"',
+  units_without_price: '"unitsWithoutPrice"',
+};
+
+/** Sums of `alike`, added up once for each slice and then told for each target. */
+function targetSums(inDollars: boolean): string {
+  const targets = (['native', 'BRL', 'USD'] as const).filter((target) => target !== 'USD' || inDollars);
+  const counts = Object.keys(COUNTED).map((name) => `sum(${name})::int AS ${name}`);
+  const sums = targets.flatMap((target) => [
+    `coalesce(sum(costed_units) FILTER (WHERE ${IS_RATED[target]}), 0)::int AS ${target}_costed_units`,
+    ...MONEY_MEASURES.map((name) => `${INTO[target](name)} AS ${target}_${name}`),
+  ]);
+  const told = (target: string) =>
+    `('${target}', ${['costed_units', ...MONEY_MEASURES].map((name) => `${target}_${name}`).join(', ')})`;
+  const profit = preAdProfit();
   return `
-    SELECT slice, target, array_agg(DISTINCT currency::text) AS currencies,
-           ${sum('orders')} AS orders, ${sum('units')} AS units, ${sum('units_without_cost')} AS "unitsWithoutCost",
-           ${sum('units_without_fee')} AS "unitsWithoutFee", ${sum('units_without_price')} AS "unitsWithoutPrice",
-           coalesce(sum(costed_units) FILTER (WHERE rate IS NOT NULL), 0)::int AS "costedUnits",
-           round(${money(column('revenue'))})::bigint AS revenue, ${money(column('revenue'))}::float8 AS "exactRevenue",
-           ${money(column('costed_revenue'))}::float8 AS "costedRevenue", ${terms},
-           ${money(preAdProfit(column))}::float8 AS "preAdProfit",
-           round(${money(`${preAdProfit(column)} - ${column('ads')}`)})::bigint AS "profitMinor",
-           ${money(column('ad_sales'))}::float8 AS "adSales",
-           bool_or(brl IS NULL) AS "isBrlRateMissing", bool_or(is_usd_missing) AS "isUsdRateMissing"
-    FROM alike CROSS JOIN LATERAL (${targets}) into_currency (target, rate)
-    GROUP BY slice, target`;
+    SELECT slice, target, currencies, ${Object.entries(COUNTED)
+      .map(([name, as]) => `${name} AS ${as}`)
+      .join(', ')},
+           costed_units AS "costedUnits", round(revenue)::bigint AS revenue, revenue::float8 AS "exactRevenue",
+           costed_revenue::float8 AS "costedRevenue", ${TERMS.map((name) => `${name}::float8 AS ${name}`).join(', ')},
+           ${profit}::float8 AS "preAdProfit", round(${profit} - ads)::bigint AS "profitMinor",
+           ad_sales::float8 AS "adSales", is_brl_missing AS "isBrlRateMissing", is_usd_missing AS "isUsdRateMissing"
+    FROM (
+      SELECT slice, array_agg(DISTINCT currency::text) AS currencies, bool_or(brl IS NULL) AS is_brl_missing,
+             bool_or(is_usd_missing) AS is_usd_missing, ${[...counts, ...sums].join(', ')}
+      FROM alike GROUP BY slice
+    ) summed CROSS JOIN LATERAL (VALUES ${targets.map(told).join(', ')})
+      targets (target, costed_units, ${MONEY_MEASURES.join(', ')})`;
 }
