@@ -1,53 +1,82 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
+import { writeZipped } from '#server/backup/writeZipped.ts';
 import { connectDatabase } from '#server/core/connectDatabase.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError, notFound } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
+import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { readSettings, SettingsError } from '#server/core/settings.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { exportAccount } from './exportAccount.ts';
+import { moveAccountIn } from './moveAccountIn.ts';
+import { moveAccountOut } from './moveAccountOut.ts';
 
-const HELP = `Direitos do titular dos dados (LGPD).
+const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta para outra instalação.
 
   npm run export-account -- E-MAIL ARQUIVO   tudo o que se guarda da conta, em linhas de JSON compactadas com gzip
-  npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre`;
+  npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre
+  npm run move-account -- out E-MAIL ARQUIVO a conta inteira, senhas e chaves seladas inclusive, sai daqui para o arquivo
+  npm run move-account -- in ARQUIVO         e entra na outra instalação; sem o APP_SECRET da primeira (pode ser em
+                                             APP_SECRET_OLD), as chaves dos marketplaces têm de ser salvas de novo`;
 
-async function main([command, email, target, ...more]: string[]): Promise<void> {
-  const isRight = command === 'export' ? target && !target.startsWith('-') : command === 'erase' && target === '--yes';
-  if (!isRight || !email || more.length > 0) return console.log(HELP);
+async function main(words: string[]): Promise<void> {
+  const work = workOf(words);
+  if (!work) return console.log(HELP);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   log.level = process.env.LOG_LEVEL || 'warn';
   const letGo = await connectDatabase(settings);
   try {
-    if (command === 'export') await exportTo(email, target!);
-    else console.log(`A conta de ${email} foi apagada, com ${await eraseAccount(email)} pedidos.`);
+    useMasterSecrets(settings);
+    await work();
   } finally {
     await letGo();
   }
 }
 
-/** The file stands under its name only when it is whole. */
-async function exportTo(email: string, file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  const text = new PassThrough();
-  const zipped = pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
-  zipped.catch(() => undefined);
-  try {
-    const rows = await exportAccount(email, text);
-    text.end();
-    await zipped;
-    renameSync(unfinished, file);
-    console.log(`${file}: ${rows} linhas.`);
-  } catch (error) {
-    text.destroy();
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
+function workOf([command, first, second, ...more]: string[]): (() => Promise<void>) | null {
+  if (!first || more.length > 0) return null;
+  if (command === 'in') return second ? null : () => moveIn(first);
+  if (command === 'erase') return second === '--yes' ? () => erase(first) : null;
+  if (!second || second.startsWith('-')) return null;
+  if (command === 'export') return () => exportTo(first, second);
+  return command === 'out' ? () => moveOut(first, second) : null;
 }
 
+async function erase(email: string): Promise<void> {
+  console.log(`A conta de ${email} foi apagada, com ${await eraseAccount(email)} pedidos.`);
+}
+
+async function exportTo(email: string, file: string): Promise<void> {
+  const rows = await writeZipped(file, async (text, kept) => {
+    const written = await exportAccount(email, text);
+    await kept();
+    return written;
+  });
+  console.log(`${file}: ${rows} linhas.`);
+}
+
+async function moveOut(email: string, file: string): Promise<void> {
+  const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept));
+  console.log(
+    `${file}: ${rows} linhas. A conta não está mais aqui: o arquivo é a única cópia até entrar em outro lugar.`,
+  );
+}
+
+async function moveIn(file: string): Promise<void> {
+  if (!existsSync(file)) throw notFound(`${file}: não existe.`);
+  const text = new PassThrough();
+  const unzipped = pipeline(createReadStream(file), createGunzip(), text).catch((error: unknown) =>
+    text.destroy(error as Error),
+  );
+  const { rows, lostConnections } = await moveAccountIn(text);
+  await unzipped;
+  console.log(`${rows} linhas de ${file} entraram.`);
+  if (lostConnections)
+    console.log(`As chaves de ${lostConnections} marketplaces não abrem aqui: quem vende precisa salvá-las de novo.`);
+}
 try {
   await main(process.argv.slice(2));
 } catch (error) {

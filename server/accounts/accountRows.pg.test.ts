@@ -1,90 +1,12 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { rowsOf, shopWithEveryRow } from './testing/shopWithEveryRow.ts';
 
 useTestDatabase();
 
-interface Column {
-  table: string;
-  name: string;
-  type: string;
-  needed: boolean;
-  /** Table and column of the row it must name, of the same account. */
-  refersTo: string | null;
-  referred: string | null;
-}
-
-/** The columns of every table that has an `account_id`, whoever added it. */
-const tenantColumns = () =>
-  queryRows<Column>(
-    `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type,
-            a.attnotnull AND NOT a.atthasdef AS needed, f.relname AS "refersTo", r.attname AS referred
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     LEFT JOIN (SELECT conrelid, confrelid, unnest(conkey) AS own, unnest(confkey) AS foreign_key
-                FROM pg_constraint WHERE contype = 'f') k
-       ON k.conrelid = c.oid AND k.own = a.attnum AND a.attname <> 'account_id'
-     LEFT JOIN pg_class f ON f.oid = k.confrelid
-     LEFT JOIN pg_attribute r ON r.attrelid = k.confrelid AND r.attnum = k.foreign_key
-     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
-       AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'account_id')
-     ORDER BY c.relname, a.attnum`,
-  );
-
-/** How many rows of the account each of the tables has. */
-async function rowsOf(accountId: number): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const name of new Set((await tenantColumns()).map(({ table }) => table))) {
-    const sql = `SELECT count(*)::int AS rows FROM "${name}" WHERE account_id = $1`;
-    counts[name] = (await queryRow<{ rows: number }>(sql, [accountId])).rows;
-  }
-  return counts;
-}
-
-/** A shop that has sold, with at least one row in every table. */
-async function fullShop(): Promise<Shop> {
-  const shop = await openShop();
-  const { accountId } = shop.viewer;
-  await shop.sell(order([line('A'), line('B')]), order([line('A')]));
-  await shop.cost('A', 100);
-  await shop.advertise('A', 100, 200);
-  const columns = await tenantColumns();
-  const productId = await shop.idOf('A');
-  for (const [table, rows] of Object.entries(await rowsOf(accountId))) {
-    if (rows > 0) continue;
-    const needed = columns.filter((column) => column.table === table && column.needed);
-    const values: unknown[] = [];
-    for (const column of needed)
-      values.push(column.name === 'account_id' ? accountId : await valueOf(column, accountId, productId));
-    await queryRows(
-      `INSERT INTO "${table}" (${needed.map(({ name }) => `"${name}"`).join(', ')})
-       VALUES (${needed.map((_, index) => `$${index + 1}`).join(', ')})`,
-      values,
-    );
-  }
-  return shop;
-}
-
-async function valueOf({ name, type, refersTo, referred }: Column, accountId: number, productId: number) {
-  if (name === 'product_id') return productId;
-  if (!refersTo) return some(type);
-  const sql = `SELECT "${referred}" AS value FROM "${refersTo}" WHERE account_id = $1 LIMIT 1`;
-  return (await queryRow<{ value: unknown }>(sql, [accountId])).value;
-}
-
-let written = 0;
-async function some(type: string): Promise<unknown> {
-  if (/date|time/.test(type)) return '2026-11-20';
-  if (/int|numeric|double/.test(type)) return 1;
-  if (type === 'boolean') return true;
-  if (type === 'jsonb') return '{}';
-  if (type === 'character') return 'X';
-  if (!type.startsWith('"')) return `x${++written}`;
-  return (await queryRow<{ label: string }>(`SELECT (enum_range(NULL::${type}))[1]::text AS label`)).label;
-}
-
 test('a deleted account leaves no row behind, and other accounts keep theirs', async () => {
-  const [gone, stays] = [await fullShop(), await fullShop()];
+  const [gone, stays] = [await shopWithEveryRow(), await shopWithEveryRow()];
   const before = await rowsOf(stays.viewer.accountId);
   for (const rows of Object.values(before)) expect(rows).toBeGreaterThan(0);
   await queryRows('DELETE FROM accounts WHERE id = $1', [gone.viewer.accountId]);

@@ -62,7 +62,7 @@ test.each([
   ['a backup of another version', () => backup.replace(/schema \d+/, 'schema 2020')],
 ])('%s is refused and nothing is changed', async (_what, text) => {
   await empty();
-  await expect(restored(text())).rejects.toThrow(/backup/);
+  await expect(restored(text())).rejects.toThrow(/arquivo/);
   expect(await queryRows('SELECT 1 FROM accounts')).toEqual([]);
   await restored(backup);
 });

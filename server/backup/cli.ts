@@ -1,6 +1,6 @@
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { PassThrough } from 'node:stream';
 import { connectDatabase } from '#server/core/connectDatabase.ts';
 import { DomainError } from '#server/core/errors.ts';
@@ -8,6 +8,7 @@ import { log } from '#server/core/log.ts';
 import { readSettings, SettingsError } from '#server/core/settings.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
+import { writeZipped } from './writeZipped.ts';
 
 const HELP = `Guarda o banco de dados inteiro em um arquivo, ou o restaura.
 
@@ -31,21 +32,13 @@ async function main([command, file, ...more]: string[]): Promise<void> {
   }
 }
 
-/** The file stands under its name only when it is whole. */
 async function backup(file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  const text = new PassThrough();
-  const zipped = pipeline(text, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }));
-  zipped.catch(() => undefined);
-  try {
-    const { tables, rows } = await writeBackup(text);
-    await zipped;
-    renameSync(unfinished, file);
-    console.log(`${file}: ${rows} linhas de ${tables} tabelas.`);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
+  const { tables, rows } = await writeZipped(file, async (text, kept) => {
+    const written = await writeBackup(text);
+    await kept();
+    return written;
+  });
+  console.log(`${file}: ${rows} linhas de ${tables} tabelas.`);
 }
 
 async function restore(file: string): Promise<void> {

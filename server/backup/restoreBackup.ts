@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { from as copyFrom } from 'pg-copy-streams';
 import { queryRow, type Queryable, transaction } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
-import { textLines } from '#server/import/textLines.ts';
-import { backedUpTables } from './tables.ts';
+import { copyIn, damaged, type Lines, linesOf, nextLine } from './copyIn.ts';
+import { refuseOtherSchema } from './schemaOf.ts';
+import { backedUpTables, copyLine } from './tables.ts';
 import { BACKUP_MARK } from './writeBackup.ts';
 
 /**
@@ -12,25 +12,21 @@ import { BACKUP_MARK } from './writeBackup.ts';
  * version of the schema.
  */
 export async function restoreBackup(text: Readable): Promise<{ rows: number }> {
-  const lines = textLines(text.setEncoding('utf8') as AsyncIterable<string>);
+  const lines = linesOf(text);
   return { rows: await transaction((tx) => restoreLines(lines, tx), { idleSeconds: 60 }) };
 }
 
-type Lines = AsyncIterator<string, void, void>;
-
 async function restoreLines(lines: Lines, tx: Queryable): Promise<number> {
-  await refuseOthers(await next(lines), tx);
+  await refuseOthers(await nextLine(lines), tx);
   const tables = await backedUpTables(tx);
   await tx.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
-  const copies = new Map(
-    tables.map(({ name, columns }) => [`COPY ${name} (${columns.join(', ')}) FROM stdin;`, { name, columns }]),
-  );
+  const targets = new Map(tables.map((table) => [copyLine(table), `${table.name} (${table.columns.join(', ')})`]));
   let rows = 0;
   for (;;) {
-    const line = await next(lines);
+    const line = await nextLine(lines);
     if (line === '-- complete') return rows;
-    const table = copies.get(line);
-    if (table) rows += await copyRows(lines, tx.query(copyFrom(line.replace(/;$/, ''))));
+    const target = targets.get(line);
+    if (target) rows += await copyIn(lines, target, tx);
     else if (SEQUENCE.test(line)) await tx.query(line);
     else if (line !== `SET client_encoding = 'UTF8';`) throw damaged();
   }
@@ -41,44 +37,7 @@ const SEQUENCE = /^SELECT setval\('[a-z_]+', \d+\);$/;
 
 async function refuseOthers(firstLine: string, tx: Queryable): Promise<void> {
   if (!firstLine.startsWith(BACKUP_MARK)) throw badRequest('O arquivo não é um backup deste programa.');
-  const { schema, accounts } = await queryRow<{ schema: string; accounts: number }>(
-    `SELECT max(migration_name) AS schema, (SELECT count(*) FROM accounts)::int AS accounts
-     FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
-    [],
-    tx,
-  );
-  const made = firstLine.slice(BACKUP_MARK.length);
-  if (made !== schema) throw badRequest(`O backup é da versão ${made} do banco e este programa usa a ${schema}.`);
+  await refuseOtherSchema(firstLine.slice(BACKUP_MARK.length), tx);
+  const { accounts } = await queryRow<{ accounts: number }>('SELECT count(*) AS accounts FROM accounts', [], tx);
   if (accounts > 0) throw badRequest('O banco de dados já tem contas: restaure em uma pasta de dados vazia.');
 }
-
-/** Rows of one COPY up to its end mark, handed on in pieces large enough for the wire. */
-async function copyRows(lines: Lines, copy: ReturnType<typeof copyFrom>): Promise<number> {
-  const ended = new Promise<void>((done, fail) => copy.once('finish', done).once('error', fail));
-  ended.catch(() => undefined);
-  let piece = '';
-  try {
-    for (let line = await next(lines); line !== '\\.'; line = await next(lines)) {
-      piece += `${line}\n`;
-      if (piece.length < PIECE) continue;
-      if (!copy.write(piece)) await Promise.race([new Promise((done) => copy.once('drain', done)), ended]);
-      piece = '';
-    }
-  } catch (error) {
-    copy.destroy(error as Error); // the connection is free again for the rollback
-    throw error;
-  }
-  copy.end(piece);
-  await ended;
-  return copy.rowCount;
-}
-
-const PIECE = 64 * 1024;
-
-async function next(lines: Lines): Promise<string> {
-  const line = await lines.next();
-  if (line.done) throw damaged();
-  return line.value;
-}
-
-const damaged = () => badRequest('O backup está incompleto ou danificado; nada foi alterado.');

@@ -7,6 +7,9 @@ export interface BackedUpTable {
   columns: string[];
 }
 
+/** The line a table's rows follow in a backup's text, up to `\\.`. */
+export const copyLine = ({ name, columns }: BackedUpTable) => `COPY ${name} (${columns.join(', ')}) FROM stdin;`;
+
 /**
  * Every table of the product, those that others refer to before them. The jobs waiting in the queue are not part of it:
  * a start plans them anew.

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { to as copyTo } from 'pg-copy-streams';
-import { pool, queryRow, queryRows } from '#server/core/db.ts';
+import { pool, queryRows } from '#server/core/db.ts';
+import { copyOut, writeLine } from './copyOut.ts';
+import { schemaOf } from './schemaOf.ts';
 import { backedUpTables } from './tables.ts';
 
 /** The first line of every backup, before the name of its last migration. */
@@ -13,26 +13,14 @@ export const BACKUP_MARK = '-- seller-analytics backup, schema ';
  */
 export async function writeBackup(out: Writable): Promise<{ tables: number; rows: number }> {
   const client = await pool.connect();
-  const line = (text: string) =>
-    new Promise<void>((done, fail) => out.write(`${text}\n`, (error) => (error ? fail(error) : done())));
+  const line = (text: string) => writeLine(out, text);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { schema } = await queryRow<{ schema: string }>(
-      'SELECT max(migration_name) AS schema FROM _prisma_migrations WHERE finished_at IS NOT NULL',
-      [],
-      client,
-    );
-    await line(BACKUP_MARK + schema);
+    await line(BACKUP_MARK + (await schemaOf(client)));
     await line(`SET client_encoding = 'UTF8';`);
     const tables = await backedUpTables(client);
     let rows = 0;
-    for (const { name, columns } of tables) {
-      await line(`COPY ${name} (${columns.join(', ')}) FROM stdin;`);
-      const copy = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
-      for await (const chunk of copy) if (!out.write(chunk)) await once(out, 'drain');
-      rows += copy.rowCount;
-      await line('\\.');
-    }
+    for (const table of tables) rows += await copyOut(table, client, out);
     const sequences = await queryRows<{ name: string; value: string }>(
       `SELECT quote_literal(quote_ident(sequencename)) AS name, coalesce(last_value, 0)::text AS value
        FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

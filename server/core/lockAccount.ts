@@ -17,3 +17,8 @@ export const LOCK_ACCOUNT = `pg_advisory_xact_lock(${ACCOUNT_LOCK}, $1),
 export async function lockAccount(accountId: number, tx: Queryable): Promise<void> {
   await tx.query({ name: 'lockAccount', text: `SELECT ${LOCK_ACCOUNT}`, values: [accountId] });
 }
+
+/** The same for as long as the connection lasts: a transaction begun after it sees all that earlier writers stored. */
+export async function lockAccountOfSession(accountId: number, connection: Queryable): Promise<void> {
+  await connection.query('SELECT pg_advisory_lock($1, $2)', [ACCOUNT_LOCK, accountId]);
+}

@@ -69,12 +69,14 @@ export async function readCredential(
   };
 }
 
+/** Why a seller has to connect again whose secrets no known master secret opens. */
+export const UNREADABLE_KEYS =
+  'As chaves salvas não podem mais ser lidas neste servidor. Salve as credenciais de novo.';
+
 function openOrReconnect(sealed: string, place: string): string {
   try {
     return open(sealed, place);
   } catch {
-    throw new ReconnectNeeded(
-      'As chaves salvas não podem mais ser lidas neste servidor. Salve as credenciais de novo.',
-    );
+    throw new ReconnectNeeded(UNREADABLE_KEYS);
   }
 }

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
 import { rewrap, Unreadable } from '#server/core/secrets.ts';
 import { type Connection, connections, columnsOf } from './connection.ts';
-import { placeOf, type SecretField } from './placeOf.ts';
+import { placeOf, secretColumns, type SecretField } from './placeOf.ts';
 
 export interface RotatedKeys {
   /** Secrets now sealed under the current master secret that were not before. */
@@ -9,12 +9,6 @@ export interface RotatedKeys {
   /** Secrets that no known master secret opens: their sellers have to save them again. */
   unreadable: number;
 }
-
-const columns: Record<SecretField, string> = {
-  clientSecret: 'client_secret',
-  refreshToken: 'refresh_token',
-  accessToken: 'access_token',
-};
 
 /**
  * Wraps the data key of every stored secret with the current master secret; the secrets themselves are not opened. Safe
@@ -41,7 +35,7 @@ async function rotateRow(accountId: number, connection: Connection, rotated: Rot
     key,
     tx,
   );
-  for (const [field, column] of Object.entries(columns) as [SecretField, string][]) {
+  for (const [field, column] of Object.entries(secretColumns) as [SecretField, string][]) {
     const sealed = row?.[column];
     if (!sealed) continue;
     try {

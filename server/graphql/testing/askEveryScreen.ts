@@ -17,15 +17,21 @@ function persisted(): [string, string][] {
   return found;
 }
 
-/** Asks all that the screens ask, as they do, with the variables of `screenQueries.ts`. Throws with the query that fails. */
-export async function askEveryScreen(client: Client, shop: Shop, now: Date): Promise<void> {
+/**
+ * Asks all that the screens ask, as they do, with the variables of `screenQueries.ts`, and answers what came, by query.
+ * Throws with the query that fails.
+ */
+export async function askEveryScreen(client: Client, shop: Shop, now: Date): Promise<Record<string, unknown[]>> {
+  const answers: Record<string, unknown[]> = {};
   const wanted = screenVariables({ today: now.toISOString().slice(0, 10), productId: await shop.idOf('A') });
   for (const [id, text] of persisted()) {
     const name = /^query (\w+)/.exec(text)?.[1];
     for (const variables of (name && wanted[name]) || []) {
       const answer = await client.post('/graphql', { id, variables });
-      const { errors } = (await answer.json()) as { errors?: object[] };
+      const { data, errors } = (await answer.json()) as { data?: unknown; errors?: object[] };
       if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+      (answers[name!] ??= []).push(data);
     }
   }
+  return answers;
 }
