@@ -1,10 +1,10 @@
 import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
+import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { refreshFeeEstimates } from './refreshFeeEstimates.ts';
 import { refreshTaxRates } from './refreshTaxRates.ts';
 
-const DAY_MS = 86_400_000;
 /** Older sales have their real fees, or will never have. */
 const ESTIMATED_DAYS = 60;
 
@@ -12,6 +12,6 @@ const ESTIMATED_DAYS = 60;
 export async function refreshLedger(accountId: number, now = currentTime()): Promise<void> {
   await transaction(async (tx) => {
     await refreshTaxRates(accountId, tx, now);
-    await refreshFeeEstimates(accountId, [{ from: saoPauloDay(now.getTime() - ESTIMATED_DAYS * DAY_MS) }], tx);
+    await refreshFeeEstimates(accountId, [{ from: daysBefore(saoPauloDay(now.getTime()), ESTIMATED_DAYS) }], tx);
   });
 }

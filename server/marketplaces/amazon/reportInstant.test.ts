@@ -10,6 +10,7 @@ test.each([
   ['7/1/2026', '2026-01-07T03:00:00Z'],
   ['2026-11-17', '2026-11-17T03:00:00Z'],
   ['2026-11-17 21:00', '2026-11-18T00:00:00Z'],
+  ['2018-12-01', '2018-12-01T02:00:00Z'],
 ])('%s is %s', (text, instant) => {
   expect(reportInstant(text, 'deposit-date')).toEqual(new Date(instant));
 });

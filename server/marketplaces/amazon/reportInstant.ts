@@ -1,10 +1,9 @@
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { saoPauloInstant } from '#server/marketplaces/saoPauloInstant.ts';
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(.*)$/;
 const TIME = /^[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(.*)$/;
-/** Where sellers live; Brazil has had no summer time since 2019. */
-const SAO_PAULO = '-03:00';
 
 /**
  * The instant of a date in a flat file, which Amazon writes as ISO or in the marketplace's way: `2026-11-17 00:00:00 UTC`,
@@ -17,7 +16,7 @@ export function reportInstant(text: string, column: string): Date {
   const [, time = '00:00', zone = rest] = TIME.exec(rest) ?? [];
   const padded = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   try {
-    return isoInstant(`${padded}T${time}${zone.trim() || SAO_PAULO}`, column);
+    return zone.trim() ? isoInstant(`${padded}T${time}${zone.trim()}`, column) : saoPauloInstant(`${padded}T${time}`);
   } catch {
     throw new RangeError(`${column} inválida: "${text.slice(0, 40)}"`);
   }

@@ -1,4 +1,5 @@
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import { saoPauloInstant } from '#server/marketplaces/saoPauloInstant.ts';
 import type { AmazonSession } from './amazonSession.ts';
 import { type Cell, flatFileRows } from './flatFileRows.ts';
 import { ReportFailed } from './madeReport.ts';
@@ -35,8 +36,10 @@ export async function reportOfSpan<Row>(
   const request = {
     reportType: report.reportType,
     marketplaceIds: [marketplace.id],
-    dataStartTime: startOf(fromDay),
-    dataEndTime: new Date(Math.min(Date.parse(startOf(toDay)) + DAY_MS, session.effects.now())).toISOString(),
+    dataStartTime: saoPauloInstant(fromDay).toISOString(),
+    dataEndTime: new Date(
+      Math.min(saoPauloInstant(daysBefore(toDay, -1)).getTime(), session.effects.now()),
+    ).toISOString(),
   };
   const read = (lines: AsyncIterable<string>) => flatFileRows(report.where, lines, report.required, report.row);
   try {
@@ -50,5 +53,3 @@ export async function reportOfSpan<Row>(
     return [...older, ...newer];
   }
 }
-
-const startOf = (day: string) => new Date(`${day}T00:00:00-03:00`).toISOString();
