@@ -18,6 +18,7 @@ import { useSqlBudget } from '#server/database/sqlBudget.ts';
 import { prepareDemo } from '#server/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/demo/startLocalMarketplaces.ts';
 import { useRatesAddress } from '#server/exchange/ratesAddress.ts';
+import { answerAtOnce } from '#server/graphql/answerAtOnce.ts';
 import { serveSockets } from '#server/graphql/sockets.ts';
 import { healthRest } from '#server/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';
@@ -69,7 +70,7 @@ export async function startServer(
   // first of all: what is under way still needs everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
   const app = settings.ROLE === 'worker' ? healthRest : createApp({ imageSources: local ? [local.url] : [] });
-  http.answerWith(app.fetch as Answer);
+  http.answerWith(app.fetch as Answer, settings.ROLE === 'worker' ? undefined : answerAtOnce);
   if (settings.ROLE === 'web') return;
   await sleep(settings.ROLE === 'all' ? FIRST_ANSWERS_MS : 0);
   jobs = await startJobs(tasks, crontab);

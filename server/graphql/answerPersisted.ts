@@ -16,24 +16,35 @@ const utf8 = new TextEncoder();
 /** What to answer, or a result with errors, which yoga words. */
 export type PersistedAnswer = KeptAnswer | { failed: ExecutionResult };
 
-/**
- * Answers the body of one of the built client's queries by its compiled form, from what is kept where no row has changed
- * since. Null: it is no such query, or its variables do not fit, and yoga is to answer.
- */
-export async function answerPersisted(text: string, context: Context): Promise<PersistedAnswer | null> {
+/** One of the built client's queries, as it was asked. */
+export interface PersistedQuery {
+  operation: CompiledOperation;
+  variables: Variables;
+  /** Of the whole request: names the answer. */
+  text: string;
+}
+
+/** Reads the body of a request; null when it is none of the built client's queries, and yoga is to answer. */
+export async function persistedQuery(text: string): Promise<PersistedQuery | null> {
   const asked = readBody(text);
   const operation = asked && (await compiledOperation(asked.id));
-  if (!operation) return null;
+  return operation ? { operation, variables: asked.variables, text } : null;
+}
+
+/**
+ * Answers one of the built client's queries by its compiled form, from what is kept where no row has changed since. Null:
+ * its variables do not fit, and yoga is to answer.
+ */
+export async function answerPersisted(query: PersistedQuery, context: Context): Promise<PersistedAnswer | null> {
   const startedAt = performance.now();
-  const answer = await answerOf(operation, { ...asked, text }, context);
+  const answer = await answerOf(query, context);
   // what failed is measured where it is worded
-  if (answer && 'body' in answer) noteOperation(operation.definition.name!.value, performance.now() - startedAt);
+  if (answer && 'body' in answer) noteOperation(query.operation.definition.name!.value, performance.now() - startedAt);
   return answer;
 }
 
 async function answerOf(
-  operation: CompiledOperation,
-  { variables, text }: { variables: Variables; text: string },
+  { operation, variables, text }: PersistedQuery,
   context: Context,
 ): Promise<PersistedAnswer | null> {
   if (!operation.freshness) return work(operation, variables, context);

@@ -10,7 +10,8 @@ import { limits } from '#server/core/limits.ts';
 import { refusedOperation } from '#server/core/refusedOperation.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
-import { answerPersisted } from './answerPersisted.ts';
+import { answerPersisted, type PersistedAnswer, persistedQuery } from './answerPersisted.ts';
+import { CLIENT_ACCEPT, CLIENT_TYPE } from './clientMedia.ts';
 import { maskError } from './maskError.ts';
 import { operationId } from './operationId.ts';
 import { operationMetrics } from './operationMetrics.ts';
@@ -68,25 +69,28 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
   ],
 });
 
-/** What the client sends and nobody else: the one media type that is answered without yoga. */
-const CLIENT_ACCEPT = 'application/graphql-response+json, application/json';
-
 /**
  * Answers one GraphQL request of a signed-in viewer; `token` is the secret they sent. The client's own queries by their
- * compiled form, all else by yoga.
+ * compiled form, all else by yoga. `begun` is the answer of the compiled form where one was worked out before.
  */
-export async function answerGraphql(request: Request, by: SignedIn): Promise<Response> {
+export async function answerGraphql(
+  request: Request,
+  by: SignedIn,
+  begun?: Promise<PersistedAnswer | null>,
+): Promise<Response> {
   const isClients = request.method === 'POST' && request.headers.get('accept') === CLIENT_ACCEPT;
   if (!isClients || by.viewer.access?.kind !== 'session') return answerByYoga(request, by);
   const text = await request.text();
-  const answer = await answerPersisted(text, { viewer: by.viewer, origin: originOf(request.url) });
-  if (answer && 'body' in answer)
-    return new Response(answer.body, {
-      headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },
-    });
+  const answer = await (begun ?? compiledAnswer(text, { viewer: by.viewer, origin: originOf(request.url) }));
+  if (answer && 'body' in answer) return new Response(answer.body, { headers: { 'content-type': CLIENT_TYPE } });
   const unread = new Request(request, { method: request.method, body: text });
   if (answer) failedResults.set(unread, answer.failed);
   return answerByYoga(unread, by);
+}
+
+async function compiledAnswer(text: string, context: Context): Promise<PersistedAnswer | null> {
+  const query = await persistedQuery(text);
+  return query && answerPersisted(query, context);
 }
 
 async function answerByYoga(request: Request, by: SignedIn): Promise<Response> {
