@@ -290,6 +290,16 @@ test('days without any row lead to the connections, filters that leave none are 
   expect(next.getAttribute('href')).toBe('/credentials');
 });
 
+test('before the first sync nothing is known, not 0', async () => {
+  const { answer } = open();
+  await answer({ ...report([], { totals: { ...totals, products: 0 } }), Viewer: () => ({ latestSync: null }) });
+  expect(await screen.findByRole('article', { name: 'Receita Total' })).toBeTruthy();
+  expect([card('Receita Total'), card('Unidades Vendidas')]).toEqual([
+    'Receita Total——',
+    'Unidades Vendidas—sem as canceladas',
+  ]);
+});
+
 test('a failed load says so, shows no data and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
   const { answer, fail, user } = open();

@@ -16,8 +16,12 @@ const query = graphql`
   query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $after: String)
   @preloadable {
     viewer {
+      latestSync {
+        status
+      }
       aggregatedMetrics(filter: $filter, sort: $sort, first: 50, after: $after) {
         totals {
+          products
           ...MetricsCards_totals
         }
         ...TrafficNote_metrics
@@ -50,10 +54,11 @@ export function AggregatedMetricsScreen() {
 }
 
 function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetricsScreenQuery>; isStale: boolean }) {
-  const { aggregatedMetrics } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
+  const { aggregatedMetrics, latestSync } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
+  const isRead = latestSync != null || aggregatedMetrics.totals.products > 0;
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
-      <MetricsCards totals={aggregatedMetrics.totals} />
+      <MetricsCards totals={isRead ? aggregatedMetrics.totals : null} />
       <MetricsPanel connection={aggregatedMetrics}>
         <TrafficNote metrics={aggregatedMetrics} />
       </MetricsPanel>

@@ -6,7 +6,7 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { MetricsCards_totals$key } from './__generated__/MetricsCards_totals.graphql';
 
-/** The four figures of the whole report, whatever is searched in it; all unknown when it did not load. */
+/** The four figures of the whole report, whatever is searched in it; all unknown when it did not load, or nothing was ever read. */
 export function MetricsCards({ totals: key }: { totals: MetricsCards_totals$key | null }) {
   const totals = useFragment(
     graphql`

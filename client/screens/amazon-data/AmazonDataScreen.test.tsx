@@ -174,8 +174,10 @@ test('the overview has its four figures, and leads to what is low in stock', asy
   expect(screen.getByText(/Última sincronização/).textContent).toContain('20/01/2026');
 });
 
-test('who has read nothing yet is led to the connections from the overview too', async () => {
+test('who has read nothing yet knows no figure, not a figure of 0, and is led to the connections from the overview too', async () => {
   await open('', { overview: { ...overview, products: 0, lowStockProducts: 0 }, lastSyncedAt: null });
+  expect(article('Pedidos Hoje')).toBe('Pedidos Hoje—— de receita');
+  expect(article('Competidores')).toContain('—');
   expect(screen.getByText('Nenhum dado encontrado')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Conferir as conexões' }).getAttribute('href')).toBe('/credentials');
 });

@@ -2,14 +2,17 @@ import { PackageX } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { amountOf } from '#client/amount.ts';
-import { formatCount, formatMoney } from '#client/lib/format.ts';
+import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { OverviewCards_overview$key } from './__generated__/OverviewCards_overview.graphql';
 import { viewForm } from './amazonDataView.ts';
 import { NothingRead } from './NothingRead.tsx';
 
-/** The four figures above everything (spec 2), and what is low in stock, or the next step of who has read nothing yet. */
+/**
+ * The four figures above everything (spec 2), and what is low in stock; unknown, with the next step, while nothing was ever
+ * read.
+ */
 export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_overview$key; isSynced: boolean }) {
   const figures = useFragment(
     graphql`
@@ -28,28 +31,30 @@ export function OverviewCards({ overview, isSynced }: { overview: OverviewCards_
   );
   const { linkTo } = useUrlView(viewForm);
   const low = figures.lowStockProducts;
+  const isRead = isSynced || figures.products > 0;
+  const count = (value: number) => (isRead ? formatCount(value) : UNKNOWN);
   return (
     <>
       <section
         aria-label="Resumo"
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
       >
-        <MetricCard title="Total de Produtos" value={formatCount(figures.products)}>
+        <MetricCard title="Total de Produtos" value={count(figures.products)}>
           ativos
         </MetricCard>
-        <MetricCard title="Pedidos Hoje" value={formatCount(figures.ordersToday)}>
-          {formatMoney(amountOf(figures.revenueToday))} de receita
+        <MetricCard title="Pedidos Hoje" value={count(figures.ordersToday)}>
+          {formatMoney(isRead ? amountOf(figures.revenueToday) : null)} de receita
         </MetricCard>
-        <MetricCard title="Competidores" value={formatCount(figures.competitors)}>
+        <MetricCard title="Competidores" value={count(figures.competitors)}>
           vistos nos seus anúncios
         </MetricCard>
-        <MetricCard title="Insights Pendentes" value={formatCount(figures.pendingInsights)}>
+        <MetricCard title="Insights Pendentes" value={count(figures.pendingInsights)}>
           <Link to={linkTo({ tab: 'insights' })} className="w-fit underline underline-offset-2 hover:text-ink">
             ver insights
           </Link>
         </MetricCard>
       </section>
-      {figures.products === 0 && !isSynced && (
+      {!isRead && (
         <div className="rounded-lg border border-line bg-surface">
           <NothingRead />
         </div>

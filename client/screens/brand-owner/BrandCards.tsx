@@ -5,7 +5,7 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { useNow } from '#client/useNow.ts';
 import type { BrandCards_competitors$key } from './__generated__/BrandCards_competitors.graphql';
 
-/** The four figures of the list below (spec 2). */
+/** The four figures of the list below (spec 2); positions are unknown until a price of somebody on it was compared. */
 export function BrandCards({ competitors }: { competitors: BrandCards_competitors$key }) {
   const rows = useFragment(
     graphql`
@@ -17,7 +17,9 @@ export function BrandCards({ competitors }: { competitors: BrandCards_competitor
     competitors,
   );
   const now = useNow();
-  const count = (position: string) => rows.filter(({ pricePosition }) => pricePosition === position).length;
+  const isCompared = rows.length === 0 || rows.some(({ pricePosition }) => pricePosition);
+  const count = (position: string) =>
+    isCompared ? rows.filter(({ pricePosition }) => pricePosition === position).length : null;
   const latest = rows
     .flatMap(({ monitoredAt }) => monitoredAt ?? [])
     .toSorted()

@@ -174,6 +174,7 @@ test('a competitor that was never read says so and why', async () => {
   expect(card).toContain('Sem histórico de preços.');
   expect(card).toContain('O anúncio do competidor não foi encontrado.');
   expect(plain(article('Última Atualização'))).toContain('Nunca');
+  expect(plain(article('Com Vantagem'))).toContain('—');
 });
 
 test('without competitors it says how to add one, and there is nothing to update', async () => {

@@ -166,9 +166,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('where nothing was read there is no rate, not a rate of 0 %', async () => {
+test('where nothing was read there is no rate and no count, not a rate of 0 %', async () => {
   await opened('', { ...rows(), buyBoxSummary: { ...summary, wonCount: 0, totalProducts: 0, buyBoxPercent: null } });
   expect(card('Taxa de Buy Box')).toBe('Taxa de Buy Box—nenhum produto lido em 24 h');
+  expect(card('Buy Box Ativa')).toContain('—de — produtos');
+  expect(card('Competidores Ativos')).toContain('—');
   expect(within(screen.getByRole('article', { name: 'Taxa de Buy Box' })).queryByRole('progressbar')).toBeNull();
 });
 

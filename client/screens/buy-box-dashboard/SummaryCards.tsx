@@ -6,7 +6,10 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import type { SummaryCards_summary$key } from './__generated__/SummaryCards_summary.graphql';
 
-/** The five cards (spec 2): always of now and the last 24 hours, whatever is filtered; unknown while not loaded. */
+/**
+ * The five cards (spec 2): always of now and the last 24 hours, whatever is filtered; unknown while not loaded, and while no
+ * product was read in those hours.
+ */
 export function SummaryCards({ summary: key }: { summary: SummaryCards_summary$key | null }) {
   const summary = useFragment(
     graphql`
@@ -24,14 +27,16 @@ export function SummaryCards({ summary: key }: { summary: SummaryCards_summary$k
   );
   const now = useNow();
   const percent = summary?.buyBoxPercent ?? null;
+  const isRead = (summary?.totalProducts ?? 0) > 0;
+  const count = (value: number | undefined) => formatCount(isRead ? value : null);
   const notObserved = summary?.notObserved ?? 0;
   return (
     <section
       aria-label="Resumo"
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-5 max-lg:[&>*:last-child]:col-span-2"
     >
-      <MetricCard title="Buy Box Ativa" value={formatCount(summary?.wonCount)}>
-        <span>de {formatCount(summary?.totalProducts)} produtos</span>
+      <MetricCard title="Buy Box Ativa" value={count(summary?.wonCount)}>
+        <span>de {count(summary?.totalProducts)} produtos</span>
         {notObserved > 0 && <span>{formatCount(notObserved)} sem leitura em 24 h</span>}
       </MetricCard>
       <MetricCard title="Taxa de Buy Box" value={formatPercent(percent)}>
@@ -41,10 +46,10 @@ export function SummaryCards({ summary: key }: { summary: SummaryCards_summary$k
           summary && 'nenhum produto lido em 24 h'
         )}
       </MetricCard>
-      <MetricCard title="Competidores Ativos" value={formatCount(summary?.activeCompetitors)}>
+      <MetricCard title="Competidores Ativos" value={count(summary?.activeCompetitors)}>
         nas últimas 24 horas
       </MetricCard>
-      <MetricCard title="Mudanças Hoje" value={formatCount(summary?.changesToday)}>
+      <MetricCard title="Mudanças Hoje" value={count(summary?.changesToday)}>
         trocas de dono da Buy Box
       </MetricCard>
       <MetricCard title="Última Atualização" value={summary?.dataAsOf ? relativeTime(summary.dataAsOf, now) : UNKNOWN}>

@@ -31,6 +31,9 @@ const query = graphql`
         endDate
         ...SalesCards_metrics
       }
+      latestSync {
+        status
+      }
       ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, after: $after)
     }
   }
@@ -80,7 +83,12 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
       <PrintHead viewer={viewer} title="Vendas" period={printedScope(viewer.salesMetrics, view)} />
       <FirstSteps viewer={viewer} />
       <SyncProgress viewer={viewer} onRefresh={refresh} />
-      <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} fetchKey={lastRefresh} />
+      <SalesCards
+        metrics={viewer.salesMetrics}
+        arrivals={arrivals}
+        fetchKey={lastRefresh}
+        isNeverSynced={viewer.latestSync == null}
+      />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
     </div>
   );

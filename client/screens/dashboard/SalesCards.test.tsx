@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
@@ -29,7 +29,12 @@ const known = {
   hasExchange: true,
 };
 
-async function show(metrics: object, url = '/dashboard', arrivals: Parameters<typeof SalesCards>[0]['arrivals'] = []) {
+async function show(
+  metrics: object,
+  url = '/dashboard',
+  arrivals: Parameters<typeof SalesCards>[0]['arrivals'] = [],
+  isNeverSynced = false,
+) {
   const environment = createMockEnvironment();
   function Cards() {
     const { viewer } = useLazyLoadQuery<SalesCardsTestQuery>(
@@ -44,7 +49,7 @@ async function show(metrics: object, url = '/dashboard', arrivals: Parameters<ty
       `,
       {},
     );
-    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} />;
+    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} isNeverSynced={isNeverSynced} />;
   }
   const element = (
     <Suspense>
@@ -206,4 +211,21 @@ test('without a comparison nothing is compared', async () => {
   const { answerSeries } = await show({ revenueChangePercent: null }, '/dashboard?comparison=none');
   await answerSeries({ ...series, change: null, compared: null });
   expect(screen.queryByText(/vs\./)).toBeNull();
+});
+
+test('before the first sync nothing is known; what files brought is', async () => {
+  const nothing = {
+    orders: 0,
+    units: 0,
+    revenue: { minor: 0, currency: 'BRL' },
+    profit: { minor: 0, currency: 'BRL' },
+  };
+  await show({ ...nothing, newOrders: 0, unitsPerOrder: null, marginPercent: null }, '/dashboard', [], true);
+  const article = (name: string) => screen.getByRole('article', { name }).textContent;
+  expect(article("Today's Sales")).toContain("Today's Sales—");
+  expect(article('Orders')).toBe('Orders—— new');
+  expect(article('Net Profit')).toContain('Net Profit—— de margem');
+  cleanup();
+  await show({}, '/dashboard', [], true);
+  expect(article('Orders')).toContain('1.143');
 });

@@ -25,17 +25,19 @@ const SalesChartDialog = lazy(async () => ({
 const TARGET_ACOS_PERCENT = 15; // spec 9
 
 /**
- * The five figures of the scope. Orders that arrived since count as new until the figures are fetched again, which a new
- * `fetchKey` tells.
+ * The five figures of the scope; unknown while nothing was ever synced and nothing is there. Orders that arrived since count
+ * as new until the figures are fetched again, which a new `fetchKey` tells.
  */
 export function SalesCards({
   metrics,
   arrivals,
   fetchKey = 0,
+  isNeverSynced = false,
 }: {
   metrics: SalesCards_metrics$key;
   arrivals: readonly Arrival[];
   fetchKey?: number;
+  isNeverSynced?: boolean;
 }) {
   const data = useFragment(
     graphql`
@@ -71,7 +73,9 @@ export function SalesCards({
   useKeepFigures(data);
   const { view } = useSalesView();
   const { acosPercent, revenueChangePercent: change } = data;
-  const profit = amountOf(data.profit);
+  const isUnread = isNeverSynced && data.orders === 0 && data.units === 0;
+  const known = <Value,>(value: Value) => (isUnread ? null : value);
+  const profit = known(amountOf(data.profit));
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
   const [chart, setChart] = useState<{ metric: CardMetric; card: string } | null>(null);
   const isToday = view.period === 'today';
@@ -79,7 +83,7 @@ export function SalesCards({
   const about = (metric: CardMetric, card: string) => ({
     title: card,
     aside: <ExplainButton card={card} metric={metric} filter={salesFilter(view)} />,
-    footer: (
+    footer: !isUnread && (
       <CardTrend
         metric={metric}
         card={card}
@@ -98,7 +102,7 @@ export function SalesCards({
       <MetricCard
         {...about('revenue', title)}
         lang={isToday ? 'en' : undefined}
-        value={formatMoney(amountOf(data.revenue))}
+        value={formatMoney(known(amountOf(data.revenue)))}
         badges={
           <>
             {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
@@ -119,16 +123,16 @@ export function SalesCards({
         {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
         {!isToday && (
           <span>
-            <span lang="en">Today&apos;s Sales</span>: {formatMoney(amountOf(data.todayRevenue))}
+            <span lang="en">Today&apos;s Sales</span>: {formatMoney(known(amountOf(data.todayRevenue)))}
           </span>
         )}
       </MetricCard>
-      <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(data.orders)}>
+      <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(known(data.orders))}>
         <span lang="en" title="Pedidos deste recorte ainda pendentes">
-          +{formatCount(data.newOrders + arrivalsInScope(arrivals, view))} new
+          {isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`} new
         </span>
       </MetricCard>
-      <MetricCard {...about('units', 'Units Sold')} lang="en" value={formatCount(data.units)}>
+      <MetricCard {...about('units', 'Units Sold')} lang="en" value={formatCount(known(data.units))}>
         <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
       </MetricCard>
       <MetricCard

@@ -149,6 +149,13 @@ test('each status has its count and amount', async () => {
   expect(screen.getByText(/^1 not classified/)).toBeTruthy();
 });
 
+test('while no product has a known profit, how many lose money is unknown', async () => {
+  const statuses = summary.statuses.map((each) => ({ ...each, count: 0 }));
+  await opened('/profit-detector', { summary: { statuses } });
+  expect(card('Hemorrhage').textContent).toBe('Hemorrhage—Losing —');
+  expect(card('Low margin').textContent).toBe('Low margin (—)');
+});
+
 test('a card filters by its status in the URL, pressed again or Show All it does not', async () => {
   const { router, user, variables, answer } = await opened();
   await user.click(card('Hemorrhage'));

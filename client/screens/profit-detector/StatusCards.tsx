@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { UNKNOWN } from '#client/lib/format.ts';
 import { type Explained, ExplainButton } from '#client/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/english.ts';
 import { absolute, type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
@@ -16,7 +17,10 @@ const cards: [ProfitStatus, (amount: string) => string, Explained['metric']][] =
   ['healthy', (amount) => `Earning ${amount}`, 'healthyProfit'],
 ];
 
-/** Products by status: each card shows only those, pressed again all of them. */
+/**
+ * Products by status: each card shows only those, pressed again all of them. How many and how much is unknown while no product
+ * has a status.
+ */
 export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   const { statuses, unclassified } = useFragment(
     graphql`
@@ -37,6 +41,8 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
   const of = (status: ProfitStatus) => statuses.find((each) => each.status === status)!;
   const toggle = (status: ProfitStatus) => change({ status: view.status === status ? undefined : status });
   const low = of('low');
+  const isKnown = statuses.some(({ count }) => count > 0);
+  const counted = (count: number) => (isKnown ? formatEnglishCount(count) : UNKNOWN);
   return (
     <section aria-label="Products by status" className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
@@ -45,8 +51,8 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
             key={status}
             metric={metric}
             status={status}
-            count={of(status).count}
-            amount={absolute(dollarsOf(of(status).amount)!)}
+            count={counted(of(status).count)}
+            amount={isKnown ? absolute(dollarsOf(of(status).amount)!) : null}
             say={say}
             isPressed={view.status === status}
             onPress={() => toggle(status)}
@@ -59,7 +65,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
           onClick={() => toggle('low')}
         >
-          {statusNames.low} ({formatEnglishCount(low.count)})
+          {statusNames.low} ({counted(low.count)})
         </Button>
         <Button disabled={!view.status} onClick={() => change({ status: undefined })}>
           Show All
@@ -85,8 +91,8 @@ const StatusCard = ({
 }: {
   status: ProfitStatus;
   metric: Explained['metric'];
-  count: number;
-  amount: Dollars;
+  count: string;
+  amount: Dollars | null;
   say: (amount: string) => string;
   isPressed: boolean;
   onPress: () => void;
@@ -95,7 +101,7 @@ const StatusCard = ({
     <button
       type="button"
       aria-pressed={isPressed}
-      title={inReais(amount) ?? undefined}
+      title={(amount && inReais(amount)) ?? undefined}
       onClick={onPress}
       className={clsx(
         'flex min-w-0 flex-1 flex-col items-start gap-0.5 px-4 py-3 text-left focus-visible:-outline-offset-2',
@@ -103,10 +109,10 @@ const StatusCard = ({
       )}
     >
       <span className="text-table font-medium text-muted">{statusNames[status]}</span>
-      <span className={clsx('text-xl font-semibold tabular-nums', statusLooks[status])}>
-        {formatEnglishCount(count)}
+      <span className={clsx('text-xl font-semibold tabular-nums', statusLooks[status])}>{count}</span>
+      <span className="text-2xs text-muted tabular-nums">
+        {say(amount ? formatEnglishMoney(amount.shown) : UNKNOWN)}
       </span>
-      <span className="text-2xs text-muted tabular-nums">{say(formatEnglishMoney(amount.shown))}</span>
     </button>
     <span className="absolute top-2 right-2">
       <ExplainButton
