@@ -23,7 +23,7 @@ const PROCESS_MB = 1024;
 /** How many free ports are tried. */
 const MAX_PORTS = 4;
 
-/** Between two tries to bring it back after it died, at first and once it has not lived for long. */
+/** Between two tries to bring it back after it died: at first, and once it has not come up for long. */
 const REVIVE_MS = 50;
 const REVIVE_LATER_MS = 5_000;
 const REVIVE_SOON_FOR_MS = 10_000;
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(
     try {
       await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
       await ensureDatabase(`${serverUrl}/postgres`);
-      const stop = keepAlive(child, start, () => keeper?.noteDeath());
+      const stop = keepAlive(child, start, place.data, () => keeper?.noteDeath());
       return {
         url: `${serverUrl}/${DATABASE}`,
         stop: () => {
@@ -77,16 +77,21 @@ export async function startEmbeddedPostgres(
  * Starts the server again whenever it ends by itself, until it runs: what a killed one leaves behind refuses the next for a
  * moment. Answers how to stop it for good.
  */
-function keepAlive(first: ChildProcess, start: () => ChildProcess, onDeath: () => void): () => Promise<void> {
+function keepAlive(
+  first: ChildProcess,
+  start: () => ChildProcess,
+  data: string,
+  onDeath: () => void,
+): () => Promise<void> {
   let child = first;
   let isWanted = true;
   let soonUntil = performance.now() + REVIVE_SOON_FOR_MS;
   const watch = () => {
-    const startedAt = performance.now();
     child.once('exit', (code, signal) => {
       if (!isWanted) return;
       const now = performance.now();
-      if (now - startedAt > REVIVE_SOON_FOR_MS) soonUntil = now + REVIVE_SOON_FOR_MS;
+      // who was killed has left the file behind
+      if (postmaster(data)?.isReady) soonUntil = now + REVIVE_SOON_FOR_MS;
       log.error({ code, signal }, 'PostgreSQL ended by itself: it is started again');
       onDeath();
       setTimeout(
@@ -108,14 +113,19 @@ function keepAlive(first: ChildProcess, start: () => ChildProcess, onDeath: () =
 
 /** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
 export async function runningPostgresUrl(folder: string): Promise<string | null> {
-  const { data } = await postgresPlace(resolve(folder));
-  const pidFile = join(data, 'postmaster.pid');
+  const running = postmaster((await postgresPlace(resolve(folder))).data);
   const passwordFile = join(folder, 'postgres.password');
-  if (!existsSync(pidFile) || !existsSync(passwordFile)) return null;
+  if (!running?.isReady || !isPostgres(running.pid) || !existsSync(passwordFile)) return null;
+  return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${DATABASE}`;
+}
+
+/** What `postmaster.pid` says: of the server that runs on the files, or of one that was killed; null when neither. */
+function postmaster(data: string): { pid: number; port: number; isReady: boolean } | null {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
   // process id, data folder, start time, port, socket folder, address, shared memory, state
-  const lines = readFileSync(pidFile, 'utf8').split('\n');
-  if (!isPostgres(Number(lines[0])) || lines[7]?.trim() !== 'ready') return null;
-  return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${Number(lines[3])}/${DATABASE}`;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
 function readOrCreatePassword(file: string): string {
@@ -123,12 +133,9 @@ function readOrCreatePassword(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** `postmaster.pid`: the first line is the process id. */
 async function stopLeftover(data: string): Promise<void> {
-  const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!isPostgres(pid)) return;
+  const pid = postmaster(data)?.pid;
+  if (!pid || !isPostgres(pid)) return;
   log.warn({ pid }, 'stopping a PostgreSQL left over from a killed server');
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + START_TIMEOUT_MS;

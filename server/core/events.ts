@@ -24,7 +24,7 @@ type Listener<T extends Topic> = (event: Events[T]) => void;
 
 const CHANNEL = 'app_events';
 const FIRST_DELAY_MS = 250;
-const MAX_RECONNECT_DELAY_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 1_000;
 /** The connection only listens: that it died in silence is noticed by asking, for the database's time. */
 const BEAT_MS = 3_000;
 const LONGEST_BEAT_MS = 5_000;
