@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
+import { chunkGroups } from './client/build/chunkGroups.ts';
 import { firstScript } from './client/build/firstScript.ts';
 import { leanRelay } from './client/build/leanRelay.ts';
 import { leanRouter } from './client/build/leanRouter.ts';
@@ -32,18 +33,6 @@ const relayOnSave: Plugin = {
   },
 };
 
-// Small pieces that most screens share come in one file: they compress better together, and need fewer requests. What
-// the login needs of them stays apart from what it does not.
-const APART =
-  'Banner|Button|CountryFlag|Dialog|EmptyState|Pagination|Tabs|TextField|ThemeToggle|chartTooltip|paths|tellError|withTimeout';
-const OF_LOGIN = 'sun|moon|monitor';
-const common = new RegExp(
-  `client/(?:(?:ui|lib|routing)/(?!(?:${APART})\\.)\\w+\\.tsx?|routeQuery\\.ts|use\\w+\\.ts|amount\\.ts|liveConnection\\.ts|` +
-    `explain/ExplainButton\\.tsx)$|` +
-    `lucide-react/dist/esm/icons/(?!(?:${OF_LOGIN})\\.)[\\w-]+\\.mjs$`,
-);
-const groups = [{ name: 'common', test: common, minShareCount: 4 }];
-
 export default defineConfig({
   root: 'client',
   plugins: [leanRelay, leanRouter, relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
@@ -52,7 +41,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     target: 'baseline-widely-available',
-    rollupOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+    rollupOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } } },
   },
   server: {
     host: '127.0.0.1',

@@ -6,13 +6,23 @@ import { withTimeout } from '#client/lib/withTimeout.ts';
 import { keepShell } from '#client/keepShell.ts';
 import { LoadFailure } from '#client/LoadFailure.tsx';
 import { followOtherTabs, isSignedIn } from '#client/session.ts';
+import { firstSaid } from '#client/ui/toast.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 
 const Toasts = lazy(async () => {
+  await Promise.race([firstSaid, pageIsIdle()]);
   const loaded = await import('#client/ui/Toasts.tsx').catch(() => null); // the page works without
   return { default: loaded?.Toasts ?? (() => null) };
 });
+
+/** When the page is loaded and has nothing more to do. */
+const pageIsIdle = () =>
+  new Promise<void>((done) => {
+    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(() => done()) : setTimeout(done)); // not in Safari
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+  });
 
 const root = createRoot(document.getElementById('root')!);
 const show = (page: ReactNode) =>

@@ -47,8 +47,6 @@ async function bundled(): Promise<string> {
     resolveId: (id) =>
       id === ENTRY ? ENTRY : id === '#client/routeQuery.ts' ? resolve('client/build/startQuery.ts') : null,
     load: (id) => (id === ENTRY ? entry : null),
-    // formats that nothing here uses would be made all the same
-    transform: (code) => code.replaceAll('= new Intl.', '= /* @__PURE__ */ new Intl.'),
   };
   const output = (await build({
     configFile: false,

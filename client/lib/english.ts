@@ -1,22 +1,29 @@
 import { type Amount, UNKNOWN } from './format.ts';
+import { lazily } from './lazily.ts';
 
 /** The formats of the English screens (spec 9: en-US). Unknown is "—" here too. */
-const integers = new Intl.NumberFormat('en-US');
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const daysWithYear = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-const moments = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Sao_Paulo',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const integers = lazily(() => new Intl.NumberFormat('en-US'));
+const oneDecimal = lazily(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const days = lazily(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }));
+const daysWithYear = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    }),
+);
+const moments = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Sao_Paulo',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 const formats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string): Intl.NumberFormat {
@@ -37,22 +44,22 @@ export const formatEnglishMoney = (amount: Amount | null | undefined) =>
   amount ? formatEnglishDecimal(decimalOf(amount), amount.currency) : UNKNOWN;
 
 /** A count: 1,234. */
-export const formatEnglishCount = (count: number) => integers.format(count);
+export const formatEnglishCount = (count: number) => integers().format(count);
 
 /** A percentage with one decimal: 12.3%. */
 export const formatEnglishPercent = (percent: number | null | undefined) =>
-  percent == null ? UNKNOWN : `${oneDecimal.format(percent)}%`;
+  percent == null ? UNKNOWN : `${oneDecimal().format(percent)}%`;
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** `Nov 19`, of a day `YYYY-MM-DD`. */
-export const formatEnglishDay = (day: string) => days.format(noon(day));
+export const formatEnglishDay = (day: string) => days().format(noon(day));
 
 /** `Nov 19, 2026`. */
-export const formatEnglishDate = (day: string) => daysWithYear.format(noon(day));
+export const formatEnglishDate = (day: string) => daysWithYear().format(noon(day));
 
 /** `Nov 19, 2:05 PM` in São Paulo. */
-export const formatEnglishMoment = (instant: string) => moments.format(new Date(instant));
+export const formatEnglishMoment = (instant: string) => moments().format(new Date(instant));
 
 /** A number as it is typed, with a point or a comma; null when it is none. */
 export function parseDecimal(text: string): number | null {

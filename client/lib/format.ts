@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /** Shown for what is not known; never 0, never a guess. */
 export const UNKNOWN = '—';
 
@@ -6,10 +8,14 @@ export interface Amount {
   readonly currency: string;
 }
 
-const integers = new Intl.NumberFormat('pt-BR');
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const twoDecimals = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const rates = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 });
+const integers = lazily(() => new Intl.NumberFormat('pt-BR'));
+const oneDecimal = lazily(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const twoDecimals = lazily(
+  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const rates = lazily(
+  () => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 }),
+);
 const amounts = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
 function amountFormat(currency: string) {
@@ -33,21 +39,22 @@ export function formatMoney(amount: Amount | null | undefined): string {
 export const decimalOf = ({ minor, currency }: Amount) => minor / amountFormat(currency).unit;
 
 /** A count: 1.234. */
-export const formatCount = (count: number | null | undefined) => (count == null ? UNKNOWN : integers.format(count));
+export const formatCount = (count: number | null | undefined) => (count == null ? UNKNOWN : integers().format(count));
 
 /** An average or a ratio with one decimal: 1,5. */
-export const formatDecimal = (value: number | null | undefined) => (value == null ? UNKNOWN : oneDecimal.format(value));
+export const formatDecimal = (value: number | null | undefined) =>
+  value == null ? UNKNOWN : oneDecimal().format(value);
 
 /** A percentage with one decimal: 12,3%. */
 export const formatPercent = (percent: number | null | undefined) =>
-  percent == null ? UNKNOWN : `${oneDecimal.format(percent)}%`;
+  percent == null ? UNKNOWN : `${oneDecimal().format(percent)}%`;
 
 /** A conversion rate, with two decimals (spec 9): 10,08%. */
 export const formatConversion = (percent: number | null | undefined) =>
-  percent == null ? UNKNOWN : `${twoDecimals.format(percent)}%`;
+  percent == null ? UNKNOWN : `${twoDecimals().format(percent)}%`;
 
 /** Reais for one dollar, up to four decimals: R$ 5,4321. */
-export const formatRate = (brlPerUsd: number) => rates.format(brlPerUsd);
+export const formatRate = (brlPerUsd: number) => rates().format(brlPerUsd);
 
 /** `1 pedido`, `2 pedidos`. */
 export const formatQuantity = (count: number, one: string, many: string) =>

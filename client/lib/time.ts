@@ -1,29 +1,40 @@
+import { lazily } from './lazily.ts';
+
 const ZONE = 'America/Sao_Paulo';
-const dayParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const dateTimes = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const dayParts = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: ZONE,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
+const clock = lazily(() => new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }));
+const dayAndClock = lazily(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const dateTimes = lazily(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** The calendar day of an instant in São Paulo, `YYYY-MM-DD`. */
-export const saoPauloDay = (instant: Date) => dayParts.format(instant);
+export const saoPauloDay = (instant: Date) => dayParts().format(instant);
 
 /** A day some days later (or earlier), `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
@@ -33,10 +44,10 @@ export function addDays(day: string, days: number): string {
 }
 
 /** `14:05` in São Paulo. */
-export const formatClock = (instant: string) => clock.format(new Date(instant));
+export const formatClock = (instant: string) => clock().format(new Date(instant));
 
 /** `20/11 14:05` in São Paulo. */
-export const formatDayAndClock = (instant: string) => dayAndClock.format(new Date(instant)).replace(',', '');
+export const formatDayAndClock = (instant: string) => dayAndClock().format(new Date(instant)).replace(',', '');
 
 /** `20/11/2026`, of a day `YYYY-MM-DD`. */
 export const formatDayOnly = (day: string) => day.split('-').toReversed().join('/');
@@ -48,5 +59,5 @@ export function relativeTime(instant: string, now: Date): string {
   if (minutes < 60) return minutes === 1 ? 'Há 1 minuto' : `Há ${minutes} minutos`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return hours === 1 ? 'Há 1 hora' : `Há ${hours} horas`;
-  return dateTimes.format(new Date(instant)).replace(',', '');
+  return dateTimes().format(new Date(instant)).replace(',', '');
 }

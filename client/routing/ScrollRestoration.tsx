@@ -30,11 +30,15 @@ export function ScrollRestoration() {
   }, [router]);
 
   const before = useRef(location);
+  const isMoved = useRef(false);
   useLayoutEffect(() => {
     const isPart = location.hash !== '' && pathOf(before.current) === pathOf(location); // the browser is there already
     before.current = location;
     if (isPart) return undefined;
     const kept = action === 'POP' ? places.current![location.key] : undefined;
+    const isAtTop = !isMoved.current && !kept;
+    isMoved.current = true;
+    if (isAtTop) return undefined; // a new page: to say so would have it laid out twice
     if (kept !== undefined) return scrollTo(kept);
     if (!preventScrollReset) window.scrollTo(0, 0);
     return undefined;

@@ -1,7 +1,8 @@
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazily } from '#client/lib/lazily.ts';
 
-const countryNames = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
+const countryNames = lazily(() => new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' }));
 
 // Drawn, because Windows has no flag emoji.
 const flags: Record<string, ReactNode> = {
@@ -31,7 +32,7 @@ const flags: Record<string, ReactNode> = {
 
 /** The flag of US, BR and MX, a globe for the rest; the country's name is its text. */
 export function CountryFlag({ country }: { country: string }) {
-  const name = /^[A-Z]{2}$/.test(country) ? countryNames.of(country)! : country;
+  const name = /^[A-Z]{2}$/.test(country) ? countryNames().of(country)! : country;
   const drawing = flags[country];
   return drawing ? (
     <svg role="img" aria-label={name} viewBox="0 0 20 14" className="h-2.5 w-3.5 rounded-[2px]">

@@ -3,7 +3,16 @@ type Say = (...said: Parameters<Toasts>) => void;
 
 let shown: Toasts | null = null;
 const waiting: ((toasts: Toasts) => void)[] = [];
-const show = (say: (toasts: Toasts) => void) => void (shown ? say(shown) : waiting.push(say));
+let wake = () => {};
+
+/** When something is first said. */
+export const firstSaid = new Promise<void>((done) => (wake = done));
+
+function show(say: (toasts: Toasts) => void): void {
+  if (shown) return say(shown);
+  waiting.push(say);
+  return wake();
+}
 
 /** To be called once by who shows toasts, which the first paint does not wait for; says what was said until then. */
 export function showToastsBy(toasts: Toasts): void {
