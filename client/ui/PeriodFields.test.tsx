@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DayRange } from '#client/lib/dayRange.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 
 type View = ComponentProps<typeof PeriodFields>['view'];
@@ -10,7 +11,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T22:00:00-03:00'), 
 afterEach(() => vi.useRealTimers());
 
 /** The fields, with what was chosen last. */
-async function open(first: View) {
+async function open(first: View, days: Partial<Record<string, DayRange>> = {}) {
   const user = userEvent.setup();
   const told: View[] = [];
   function Fields() {
@@ -19,7 +20,7 @@ async function open(first: View) {
       told.push({ ...view, ...change });
       setView({ ...view, ...change });
     };
-    return <PeriodFields view={view} onChange={handleChange} />;
+    return <PeriodFields view={view} withDays={(show) => show(days[view.period] ?? null)} onChange={handleChange} />;
   }
   render(<Fields />);
   const select = screen.getByLabelText('Período');
@@ -28,8 +29,8 @@ async function open(first: View) {
 }
 
 /** The calendar opened by its button. */
-async function openCalendar(first: View) {
-  const fields = await open(first);
+async function openCalendar(first: View, days?: Partial<Record<string, DayRange>>) {
+  const fields = await open(first, days);
   await fields.user.click(fields.button);
   return { ...fields, picker: await calendar() };
 }
@@ -50,7 +51,10 @@ test('a period is chosen by name', async () => {
 });
 
 test('Personalizado opens the calendar by the days on show; left, it changes nothing and gives the focus back', async () => {
-  const { user, told, select } = await open({ period: 'lastMonth' });
+  const { user, told, select } = await open(
+    { period: 'lastMonth' },
+    { lastMonth: { startDate: '2026-10-01', endDate: '2026-10-31' } },
+  );
   await user.selectOptions(select, 'Personalizado');
   const picker = await calendar();
   expect(valueOf(picker.getByLabelText('Data inicial'))).toBe('2026-10-01');
@@ -61,7 +65,10 @@ test('Personalizado opens the calendar by the days on show; left, it changes not
 });
 
 test('the days of a named period are in the fields and in the calendar, in Portuguese, weeks from Sunday', async () => {
-  const { picker } = await openCalendar({ period: 'last7Days' });
+  const { picker } = await openCalendar(
+    { period: 'last7Days' },
+    { last7Days: { startDate: '2026-11-14', endDate: '2026-11-20' } },
+  );
   expect([picker.getByLabelText('Data inicial'), picker.getByLabelText('Data final')].map(valueOf)).toEqual([
     '2026-11-14',
     '2026-11-20',

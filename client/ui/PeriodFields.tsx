@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { DayRange } from '#client/lib/dayRange.ts';
 import { type PeriodName, periodNames, periods } from '#client/lib/periods.ts';
-import { presetDays } from '#client/lib/presetDays.ts';
-import { formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
+import { formatDayOnly } from '#client/lib/time.ts';
 import { PeriodButton } from './PeriodButton.tsx';
 import { Select } from './Select.tsx';
 
@@ -13,20 +12,33 @@ interface Chosen extends Partial<DayRange> {
   problem?: string;
 }
 
+/** Shows something with the days of the period on show, as the server counts them; null while it has not told them. */
+export type WithDays = (show: (days: DayRange | null) => ReactNode) => ReactNode;
+
 const options = periods.map((period) => [period, periodNames[period]] as const);
 
 /** The choice of a period by name, and beside it of any days in a calendar: 'Personalizado' opens it. */
 export function PeriodFields({
   view: { period, startDate, endDate, problem },
+  withDays,
   onChange,
 }: {
   view: Chosen;
+  withDays: WithDays;
   onChange: (change: Omit<Chosen, 'problem'>) => void;
 }) {
   const calendar = useRef<HTMLButtonElement>(null);
-  const [now] = useState(() => new Date());
   const custom = startDate && endDate ? { startDate, endDate } : null;
-  const days = custom ?? presetDays(period, saoPauloDay(now));
+  const button = (days: DayRange | null) => (
+    <PeriodButton
+      ref={calendar}
+      label="Escolher as datas no calendário"
+      text={days ? daysText(days) : periodNames[period]}
+      hasOnlyIcon={!custom}
+      days={days}
+      onApply={(applied) => onChange({ period: 'custom', ...applied })}
+    />
+  );
   return (
     <>
       <span className={clsx('flex min-w-0 gap-1.5 *:first:flex-1', custom && 'max-md:col-span-2')}>
@@ -39,14 +51,7 @@ export function PeriodFields({
             onChange({ period: chosen, startDate: undefined, endDate: undefined });
           }}
         />
-        <PeriodButton
-          ref={calendar}
-          label="Escolher as datas no calendário"
-          text={days ? daysText(days) : 'todas'}
-          hasOnlyIcon={!custom}
-          days={days}
-          onApply={(applied) => onChange({ period: 'custom', ...applied })}
-        />
+        {custom ? button(custom) : withDays(button)}
       </span>
       {problem && (
         <p role="alert" className="col-span-2 self-center text-table text-negative">

@@ -17,7 +17,7 @@ const query = graphql`
   @preloadable {
     viewer {
       latestSync {
-        status
+        __typename
       }
       aggregatedMetrics(filter: $filter, sort: $sort, first: 50, after: $after) {
         totals {

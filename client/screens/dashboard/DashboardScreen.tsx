@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { CardsAndRowsSkeleton } from '#client/ui/CardsAndRowsSkeleton.tsx';
 import { formatDayOnly } from '#client/lib/time.ts';
 import { PrintHead } from '#client/PrintHead.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
+import type { WithDays } from '#client/ui/PeriodFields.tsx';
 import { useRefresh } from '#client/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
@@ -32,7 +33,7 @@ const query = graphql`
         ...SalesCards_metrics
       }
       latestSync {
-        status
+        __typename
       }
       ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, after: $after)
     }
@@ -49,7 +50,10 @@ export function DashboardScreen() {
       <title>Sales · Seller Analytics</title>
       <SalesHeader />
       <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
-        <SalesFilters brandSelect={<Brands queryRef={queryRef} />} />
+        <SalesFilters
+          brandSelect={<Brands queryRef={queryRef} />}
+          withDays={(show) => <Days queryRef={queryRef} show={show} />}
+        />
         <ErrorBoundary FallbackComponent={FiguresFailure} onError={tellFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<CardsAndRowsSkeleton label="Carregando vendas" cards={5} rows={8} />}>
             <Figures queryRef={queryRef} isStale={isStale} />
@@ -72,6 +76,18 @@ const Brands = ({ queryRef }: { queryRef: QueryRef }) => (
 const LoadedBrands = ({ queryRef }: { queryRef: QueryRef }) => (
   <BrandSelect viewer={usePreloadedQuery<DashboardScreenQuery>(query, queryRef).viewer} />
 );
+
+/** The filters work without the days of the period too. */
+const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => (
+  <ErrorBoundary fallback={show(null)} resetKeys={[queryRef]}>
+    <Suspense fallback={show(null)}>
+      <LoadedDays queryRef={queryRef} show={show} />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+const LoadedDays = ({ queryRef, show }: ComponentProps<typeof Days>) =>
+  show(usePreloadedQuery<DashboardScreenQuery>(query, queryRef).viewer.salesMetrics);
 
 function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(query, queryRef);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { comparisonNames, comparisons } from '#client/lib/periods.ts';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
-import { PeriodFields } from '#client/ui/PeriodFields.tsx';
+import { PeriodFields, type WithDays } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { SavedViews } from '#client/views/SavedViews.tsx';
 import { salesSearch } from './salesView.ts';
@@ -23,12 +23,12 @@ const statuses = [
 const comparisonOptions = comparisons.map((name) => [name, comparisonNames[name]] as const);
 
 /** The filter bar. Each choice is a step in the history. */
-export function SalesFilters({ brandSelect }: { brandSelect: ReactNode }) {
+export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode; withDays: WithDays }) {
   const { view, change } = useSalesView();
   const isFiltered = salesSearch({ ...view, page: 1, sort: { field: 'revenue', direction: 'desc' } }) !== '';
   return (
     <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
-      <PeriodFields view={view} onChange={change} />
+      <PeriodFields view={view} withDays={withDays} onChange={change} />
       {view.period !== 'allTime' && (
         <Select
           label="Comparação"

@@ -1,7 +1,8 @@
+import type { DayRange } from '#client/lib/dayRange.ts';
 import { addDays, saoPauloDay } from '#client/lib/time.ts';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { PeriodButton } from '#client/ui/PeriodButton.tsx';
-import { daysText, PeriodFields } from '#client/ui/PeriodFields.tsx';
+import { daysText, PeriodFields, type WithDays } from '#client/ui/PeriodFields.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import { SavedViews } from '#client/views/SavedViews.tsx';
 import { useIncomeView } from './useIncomeView.ts';
@@ -18,17 +19,17 @@ const comparisons = [
 const comparedDays = 30;
 
 /** The filter bar; each choice is a step in the history. What a tab does not ask for is not offered there. */
-export function IncomeFilters() {
+export function IncomeFilters({ withDays }: { withDays: WithDays }) {
   const { view, change } = useIncomeView();
   const { compareStart, compareEnd } = view;
-  const compare = (choice: '' | 'custom') => {
+  const compare = (choice: '' | 'custom', days: DayRange | null) => {
     if (choice === '') return change({ compareStart: undefined, compareEnd: undefined });
-    const end = addDays(view.startDate ?? saoPauloDay(new Date()), -1);
+    const end = addDays(days?.startDate ?? saoPauloDay(new Date()), -1);
     return change({ compareStart: addDays(end, 1 - comparedDays), compareEnd: end });
   };
   return (
     <section aria-label="Filtros" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center print:hidden">
-      <PeriodFields view={view} onChange={change} />
+      <PeriodFields view={view} withDays={withDays} onChange={change} />
       <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
       {view.tab === 'statement' ? (
         <Select
@@ -38,7 +39,14 @@ export function IncomeFilters() {
           onChange={(granularity) => change({ granularity })}
         />
       ) : (
-        <Select label="Comparação" value={compareStart ? 'custom' : ''} options={comparisons} onChange={compare} />
+        withDays((days) => (
+          <Select
+            label="Comparação"
+            value={compareStart ? 'custom' : ''}
+            options={comparisons}
+            onChange={(choice) => compare(choice, days)}
+          />
+        ))
       )}
       {view.tab === 'change' && compareStart && compareEnd && (
         <PeriodButton

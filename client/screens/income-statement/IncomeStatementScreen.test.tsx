@@ -144,6 +144,13 @@ test('the file of the statement is of the days and marketplace on show', async (
   );
 });
 
+test('other days are compared with from the thirty before the period on, which the server tells', async () => {
+  const { answer, router } = await open('/income-statement?tab=change&period=last3Months');
+  await answer({ ProfitChange: () => ({ ...change, now: { ...change.now, startDate: '2026-08-21' } }) });
+  await userEvent.selectOptions(screen.getByLabelText('Comparação'), 'Contra outras datas');
+  expect(router.state.location.search).toContain('compareStart=2026-07-22&compareEnd=2026-08-20');
+});
+
 test('why profit moved is told in words and in a table', async () => {
   const { answer, asked } = await open('/income-statement?tab=change&compareStart=2026-09-01&compareEnd=2026-09-30');
   expect(asked().request.variables).toMatchObject({ isChange: true, compareStart: '2026-09-01' });

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { periodNames } from '#client/lib/periods.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PrintHead } from '#client/PrintHead.tsx';
 import { useRouteQuery } from '#client/routeQuery.ts';
+import type { WithDays } from '#client/ui/PeriodFields.tsx';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
@@ -27,9 +28,15 @@ const query = graphql`
     viewer {
       ...PrintHead_viewer
       incomeStatement(filter: $filter, granularity: $granularity) @skip(if: $isChange) {
+        startDate
+        endDate
         ...StatementPanel_statement
       }
       profitChange(filter: $filter, compareStart: $compareStart, compareEnd: $compareEnd) @include(if: $isChange) {
+        now {
+          startDate
+          endDate
+        }
         ...ChangePanel_change
       }
     }
@@ -56,7 +63,7 @@ export function IncomeStatementScreen() {
           Voltar ao dashboard
         </Link>
       </div>
-      <IncomeFilters />
+      <IncomeFilters withDays={(show) => <Days queryRef={queryRef} show={show} />} />
       <Tabs label="Resultado" tabs={tabs} chosen={view.tab} onChoose={(tab) => change({ tab })}>
         <ErrorBoundary FallbackComponent={IncomeFailure} onError={tellFailure} resetKeys={[queryRef]}>
           <Suspense fallback={<IncomeSkeleton />}>
@@ -68,7 +75,23 @@ export function IncomeStatementScreen() {
   );
 }
 
-function Result({ queryRef, isStale }: { queryRef: PreloadedQuery<IncomeStatementScreenQuery>; isStale: boolean }) {
+type QueryRef = PreloadedQuery<IncomeStatementScreenQuery>;
+
+/** The filters work without the days of the period too. */
+const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDays>[0] }) => (
+  <ErrorBoundary fallback={show(null)} resetKeys={[queryRef]}>
+    <Suspense fallback={show(null)}>
+      <LoadedDays queryRef={queryRef} show={show} />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+function LoadedDays({ queryRef, show }: ComponentProps<typeof Days>) {
+  const { incomeStatement, profitChange } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef).viewer;
+  return show(incomeStatement ?? profitChange?.now ?? null);
+}
+
+function Result({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
   const { viewer } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef);
   const { incomeStatement, profitChange } = viewer;
   const { view } = useIncomeView();
