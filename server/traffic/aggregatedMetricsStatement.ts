@@ -64,28 +64,26 @@ export function aggregatedMetricsStatement(
   const account = bind(scope.accountId);
   const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
   const pattern = search && bind(search);
-  const isBySku = sort.field === 'sku';
+  const isByText = sort.field === 'sku' || sort.field === 'asin';
+  const text = isByText && (level === 'PARENT' && sort.field === 'asin' ? 'key' : `min(${sort.field})`);
   const order = `${sort.field === 'revenue' ? `currency <> 'BRL',` : ''}
     ${SORT_KEYS[sort.field]} ${sort.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
   return `
-    WITH ${amounts.ctes} sold AS MATERIALIZED (${soldProducts(amounts, hasForeign)}),
+    WITH ${amounts.ctes} sold AS MATERIALIZED (
+      ${soldProducts(amounts, hasForeign, unseenUnits(scope.accountId, untold, bind))}
+    ),
     ${trafficByKey(scope, level, bind)},
-    unseen_units AS MATERIALIZED (${unseenUnits(scope.accountId, untold, bind)}),
     listed AS MATERIALIZED (
-      SELECT id, marketplace, country, currency, ${PRODUCT_KEY[level]} AS key, asin ${isBySku ? ', sku' : ''}
+      SELECT id, marketplace, country, ${PRODUCT_KEY[level]} AS key ${hasForeign ? ', currency' : ''} ${isByText ? `, ${sort.field}` : ''}
              ${pattern ? `, search_text LIKE ${pattern} AS is_found` : ''}
       FROM products WHERE account_id = ${account} ${marketplace}
     ),
     grouped AS (
-      SELECT marketplace, country, key, min(id) AS product_id, ${level === 'CHILD' ? 'min(asin)' : 'key'} AS asin,
-             ${isBySku ? 'min(sku) AS sku,' : ''}
+      SELECT marketplace, country, key, min(id) AS product_id, ${text ? `${text} AS ${sort.field},` : ''}
              ${pattern ? `bool_or(is_found) OR lower(key) LIKE ${pattern}` : 'true'} AS is_found,
-             coalesce(sum(sold.units), 0)::int AS units,
-             coalesce(CASE WHEN bool_or(is_rate_missing) THEN sum(native) ELSE sum(reais) END, 0) AS revenue,
-             CASE WHEN bool_or(is_rate_missing) THEN min(currency) ELSE 'BRL' END AS currency,
-             coalesce(sum(unseen_units.units), 0)::int AS unseen
+             coalesce(sum(sold.units), 0)::int AS units, ${revenue(hasForeign)},
+             coalesce(sum(sold.unseen), 0)::int AS unseen
       FROM listed LEFT JOIN sold ON sold.product_id = listed.id
-      LEFT JOIN unseen_units ON unseen_units.product_id = listed.id
       GROUP BY marketplace, country, key
     ),
     counted AS MATERIALIZED (
@@ -104,13 +102,14 @@ export function aggregatedMetricsStatement(
       FROM counted WHERE is_found ORDER BY ${order} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
     ),
     members AS MATERIALIZED (
-      SELECT page.product_id, listed.id FROM page JOIN listed USING (marketplace, country, key)
+      SELECT page.product_id, key, listed.id FROM page JOIN listed USING (marketplace, country, key)
     ),
     unseen_of_page AS MATERIALIZED (
-      ${unseenUnits(scope.accountId, untoldOfWindow, bind, 'ARRAY (SELECT id FROM members)')}
+      SELECT product_id, sum(units)::int AS units
+      FROM (${unseenUnits(scope.accountId, untoldOfWindow, bind, 'ARRAY (SELECT id FROM members)')}) unseen GROUP BY product_id
     ),
     described AS MATERIALIZED (
-      SELECT members.product_id,
+      SELECT members.product_id, ${level === 'CHILD' ? 'min(p.asin)' : 'min(members.key)'} AS listed_asin,
              (array_agg(p.name ORDER BY p.id) FILTER (WHERE p.name IS NOT NULL))[1] AS name,
              (array_agg(p.image_url ORDER BY p.id) FILTER (WHERE p.image_url IS NOT NULL))[1] AS image_url,
              coalesce(array_agg(DISTINCT p.sku ORDER BY p.sku) FILTER (WHERE p.sku IS NOT NULL), '{}') AS skus,
@@ -120,7 +119,7 @@ export function aggregatedMetricsStatement(
       GROUP BY members.product_id
     )
     SELECT coalesce((SELECT json_agg(tallied) FROM tallied), '[]') AS tallies,
-           product_id AS "productId", described.name, described.skus, asin, marketplace, country,
+           product_id AS "productId", described.name, described.skus, listed_asin AS asin, marketplace, country,
            described.image_url AS "imageUrl", units, revenue AS "exactRevenue", currency, page_views AS "pageViews", sessions,
            ${unitsWithTraffic('(unseen + more_unseen)')} AS "trafficUnits",
            ${conversion('(unseen + more_unseen)')} AS "conversionPercent",
@@ -129,14 +128,24 @@ export function aggregatedMetricsStatement(
     ORDER BY ${order}`;
 }
 
-/** Units of each product and its revenue as it is (`native`) and in BRL; a product without a rate on some day says so. */
-function soldProducts(amounts: ProductAmounts, hasForeign: boolean): string {
+const revenue = (hasForeign: boolean) =>
+  hasForeign
+    ? `coalesce(CASE WHEN bool_or(is_rate_missing) THEN sum(native) ELSE sum(reais) END, 0) AS revenue,
+       CASE WHEN bool_or(is_rate_missing) THEN min(currency) ELSE 'BRL' END AS currency`
+    : `coalesce(sum(reais), 0) AS revenue, 'BRL' AS currency`;
+
+/**
+ * Units of each product, its revenue in BRL and its units sold unseen, `unseen` being SQL of rows of those; where other
+ * currencies are sold also its revenue as it is (`native`) and whether a day of it has no rate.
+ */
+function soldProducts(amounts: ProductAmounts, hasForeign: boolean, unseen: string): string {
   const reais = `
-    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS native, sum(revenue::float8) AS reais,
-           false AS is_rate_missing
-    FROM (${amounts.reais(['units', 'revenue'])}) rows GROUP BY product_id`;
+    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS reais, sum(unseen)::int AS unseen
+           ${hasForeign ? ', sum(revenue::float8) AS native, false AS is_rate_missing' : ''}
+    FROM (SELECT *, 0 AS unseen FROM (${amounts.reais(['units', 'revenue'])}) rows
+          UNION ALL SELECT product_id, 0, 0, units FROM (${unseen}) unseen) rows GROUP BY product_id`;
   if (!hasForeign) return reais;
   return `${reais} UNION ALL
-    SELECT product_id, sum(units)::int, sum(revenue)::float8, sum(revenue * brl)::float8, bool_or(brl IS NULL)
+    SELECT product_id, sum(units)::int, sum(revenue * brl)::float8, 0, sum(revenue)::float8, bool_or(brl IS NULL)
     FROM (${amounts.foreign(['units', 'revenue'])}) rows GROUP BY product_id`;
 }

@@ -2,7 +2,9 @@ import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { spansOfDay } from './spansOfDay.ts';
 
-/** Makes the sums of one account's traffic, and which days were told of, anew from its days. */
+/**
+ * Makes the sums of one account's traffic, and which days were told of, anew from its days: in the order they are read in.
+ */
 export async function rebuildTraffic(accountId: number, tx: Queryable): Promise<void> {
   await lockAccount(accountId, tx);
   await tx.query('DELETE FROM traffic_sums WHERE account_id = $1', [accountId]);
@@ -11,7 +13,8 @@ export async function rebuildTraffic(accountId: number, tx: Queryable): Promise<
             (account_id, level, span, first_day, marketplace, country, asin, days, session_days, page_views, sessions)
      SELECT account_id, level, span, first_day, marketplace, country, asin, count(*), count(sessions), sum(page_views),
             coalesce(sum(sessions), 0)
-     FROM traffic_days CROSS JOIN ${spansOfDay('day')} WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+     FROM traffic_days CROSS JOIN ${spansOfDay('day')} WHERE account_id = $1
+     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7`,
     [accountId],
   );
   await tx.query('DELETE FROM traffic_told_days WHERE account_id = $1', [accountId]);

@@ -1,5 +1,5 @@
 import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
@@ -14,7 +14,7 @@ export interface TrafficReach {
 /** First and last day of the scope with traffic, of each marketplace that has any: marketplaces publish it days late. */
 export async function trafficReach({ accountId, days, marketplace }: SalesScope): Promise<TrafficReach[]> {
   const bind = binds();
-  return queryRows<TrafficReach>(
+  return preparedRows<TrafficReach>(
     `SELECT marketplace, min(day) AS "firstDay", max(day) AS "lastDay" FROM traffic_told_days
      WHERE account_id = ${bind(accountId)} AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date
        ${marketplace ? `AND marketplace = ${bind(marketplace)}::"Marketplace"` : ''}

@@ -4,8 +4,8 @@ import type { UntoldDays } from './untoldDays.ts';
 const NOTHING = 'SELECT NULL::int AS product_id, NULL::int AS units WHERE false';
 
 /**
- * SQL of units sold by product (product_id, units) on days of which no traffic was told; of some products where
- * `onlyProducts` is SQL of their int[].
+ * SQL of rows (product_id, units) that add up to what was sold on days of which no traffic was told; of some products
+ * where `onlyProducts` is SQL of their int[].
  */
 export function unseenUnits(
   accountId: number,
@@ -26,5 +26,5 @@ export function unseenUnits(
     ...(place.days.length > 0 ? [unitsOf(place, 'day', place.days)] : []),
     ...(place.months.length > 0 ? [unitsOf(place, 'month', place.months)] : []),
   ]);
-  return `SELECT product_id, sum(units)::int AS units FROM (${parts.join(' UNION ALL ')}) unseen GROUP BY product_id`;
+  return parts.join(' UNION ALL ');
 }

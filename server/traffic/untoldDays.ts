@@ -1,5 +1,5 @@
 import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
@@ -25,17 +25,20 @@ export async function untoldDays(
   const bind = binds();
   const account = bind(accountId);
   const [start, end] = [bind(days.start), bind(days.end)];
-  const rows = await queryRows<UntoldDays & { days: string[] | null; months: string[] | null }>(
-    `WITH sale_days AS MATERIALIZED (
-       SELECT place.marketplace, place.country, sale.day, date_trunc('month', sale.day)::date AS month,
-              told.day IS NOT NULL AS is_told
+  const rows = await preparedRows<UntoldDays & { days: string[] | null; months: string[] | null }>(
+    `WITH days AS (
+       SELECT place.marketplace, place.country, sale.day, true AS is_sale
        FROM (SELECT DISTINCT marketplace, country FROM products
              WHERE account_id = ${account} AND marketplace = ANY (${bind(marketplaces)}::"Marketplace"[])) place
        JOIN (SELECT DISTINCT marketplace, day FROM sales_account_days
              WHERE account_id = ${account} AND scope = 'all' AND day >= ${start}::date AND day < ${end}::date) sale
          USING (marketplace)
-       LEFT JOIN traffic_told_days told ON told.account_id = ${account}
-         AND (told.marketplace, told.country, told.day) = (place.marketplace, place.country, sale.day)
+       UNION ALL
+       SELECT marketplace, country, day, false FROM traffic_told_days
+       WHERE account_id = ${account} AND day >= ${start}::date AND day < ${end}::date
+     ), sale_days AS (
+       SELECT marketplace, country, day, date_trunc('month', day::timestamp)::date AS month, NOT bool_and(is_sale) AS is_told
+       FROM days GROUP BY marketplace, country, day HAVING bool_or(is_sale)
      ), by_month AS (
        SELECT marketplace, country, month::text, array_agg(day::text) FILTER (WHERE NOT is_told) AS days,
               NOT bool_or(is_told) AND month >= ${start}::date
