@@ -1,5 +1,5 @@
 import type { DayRange } from '#client/lib/dayRange.ts';
-import { addDays, saoPauloDay } from '#client/lib/time.ts';
+import { addDays } from '#client/lib/time.ts';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { PeriodButton } from '#client/ui/PeriodButton.tsx';
 import { daysText, PeriodFields, type WithDays } from '#client/ui/PeriodFields.tsx';
@@ -24,7 +24,8 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
   const { compareStart, compareEnd } = view;
   const compare = (choice: '' | 'custom', days: DayRange | null) => {
     if (choice === '') return change({ compareStart: undefined, compareEnd: undefined });
-    const end = addDays(days?.startDate ?? saoPauloDay(new Date()), -1);
+    if (!days) return; // not told yet: the choice goes back
+    const end = addDays(days.startDate, -1);
     return change({ compareStart: addDays(end, 1 - comparedDays), compareEnd: end });
   };
   return (

@@ -88,7 +88,9 @@ const Days = ({ queryRef, show }: { queryRef: QueryRef; show: Parameters<WithDay
 
 function LoadedDays({ queryRef, show }: ComponentProps<typeof Days>) {
   const { incomeStatement, profitChange } = usePreloadedQuery<IncomeStatementScreenQuery>(query, queryRef).viewer;
-  return show(incomeStatement ?? profitChange?.now ?? null);
+  if (incomeStatement) return show(incomeStatement);
+  const now = profitChange?.now;
+  return show(now ? { startDate: now.startDate, endDate: now.endDate } : null);
 }
 
 function Result({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }) {
