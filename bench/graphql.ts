@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openSession } from '#server/accounts/session.ts';
-import { queryRow, useDatabase } from '#server/core/db.ts';
+import { queryRow, queryRows, useDatabase } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { installBaseline } from './baselines.ts';
@@ -57,6 +57,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     (await queryRow<{ id: number }>(`SELECT id FROM accounts WHERE name = $1`, [name])).id;
   const accountId = await accountOf('dashboard');
   const authorization = `Bearer ${await signedInToken(accountId)}`;
+  await noteWhoEnteredCosts(accountId);
   const operations = persistedOperations();
   const idOf = (name: string) => Object.keys(operations).find((key) => operations[key]!.startsWith(`query ${name}(`))!;
   const id = idOf('DashboardScreenQuery');
@@ -185,6 +186,16 @@ async function signedInToken(accountId: number): Promise<string> {
   );
   return (await openSession(id, { userAgent: null, ip: null })).token;
 }
+
+/** What was said of costs is part of the page Custos. */
+const noteWhoEnteredCosts = (accountId: number) =>
+  queryRows(
+    `INSERT INTO product_cost_changes (account_id, product_id, user_id, valid_from, cost_minor)
+     SELECT c.account_id, c.product_id, (SELECT min(id) FROM users WHERE account_id = $1), c.valid_from, c.cost_minor
+     FROM product_costs c
+     WHERE c.account_id = $1 AND NOT EXISTS (SELECT FROM product_cost_changes h WHERE h.account_id = $1)`,
+    [accountId],
+  );
 
 /** The client's operations by their ids. */
 export function persistedOperations(): Record<string, string> {

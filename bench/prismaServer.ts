@@ -4,14 +4,23 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import { createYoga } from 'graphql-yoga';
+import { bearerOf } from '#server/accounts/authenticate.ts';
+import { viewerOfSecret } from '#server/accounts/session.ts';
+import { useDatabase } from '#server/core/db.ts';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 
 // Products with their costs as yoga, Pothos and its Prisma plugin serve them when taken as they come: prismaObject,
-// relation, prismaConnection, yoga's defaults. Argument: database URL. Tells its port to the parent.
+// relation, prismaConnection, yoga's defaults, for who holds the product's own session. Argument: database URL. Tells its
+// port to the parent.
+useDatabase(process.argv[2]!); // of the sessions
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.argv[2]! }) });
-const builder = new SchemaBuilder<{ PrismaTypes: PrismaTypes; DefaultFieldNullability: false }>({
+const builder = new SchemaBuilder<{
+  Context: { accountId: number };
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+}>({
   plugins: [RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   relay: { clientMutationId: 'omit', cursorType: 'String' },
@@ -43,14 +52,17 @@ builder.queryType({
     products: t.prismaConnection({
       type: 'Product',
       cursor: 'accountId_id',
-      args: { accountId: t.arg.int({ required: true }) },
-      totalCount: (_parent, { accountId }) => prisma.product.count({ where: { accountId } }),
-      resolve: (query, _parent, { accountId }) =>
+      totalCount: (_connection, _args, { accountId }) => prisma.product.count({ where: { accountId } }),
+      resolve: (query, _parent, _args, { accountId }) =>
         prisma.product.findMany({ ...query, where: { accountId }, orderBy: { id: 'asc' } }),
     }),
   }),
 });
 
-const server = createServer(createYoga({ schema: builder.toSchema(), logging: false }));
+const context = async ({ request }: { request: Request }) => {
+  const viewer = await viewerOfSecret(bearerOf(request.headers.get('authorization'))!);
+  return { accountId: viewer!.accountId };
+};
+const server = createServer(createYoga({ schema: builder.toSchema(), logging: false, context }));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
 process.on('disconnect', () => process.exit(0));

@@ -13,11 +13,12 @@ const POSTGRAPHILE = `query Costs($accountId: Int!, $first: Int!) {
       rowId asin sku name imageUrl marketplace country currency
       salesProductTotalsByAccountIdAndProductId(condition: { scope: all }) { nodes { units unitsWithoutCost } }
       productCostsByAccountIdAndProductId(orderBy: VALID_FROM_DESC) { nodes { validFrom costMinor } }
+      productCostChangesByAccountIdAndProductId(orderBy: PRIMARY_KEY_DESC) { nodes { validFrom costMinor changedAt userByUserId { name } } }
     }
   }
 }`;
-const PRISMA = `query Costs($accountId: Int!, $first: Int!) {
-  products(accountId: $accountId, first: $first) {
+const PRISMA = `query Costs($first: Int!) {
+  products(first: $first) {
     totalCount
     edges { node { id asin sku name imageUrl marketplace country currency costs { validFrom costMinor } } }
   }
@@ -26,8 +27,10 @@ const EVERY_PART = { isCosts: false, isFees: false, isTaxes: false, isExchange: 
 
 /**
  * Rows 2 and 3: fifty products with their costs, as the page Custos asks for them, by the product, by PostGraphile on its
- * newer Node and by yoga with Pothos and its Prisma plugin, which have no session and no units sold beside them (the
- * latter). Cheap SQL: what differs is the layer.
+ * newer Node and by yoga with Pothos and its Prisma plugin, all for the holder of a session. PostGraphile reads the same
+ * tables (products, units sold, costs, who said them when) and leaves to the caller what follows from them: the cost in
+ * force, until when each was, the products without one; it sorts by key where the product ranks. The plugin reads products
+ * and costs alone. Cheap SQL: what differs is the layer.
  */
 export async function simpleRows(
   { url, accountId, ours, id }: { url: string; accountId: number; ours: Server; id: string },
@@ -44,7 +47,14 @@ export async function simpleRows(
     const server = await starting;
     running.push(server);
     const body = JSON.stringify({ query, variables: { accountId, first: 50 } });
-    servers[name] = { ...server, path: '/graphql', headers: {}, requests: REQUESTS, body: () => body };
+    const { authorization } = ours.headers;
+    servers[name] = {
+      ...server,
+      path: '/graphql',
+      headers: { authorization: authorization! },
+      requests: REQUESTS,
+      body: () => body,
+    };
   };
   try {
     const folder = installBaseline('postgraphile');
