@@ -121,6 +121,17 @@ test('once an amount is not in reais the file names every currency', async () =>
   expect(lines.slice(1, 4).map((text) => text.split(',').at(-1))).toEqual(['BRL', 'BRL', 'USD']);
 });
 
+test('the saved revenue comes to that of the screen: cents of exchange are a row', async () => {
+  await setRates(['USD', '2020-01-01', 5.4321]);
+  const abroad = { ...then, currency: 'USD', country: 'US' }; // 548.6421 centavos each
+  await shop.sell(order([line('U', { priceMinor: 101 })], abroad), order([line('V', { priceMinor: 101 })], abroad));
+  const answer = await (await appClient(shop.viewer)).get(`${path}/export?startDate=${DAY}&endDate=${DAY}`);
+  const lines = (await answer.text()).trimEnd().split('\r\n').slice(1);
+  expect(lines.at(-1)).toBe('Arredondamento do câmbio,,,,-0.01,,,');
+  const saved = lines.reduce((sum, text) => sum + Math.round(Number(text.split(',')[4]) * 100), 0);
+  expect(saved).toBe(Math.round((await get(days)).body.totals.total_revenue * 100));
+});
+
 test('days without sales or traffic give an empty list', async () => {
   const { body } = await get('startDate=2026-01-01&endDate=2026-01-31');
   expect(body).toMatchObject({ data: [], totals: { total_units: 0, avg_ticket: 0, avg_conversion_rate: null } });

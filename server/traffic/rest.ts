@@ -7,6 +7,7 @@ import { streamed } from '#server/core/streamed.ts';
 import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { metricsColumns } from './metricsColumns.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
+import { savedMetrics } from './savedMetrics.ts';
 import { wholeMetrics } from './wholeMetrics.ts';
 
 const asked = {
@@ -71,14 +72,15 @@ trafficRest.get(
     {
       tag: 'Traffic',
       summary: 'Sales and visits by product, as a file',
-      description: 'Every row of the filter and the search, in the order asked for, sent as it is read.',
+      description:
+        'Every row of the filter and the search, in the order asked for, sent as it is read; at the end, if any, the cents that rounding converted rows leaves.',
       query: FileQuery,
       file: tableTypes,
     },
     async ({ c, viewer, query: { format, filter, sort } }) => {
       const report = await wholeMetrics(viewer, filter, sort);
       const name = `metricas-agregadas-${filter.startDate}-a-${filter.endDate}`;
-      return tableFile(c, { name, format, columns: metricsColumns(report) }, report.rows);
+      return tableFile(c, { name, format, columns: metricsColumns(report) }, savedMetrics(report));
     },
   ),
 );
