@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
-import { rollupChangesAndOrders } from '#server/sales/rollupChanges.ts';
+import { ROLLUP_CHANGES_AND_ORDERS } from '#server/sales/rollupChanges.ts';
 import { backendCpu } from './backendCpu.ts';
 import { copyInto, copySales, copyText } from './copySales.ts';
 import { generateSales, type SellerPlan } from './generateSales.ts';
@@ -77,7 +77,7 @@ const withoutRollups = (client: pg.Client): Queryable => ({
     client.query({
       ...statement,
       name: `${statement.name} alone`,
-      text: statement.text.replace(`, ${rollupChangesAndOrders(false)}`, ''),
+      text: statement.text.replace(`, ${ROLLUP_CHANGES_AND_ORDERS}`, ''),
     })) as pg.Client['query'],
 });
 

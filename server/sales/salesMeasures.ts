@@ -121,15 +121,19 @@ function ofLine({ costed, fees, fulfilment }: typeof TERMS): Record<AccountMeasu
   };
 }
 
-/** `sum(…) AS units, …`: measures of a group of lines, each line weighed by `sign`. */
-export function lineMeasureSums(
-  measures: readonly AccountMeasure[] = SALES_MEASURES,
-  { sign = '', areTermsKnown = false } = {},
+/** `… AS units, …`: measures of a line, weighed by `sign`, as whole numbers in float8. */
+export function lineMeasures(
+  measures: readonly AccountMeasure[],
+  { sign = '', areTermsKnown = false, over = (amount: string) => amount } = {},
 ): string {
   const amounts = ofLine(areTermsKnown ? KNOWN_TERMS : TERMS);
   const signed = sign && `${sign} * `;
-  return measures.map((name) => `sum(${signed}(${amounts[name]})::float8) AS ${name}`).join(', ');
+  return measures.map((name) => `${over(`${signed}(${amounts[name]})::float8`)} AS ${name}`).join(', ');
 }
+
+/** `sum(…) AS units, …`: measures of a group of lines. */
+export const lineMeasureSums = (measures: readonly AccountMeasure[] = SALES_MEASURES) =>
+  lineMeasures(measures, { over: (amount) => `sum(${amount})` });
 
 /** Which scopes a status counts in. A CTE to join lines or orders with by `status`. */
 export const SCOPES_OF_STATUS = `scopes (status, scope) AS (VALUES

@@ -1,9 +1,10 @@
 import type { Queryable } from '#server/core/db.ts';
 import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { lineChanges } from './lineChanges.ts';
-import { orderChanges } from './orderChanges.ts';
-import { rollupChangesAndOrders } from './rollupChanges.ts';
+import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
+import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';
+import { ROLLUP_CHANGES_AND_ORDERS } from './rollupChanges.ts';
+import { ROLLUP_NEW_ORDERS } from './rollupNewOrders.ts';
 
 /** A line of the order at `orderIndex`. */
 export interface OrderLine {
@@ -27,28 +28,30 @@ const isToldOf = (table: string) => `EXISTS (
          SELECT FROM ${table} told WHERE told.account_id = $1 AND told.marketplace = seen.marketplace
             AND told.order_external_id = seen.external_id OFFSET 0)`;
 
-const statement = (areNew: boolean) => `
-WITH ${orderChanges(areNew)}, ${lineChanges(areNew)}, ${rollupChangesAndOrders(areNew)}
+const IS_TOLD = `(${isToldOf('posted_amounts')} OR ${isToldOf('returned_units')})`;
+
+const STORE = `
+WITH ${ORDER_CHANGES}, ${LINE_CHANGES}, ${ROLLUP_CHANGES_AND_ORDERS}
 SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created')) AS created,
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
        count(*) FILTER (WHERE verdict = 'stale')::int AS stale,
-       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated)
-         AND (${isToldOf('posted_amounts')} OR ${isToldOf('returned_units')}))) AS "toAttach"
+       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated) AND ${IS_TOLD})) AS "toAttach"
 FROM (
-  SELECT id, ord, verdict, marketplace, external_id, ${areNew ? 'false' : IS_UPDATED} AS is_updated FROM seen) seen`;
+  SELECT id, ord, verdict, marketplace, external_id,
+         verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM seen) seen`;
 
-const IS_UPDATED = `verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes)`;
-
-const STATEMENTS = { storeOrders: statement(false), storeNewOrders: statement(true) };
+const STORE_NEW = `
+WITH ${NEW_ORDERS}, ${NEW_LINES}, ${ROLLUP_NEW_ORDERS}
+SELECT ord::int - 1 AS index, id::float8, ${IS_TOLD} AS "isTold" FROM seen`;
 
 /** So few are live orders, mostly new; of more, some are mostly known, and to try would be wasted. */
 const MOST_LIVE = 20;
 
 /**
  * Stores orders, each named once, with their lines, and carries the difference into the rollups: one statement, so that
- * a live order costs one round trip and nothing is read back between. A few orders without carts are first taken for new
- * ones, by a shorter statement that does nothing when one is not. The caller holds the account's lock.
+ * a live order costs one round trip and nothing is read back between. A few orders are first taken for new ones, by a
+ * shorter statement that leaves out those which are known. The caller holds the account's lock.
  */
 export async function storeOrders(
   accountId: number,
@@ -56,41 +59,74 @@ export async function storeOrders(
   lines: OrderLine[],
   tx: Queryable,
 ): Promise<StoredOrders> {
-  const values = [
-    accountId,
-    plainArray(orders, ({ marketplace }) => marketplace),
-    textArray(orders, ({ country }) => country),
-    textArray(orders, ({ externalId }) => externalId),
-    textArray(orders, ({ packId }) => packId),
-    plainArray(orders, ({ status }) => status),
-    textArray(orders, ({ marketplaceStatus }) => marketplaceStatus),
-    plainArray(orders, ({ purchasedAt }) => purchasedAt.getTime()),
-    textArray(orders, ({ currency }) => currency),
-    plainArray(orders, totalMinor),
-    plainArray(orders, ({ updatedAt }) => updatedAt.getTime()),
-    plainArray(lines, ({ orderIndex }) => orderIndex + 1),
-    textArray(lines, ({ item }) => item.lineKey),
-    plainArray(lines, ({ productId }) => productId),
-    plainArray(lines, ({ item }) => item.status),
-    plainArray(lines, ({ item }) => item.quantity),
-    plainArray(lines, ({ item }) => item.priceMinor),
-    plainArray(lines, ({ item }) => item.discountMinor),
-    plainArray(lines, ({ item }) => item.shippingMinor),
-    plainArray(lines, ({ item }) => item.feesMinor),
-    plainArray(lines, ({ item }) => item.fulfilmentMinor),
-  ];
-  const run = async (name: keyof typeof STATEMENTS) =>
-    (await tx.query<StoredOrders>({ name, text: STATEMENTS[name], values })).rows[0]!;
-  if (mayBeNew(orders)) {
-    const stored = await run('storeNewOrders');
-    if (stored.created) return stored;
-  }
-  return run('storeOrders');
+  if (!mayBeNew(orders)) return storeAny(accountId, orders, lines, tx);
+  const added = await storeNew(accountId, orders, lines, tx);
+  if (added.length === 0) return storeAny(accountId, orders, lines, tx);
+  const created = added.map(({ id }) => id);
+  const toAttach = added.filter(({ isTold }) => isTold).map(({ id }) => id);
+  const known = orders.flatMap((_, index) => (added.some((one) => one.index === index) ? [] : index));
+  const rest = known.length === 0 ? NOTHING : await storeAny(accountId, ...only(known, orders, lines), tx);
+  const all = [...toAttach, ...(rest.toAttach ?? [])];
+  return { ...rest, created, toAttach: all.length === 0 ? null : all };
 }
 
-const mayBeNew = (orders: OrderSnapshot[]) =>
-  orders.length <= MOST_LIVE &&
-  orders.every(({ packId, items }) => packId === null && items.every(({ quantity }) => quantity > 0));
+const NOTHING: StoredOrders = { created: null, updated: 0, unchanged: 0, stale: 0, toAttach: null };
+
+const only = (indexes: number[], orders: OrderSnapshot[], lines: OrderLine[]): [OrderSnapshot[], OrderLine[]] => [
+  indexes.map((index) => orders[index]!),
+  lines.flatMap((line) => {
+    const orderIndex = indexes.indexOf(line.orderIndex);
+    return orderIndex < 0 ? [] : { ...line, orderIndex };
+  }),
+];
+
+async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>): Promise<StoredOrders> {
+  const values = valuesOf(accountId, orders, lines);
+  return (await tx.query<StoredOrders>({ name: 'storeOrders', text: STORE, values })).rows[0]!;
+}
+
+/** Those that were new, in the order given. */
+async function storeNew(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>) {
+  const values = valuesOf(accountId, orders, lines);
+  const { rows } = await tx.query<{ index: number; id: number; isTold: boolean }>({
+    name: 'storeNewOrders',
+    text: STORE_NEW,
+    values,
+  });
+  return rows.toSorted((a, b) => a.index - b.index);
+}
+
+/** Whether the shorter statement knows all that may be in them: no row of sums falls to zero, and each cart has one. */
+function mayBeNew(orders: OrderSnapshot[]): boolean {
+  if (orders.length > MOST_LIVE || orders.some(({ items }) => items.some(({ quantity }) => quantity <= 0)))
+    return false;
+  const carts = orders.flatMap(({ packId }) => packId ?? []);
+  return new Set(carts).size === carts.length;
+}
+
+const valuesOf = (accountId: number, orders: OrderSnapshot[], lines: OrderLine[]) => [
+  accountId,
+  plainArray(orders, ({ marketplace }) => marketplace),
+  textArray(orders, ({ country }) => country),
+  textArray(orders, ({ externalId }) => externalId),
+  textArray(orders, ({ packId }) => packId),
+  plainArray(orders, ({ status }) => status),
+  textArray(orders, ({ marketplaceStatus }) => marketplaceStatus),
+  plainArray(orders, ({ purchasedAt }) => purchasedAt.getTime()),
+  textArray(orders, ({ currency }) => currency),
+  plainArray(orders, totalMinor),
+  plainArray(orders, ({ updatedAt }) => updatedAt.getTime()),
+  plainArray(lines, ({ orderIndex }) => orderIndex + 1),
+  textArray(lines, ({ item }) => item.lineKey),
+  plainArray(lines, ({ productId }) => productId),
+  plainArray(lines, ({ item }) => item.status),
+  plainArray(lines, ({ item }) => item.quantity),
+  plainArray(lines, ({ item }) => item.priceMinor),
+  plainArray(lines, ({ item }) => item.discountMinor),
+  plainArray(lines, ({ item }) => item.shippingMinor),
+  plainArray(lines, ({ item }) => item.feesMinor),
+  plainArray(lines, ({ item }) => item.fulfilmentMinor),
+];
 
 /** What the lines that are not cancelled come to; null while one of them has no price, or no line is told. */
 function totalMinor({ items }: OrderSnapshot): number | null {
