@@ -12,6 +12,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import type { Viewer } from '#server/core/viewer.ts';
 import { answerAtOnce } from './answerAtOnce.ts';
 import { CLIENT_ACCEPT } from './clientMedia.ts';
+import { expectedViewer, isAsExpected } from './expectedViewers.ts';
 
 useTestDatabase();
 
@@ -127,12 +128,52 @@ test('a fault of ours is told alike', async () => {
   }
 });
 
-test('a session that has ended is refused at once, what was answered before', async () => {
-  const ending = await tokenOf(viewer);
-  const headers = { authorization: `Bearer ${ending}` };
-  expect((await sent(first, { headers })).status).toBe(200);
-  await closeSession(ending);
-  expect((await sent(first, { headers })).status).toBe(401);
+/** A session whose next answer is begun before the database has said who asks. */
+async function expectedSession(of: Viewer) {
+  const secret = await tokenOf(of);
+  const headers = { authorization: `Bearer ${secret}` };
+  const askedBefore = async () => {
+    for (let asked = 0; asked < 2; asked++) expect((await sent(first, { headers })).status).toBe(200);
+    expect(expectedViewer(secret)).toMatchObject({ accountId: of.accountId });
+  };
+  await askedBefore();
+  return { secret, headers, askedBefore };
+}
+
+test('a session that has ended is refused at once, with what was begun for it', async () => {
+  const { secret, headers } = await expectedSession(viewer);
+  await closeSession(secret);
+  const { status, text } = await sent(first, { headers });
+  expect({ status, text }).toEqual({ status: 401, text: expect.stringContaining('Sessão expirada') });
+});
+
+test('what was begun before the account changed is not given', async () => {
+  const { secret, headers, askedBefore } = await expectedSession(viewer);
+  await queryRows(`UPDATE users SET name = 'Ana Maria' WHERE id = $1`, [viewer.userId]);
+  expect((await sent(first, { headers })).text).toContain('"name":"Ana Maria"');
+  expect(expectedViewer(secret)).toBeNull(); // nothing is begun while an account is written
+  await askedBefore();
+  await queryRows(`UPDATE users SET name = 'Ana' WHERE id = $1`, [viewer.userId]);
+  expect((await sent(first, { headers })).text).toContain('"name":"Ana"');
+});
+
+test('what fails in vain leaves nothing behind', async () => {
+  const { secret, headers } = await expectedSession(viewer);
+  const body = JSON.stringify({ ...dashboard, variables: { ...dashboard.variables, filter: { period: 'lastYear' } } });
+  await closeSession(secret);
+  await queryRows('ALTER TABLE sales_account_days RENAME TO gone');
+  try {
+    expect((await sent(first, { headers, body })).status).toBe(401);
+  } finally {
+    await queryRows('ALTER TABLE gone RENAME TO sales_account_days');
+  }
+});
+
+test('a person whose rights changed is not answered by what was begun for them', () => {
+  const expected = { accountId: 1, userId: 2, isDeveloper: true, dataVersion: 3, access: viewer.access };
+  expect(isAsExpected(expected, { ...expected })).toBe(true);
+  for (const other of [{ accountId: 9 }, { userId: 9 }, { isDeveloper: false }, { dataVersion: 4 }])
+    expect(isAsExpected(expected, { ...expected, ...other })).toBe(false);
 });
 
 test('the same bytes of another account are answered with its own rows', async () => {

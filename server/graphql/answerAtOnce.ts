@@ -12,6 +12,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { answerPersisted, persistedQuery } from './answerPersisted.ts';
 import { type Begun, noteBegun } from './begun.ts';
 import { CLIENT_ACCEPT, CLIENT_TYPE } from './clientMedia.ts';
+import { expectedViewer, isAsExpected, noteViewer } from './expectedViewers.ts';
 import { graphqlHeaders } from './graphqlHeaders.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
 
@@ -64,14 +65,21 @@ async function answer({ request, response, secret, startedAt, text }: Asked, han
   const query = await persistedQuery(text).catch(() => null);
   if (!query) return handOn();
   const requestId = randomUUID();
+  const origin = originOf(`http://${request.headers.host}${PATH}`);
+  const expected = expectedViewer(secret);
   let viewer: Viewer | null = null;
-  const fields = () => ({ requestId, accountId: viewer?.accountId });
+  const fields = () => ({ requestId, accountId: (viewer ?? expected)?.accountId });
   const begun: Begun = {};
   const found = await withLogFields(fields, async () => {
     begun.viewer = viewerOfSecret(secret);
+    // beside the question who asks: if the database says another, nobody sees it
+    const early = expected && answerPersisted(query, { viewer: expected, origin });
+    early?.catch(() => {});
     viewer = await begun.viewer;
     if (viewer?.access?.kind !== 'session') return null;
-    begun.answer = answerPersisted(query, { viewer, origin: originOf(`http://${request.headers.host}${PATH}`) });
+    noteViewer(viewer);
+    const isGood = early && isAsExpected(expected, viewer);
+    begun.answer = isGood ? early : answerPersisted(query, { viewer, origin });
     return begun.answer;
   }).catch(() => null); // who answers instead meets it again
   if (found && 'body' in found) {
