@@ -25,7 +25,8 @@ beforeAll(async () => {
 test.each(['day', 'week', 'month'] as const)(
   'every %s of the statement says what the dashboard says of its days, and so does the total',
   async (granularity) => {
-    const { columns, total } = await incomeStatement(shop.viewer, { ...all, granularity }, NOW);
+    const { columns, total, isConverted } = await incomeStatement(shop.viewer, { ...all, granularity }, NOW);
+    expect(isConverted).toBe(true);
     const everyNth = granularity === 'day' ? 9 : 1;
     for (const column of [total, ...columns.filter((_, index) => index % everyNth === 0)]) {
       const { start, end } = column.days;
@@ -53,11 +54,12 @@ test.each(['day', 'week', 'month'] as const)(
 );
 
 test('at a marketplace in one currency the lines lead from gross sales to profit to the cent', async () => {
-  const { columns } = await incomeStatement(
+  const { columns, isConverted } = await incomeStatement(
     shop.viewer,
     { ...all, marketplace: 'mercadolivre', granularity: 'month' },
     NOW,
   );
+  expect(isConverted).toBe(false);
   expect(columns.map(({ days }) => days.start)).toEqual(['2026-08-10', '2026-09-01', '2026-10-01']);
   for (const column of columns) {
     const sum = (...lines: IncomeLine[]) => lines.reduce((total, name) => total + minorOf(column, name)!, 0);

@@ -45,6 +45,8 @@ export interface IncomeStatement {
   currency: string;
   /** False when an amount had no rate: it is left out, or everything is in its own currency. */
   hasExchange: boolean;
+  /** Amounts of other currencies are in it: figures are rounded one by one, and may differ by cents from their sum. */
+  isConverted: boolean;
   columns: IncomeColumn[];
   total: IncomeColumn;
   /** The account's amounts by the marketplace's names, the largest first. */
@@ -80,7 +82,7 @@ export async function incomeStatement(
   const buckets = incomeBuckets(scope.days, granularity);
   const sums = await incomeSums(scope, granularity);
   const shown = presented(sums.filter(({ bucket }) => bucket === null));
-  const { target = 'BRL', currency = 'BRL', hasExchange = true } = shown ?? {};
+  const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [] } = shown ?? {};
   const posted = await accountAmounts(scope, granularity, currency);
   const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
   const postedIn = new Map(posted.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
@@ -94,6 +96,7 @@ export async function incomeStatement(
     granularity,
     currency,
     hasExchange,
+    isConverted: currencies.some((code) => code !== currency),
     columns: buckets.map(({ key, ...days }) => columnOf(days, key)),
     total: columnOf(scope.days, null),
     accountAmounts: posted.flatMap(({ name, amount }) =>

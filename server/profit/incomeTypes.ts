@@ -124,6 +124,10 @@ export const IncomeStatementType = builder.objectRef<IncomeStatement>('IncomeSta
     startDate: t.field({ type: 'Date', description: 'First day.', resolve: ({ days }) => days.start }),
     endDate: t.field({ type: 'Date', description: 'Last day.', resolve: ({ days }) => lastDayOf(days) }),
     currency: t.exposeString('currency', { description: 'ISO 4217 code of its amounts.' }),
+    isConverted: t.exposeBoolean('isConverted', {
+      description:
+        'Amounts of other currencies are in it: each figure is rounded once, so that lines and columns may differ by cents from their totals.',
+    }),
     hasExchange: t.exposeBoolean('hasExchange', {
       description: 'False when an amount had no rate: it is left out, or all is in its own currency.',
     }),

@@ -42,6 +42,7 @@ const statement = {
   endDate: '2026-10-31',
   currency: 'BRL',
   hasExchange: true,
+  isConverted: false,
   total: column,
   columns: [column],
   accountAmounts: [{ name: 'Subscription', amount: brl(-3_990) }],
@@ -117,6 +118,22 @@ test('the statement shows what is known, names what is not, and opens the parts 
   expect(plain(row(/^Comissão/))).toContain('-R$ 150,00');
   await user.click(screen.getByRole('button', { name: 'Outras despesas da conta' }));
   expect(plain(row(/^Subscription/))).toContain('-R$ 39,90');
+});
+
+test('days without a sale show what was paid in them; converted amounts are said to differ by cents', async () => {
+  const { answer } = await open();
+  const total = { ...column, units: 0, figures: [figure('ads', 'Publicidade', -700)] };
+  await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [], isConverted: true }) });
+  expect(screen.queryByText('Nenhuma venda neste período')).toBeNull();
+  expect(screen.getByText(/podem diferir em centavos/)).toBeTruthy();
+});
+
+test('days without anything say so', async () => {
+  const { answer } = await open();
+  const total = { ...column, units: 0, figures: [figure('ads', 'Publicidade', 0)] };
+  await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [] }) });
+  expect(screen.getByText('Nenhuma venda neste período')).toBeTruthy();
+  expect(screen.queryByText(/podem diferir em centavos/)).toBeNull();
 });
 
 test('percentages of revenue are a step of the URL that fetches nothing', async () => {

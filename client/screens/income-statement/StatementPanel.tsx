@@ -18,7 +18,13 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         startDate
         endDate
         hasExchange
+        isConverted
         total {
+          figures {
+            amount {
+              minor
+            }
+          }
           units
           unitsWithoutCost
           unitsWithoutFee
@@ -37,6 +43,8 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
   const { view, change } = useIncomeView();
   const { total } = data;
   const isPercent = view.show === 'percent';
+  const hasNothing =
+    total.units === 0 && data.accountAmounts.length === 0 && total.figures.every(({ amount }) => !amount?.minor);
   const unknown = [
     [total.unitsWithoutCost, 'custo'],
     [total.unitsWithoutFee, 'tarifa'],
@@ -79,7 +87,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
           <StatementExport statement={data} />
         </span>
       </div>
-      {total.units === 0 && data.accountAmounts.length === 0 ? (
+      {hasNothing ? (
         <EmptyState
           title="Nenhuma venda neste período"
           hint="Escolha outro período ou outro marketplace. Se as vendas ainda não chegaram, confira as conexões."
@@ -87,7 +95,15 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
           <CredentialsLink />
         </EmptyState>
       ) : (
-        <StatementTable statement={data} />
+        <>
+          <StatementTable statement={data} />
+          {data.isConverted && (
+            <p className="border-t border-line px-4 py-2 text-2xs text-muted">
+              Valores de outras moedas estão convertidos pelo câmbio de cada dia e cada número é arredondado uma vez:
+              somados à mão, podem diferir em centavos.
+            </p>
+          )}
+        </>
       )}
     </section>
   );
