@@ -31,12 +31,22 @@ test('texts are ordered as in Portuguese', () => {
   ]);
 });
 
-test('texts of any signs come in the order of the collator', () => {
-  const sign = fc.constantFrom(...'aAãbçZ019 -_.ßÉ'.split(''), '00', '10', '12345678901');
+test('texts of any signs come in the order of the collator, either way, and alike ones stay as they were', () => {
+  const words = new Intl.Collator('pt-BR', { numeric: true });
+  const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+  const sign = fc.constantFrom(...printable, ...'aAãbçßÉªøñé\t'.split(''), '1́', '00', '010', '10', '12345678901');
+  const text = fc.oneof(
+    fc.string({ unit: sign, maxLength: 6 }),
+    fc.string({ unit: fc.constantFrom('a', 'Á', '1', '0', ' ', '-'), maxLength: 40 }), // longer than the keys
+  );
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: sign, maxLength: 6 }), { maxLength: 12 }), (texts) => {
-      const words = new Intl.Collator('pt-BR', { numeric: true });
-      expect(sorted('text', texts)).toEqual(texts.toSorted(words.compare));
+    fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
+      const rows = [...texts, ...texts.slice(0, 3)].map((value, at) => [value, at]);
+      const inOrder = (direction: 'asc' | 'desc') => sortRows(rows, column('text'), { column: 0, direction });
+      const compare = ([one]: unknown[], [other]: unknown[]) => words.compare(one as string, other as string);
+      expect(inOrder('asc')).toEqual(rows.toSorted(compare));
+      expect(inOrder('desc')).toEqual(rows.toSorted((one, other) => -compare(one, other)));
     }),
+    { numRuns: 200 },
   );
 });

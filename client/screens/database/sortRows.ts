@@ -1,57 +1,50 @@
 import { kindOf, type ResultColumn, textOf, type Value } from './result.ts';
+import { collator, ranksBy, textRanks } from './textRanks.ts';
 
 export interface RowOrder {
   column: number;
   direction: 'asc' | 'desc';
 }
 
-const words = new Intl.Collator('pt-BR', { numeric: true });
-
 /** The rows ordered by a column, NULL last either way; alike ones stay in their order. */
 export function sortRows(rows: readonly Value[][], columns: readonly ResultColumn[], { column, direction }: RowOrder) {
-  const known = rows.filter((row) => row[column] !== null);
-  const empty = rows.filter((row) => row[column] === null);
-  const sign = direction === 'asc' ? 1 : -1;
-  const values = known.map((row) => row[column]!);
-  const compare = kindOf(columns[column]!) === 'number' ? byNumber(values) : byText(values.map(textOf));
-  const places = known.map((_, at) => at).toSorted((one, other) => sign * compare(one, other));
-  return [...places.map((at) => known[at]!), ...empty];
+  const ranks = ranksOf(rows, columns, column);
+  const last = ranks.reduce((most, rank) => Math.max(most, rank), 0);
+  const placeOf = (rank: number) => (rank === NULL ? last + 1 : direction === 'asc' ? rank : last - rank);
+  // as many rows come before a rank's first as have lower ones
+  const next = new Uint32Array(last + 3);
+  for (const rank of ranks) next[placeOf(rank) + 1]! += 1;
+  for (let place = 1; place < next.length; place += 1) next[place]! += next[place - 1]!;
+  const sorted = Array.from<Value[]>({ length: rows.length });
+  for (const [at, row] of rows.entries()) sorted[next[placeOf(ranks[at]!)]!++] = row;
+  return sorted;
 }
 
-/** How two of the values, by their places, compare. */
-type Compare = (one: number, other: number) => number;
+const NULL = -1;
+const known = new WeakMap<readonly Value[][], Map<number, Int32Array>>();
 
-function byNumber(values: Value[]): Compare {
+/** Each row's place by a column, `NULL` for none; worked out once, whichever way the column is sorted. */
+function ranksOf(rows: readonly Value[][], columns: readonly ResultColumn[], column: number): Int32Array {
+  const ofRows = known.get(rows) ?? new Map<number, Int32Array>();
+  known.set(rows, ofRows);
+  const ranks = ofRows.get(column) ?? rankRows(rows, kindOf(columns[column]!) === 'number', column);
+  ofRows.set(column, ranks);
+  return ranks;
+}
+
+function rankRows(rows: readonly Value[][], isNumber: boolean, column: number): Int32Array {
+  const places = rows.flatMap((row, at) => (row[column] === null ? [] : at));
+  const values = places.map((at) => rows[at]![column]!);
+  const ranks = new Int32Array(rows.length).fill(NULL);
+  for (const [at, rank] of (isNumber ? numberRanks(values) : textRanks(values.map(textOf))).entries())
+    ranks[places[at]!] = rank;
+  return ranks;
+}
+
+function numberRanks(values: readonly Value[]): Int32Array {
   const numbers = Float64Array.from(values, Number);
   // exact numbers beyond JavaScript's are texts
-  return (one, other) => numbers[one]! - numbers[other]! || words.compare(textOf(values[one]!), textOf(values[other]!));
-}
-
-function byText(texts: string[]): Compare {
-  const keys = texts.map(plainKey);
-  return (one, other) => {
-    const [left, right] = [keys[one]!, keys[other]!];
-    if (left === null || right === null || left === right) return words.compare(texts[one]!, texts[other]!);
-    return left < right ? -1 : 1;
-  };
-}
-
-const MARKS = /\p{M}/gu;
-const PLAIN = /^[a-z0-9 ]*$/;
-const LONGEST_NUMBER = 9;
-
-/**
- * What decides before accents and capitals do, so that its code units are in the collator's order: comparing them takes a
- * seventh of the time. Null for a text of other signs than letters, digits and spaces.
- */
-function plainKey(text: string): string | null {
-  const letters = text.normalize('NFD').replace(MARKS, '').toLowerCase();
-  if (!PLAIN.test(letters)) return null;
-  let isPlain = true;
-  const key = letters.replace(/\d+/g, (digits) => {
-    const number = digits.replace(/^0+(?=\d)/, '');
-    isPlain &&= number.length <= LONGEST_NUMBER;
-    return number.length + number; // 9 before 10, as its length is said first
-  });
-  return isPlain ? key : null;
+  const byText = (one: number, other: number) =>
+    values[one] === values[other] ? 0 : collator.compare(textOf(values[one]!), textOf(values[other]!));
+  return ranksBy((one, other) => numbers[one]! - numbers[other]! || byText(one, other), values.length);
 }
