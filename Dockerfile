@@ -3,7 +3,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
+# Without what packages only may be used with (Prisma's command line brings React and TypeScript) and without the embedded
+# PostgreSQL; the compiled part of argon2 is optional to npm, not to us.
+RUN cp -r node_modules/@node-rs /natives \
+  && npm prune --omit=dev --omit=peer --omit=optional \
+  && cp -r /natives/. node_modules/@node-rs/
 
 FROM node:20.20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -15,5 +20,6 @@ COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/client/persistedQueries.json client/persistedQueries.json
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# a start may migrate for minutes before it is ready
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5m CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

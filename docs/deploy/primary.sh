@@ -2,5 +2,3 @@
 # Run once, by the entry point of the postgres image, when the primary's files are made.
 set -e
 echo 'host replication app samenet scram-sha-256' >> "$PGDATA/pg_hba.conf"
-psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" \
-  -c "SELECT pg_create_physical_replication_slot('replica', true)"
