@@ -47,12 +47,15 @@ type Costs = Record<string, number>;
 async function measure(): Promise<{ costs: Costs; ranking: Goal }> {
   const watch = await backendCpu(pool);
   const { id } = await queryRow<{ id: number }>('SELECT min(id) AS id FROM products');
-  const { rows } = await queryRow<{ rows: number }>('SELECT count(*) AS rows FROM seller_offers');
+  // the moment of the newest change: with fewer of them it is longer ago
+  const { rows, newest } = await queryRow<{ rows: number; newest: Date }>(
+    `SELECT count(*) AS rows, max(first_seen_at) FILTER (WHERE NOT is_ours) AS newest FROM seller_offers`,
+  );
   const reads: [string, () => Promise<unknown>][] = [
     ['ranking of 30 days', () => competitorRanking(viewer, month, OFFERS_UNTIL)],
     ['ranking of 24 hours', () => competitorRanking(viewer, {}, OFFERS_UNTIL)],
-    ['changes of 24 hours', () => recentChanges(viewer, {}, OFFERS_UNTIL)],
-    ['changes of 30 days', () => recentChanges(viewer, month, OFFERS_UNTIL)],
+    ['changes of 24 hours', () => recentChanges(viewer, {}, newest)],
+    ['changes of 30 days', () => recentChanges(viewer, month, newest)],
     ['changes of 30 days, searched', () => recentChanges(viewer, { ...month, search: 'produto 17' }, OFFERS_UNTIL)],
     ['changes of 30 days, nothing fits', () => recentChanges(viewer, { ...month, search: 'nada disso' }, OFFERS_UNTIL)],
     ['new competitors', () => newCompetitors(viewer, {}, OFFERS_UNTIL)],

@@ -67,37 +67,36 @@ export async function recentChanges(
   const read = isNarrowed ? queryRows<Row> : preparedRows<Row>;
   const rows = await read(
     `WITH ${isNarrowed ? `watched AS MATERIALIZED (${WATCHED_LISTINGS}),` : ''}
-     owner_change AS MATERIALIZED (
+     owner_change AS (
        SELECT span.* FROM ownership_spans span ${join.owner}
        WHERE span.account_id = $1 AND span.is_owner_change AND span.started_at >= ${since} AND span.started_at <= ${until}
          AND ${where.owner} ${newest('span.started_at')}
-     ), price_change AS MATERIALIZED (
+     ), price_change AS (
        SELECT o.* FROM seller_offers o ${join.price}
        WHERE o.account_id = $1 AND o.previous_price_minor IS NOT NULL AND NOT o.is_ours
          AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until} AND ${where.price} ${newest('o.first_seen_at')}
-     ), change AS MATERIALIZED (
-       SELECT 'owner' AS kind, span.started_at AS at, span.listing_id, before.state AS from_state,
-              before.owner_seller_id AS from_id, span.state AS to_state, span.owner_seller_id AS to_id,
-              before.price_minor AS price_before, span.price_minor AS price, span.our_price_minor AS our_price
-       FROM (SELECT * FROM owner_change ORDER BY started_at DESC LIMIT ${MOST}) span
-       CROSS JOIN LATERAL (
-         SELECT * FROM ownership_spans b
-         WHERE b.account_id = $1 AND b.listing_id = span.listing_id AND b.started_at < span.started_at
-         ORDER BY b.started_at DESC LIMIT 1) before
-       UNION ALL
-       SELECT 'price', o.first_seen_at, o.listing_id, 'losing', o.seller_id, 'losing', o.seller_id,
-              o.previous_price_minor, o.price_minor, NULL
-       FROM (SELECT * FROM price_change ORDER BY first_seen_at DESC LIMIT ${MOST}) o
      ), newest AS MATERIALIZED (
-       SELECT * FROM change ORDER BY at DESC, kind, listing_id, to_id LIMIT ${MOST}
+       SELECT 'owner' AS kind, started_at AS at, listing_id, state AS to_state, owner_seller_id AS to_id,
+              NULL::bigint AS price_before, price_minor AS price, our_price_minor AS our_price FROM owner_change
+       UNION ALL
+       SELECT 'price', first_seen_at, listing_id, 'losing', seller_id, previous_price_minor, price_minor, NULL FROM price_change
+       ORDER BY at DESC, kind, listing_id, to_id LIMIT ${MOST}
+     ), change AS (
+       SELECT newest.*,
+              CASE newest.kind WHEN 'price' THEN to_state ELSE before.state END AS from_state,
+              CASE newest.kind WHEN 'price' THEN to_id ELSE before.owner_seller_id END AS from_id,
+              CASE newest.kind WHEN 'price' THEN newest.price_before ELSE before.price_minor END AS was_price
+       FROM newest LEFT JOIN LATERAL (
+         SELECT * FROM ownership_spans b
+         WHERE newest.kind = 'owner' AND b.account_id = $1 AND b.listing_id = newest.listing_id AND b.started_at < newest.at
+         ORDER BY b.started_at DESC LIMIT 1) before ON true
      )
      SELECT change.kind, change.at, ${PRODUCT_COLUMNS}, listing.currency, change.from_state AS "fromState",
             change.from_id AS "fromId", was.name AS "fromName", change.to_state AS "toState", change.to_id AS "toId",
-            becomes.name AS "toName", change.price_before AS "priceBefore", change.price,
+            becomes.name AS "toName", change.was_price AS "priceBefore", change.price,
             CASE change.kind WHEN 'price' THEN listing.our_price_minor ELSE change.our_price END AS "ourPrice"
-     FROM newest change
-     JOIN (${isNarrowed ? 'SELECT * FROM watched' : fewWatchedListings('SELECT DISTINCT listing_id FROM newest')}) listing
-       ON listing.id = change.listing_id
+     FROM change
+     ${isNarrowed ? 'JOIN watched listing ON listing.id = change.listing_id' : eachListing}
      LEFT JOIN offer_sellers was ON was.account_id = $1 AND was.marketplace = listing.marketplace
        AND was.seller_id = change.from_id
      LEFT JOIN offer_sellers becomes ON becomes.account_id = $1 AND becomes.marketplace = listing.marketplace
@@ -108,6 +107,9 @@ export async function recentChanges(
   );
   return rows.map(changeOf);
 }
+
+// one by one: the planner would rather read every listing of the account
+const eachListing = `CROSS JOIN LATERAL (${fewWatchedListings('SELECT change.listing_id')} OFFSET 0) listing`;
 
 const everything = { join: { owner: '', price: '' }, where: { owner: 'true', price: 'true' } };
 
