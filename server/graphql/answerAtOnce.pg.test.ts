@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeSession, openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
@@ -66,7 +67,9 @@ async function sent({ server }: HttpServer, { headers = {}, body, path = '/graph
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  const known = Buffer.concat(chunks).toString();
+  const bytes = Buffer.concat(chunks);
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[response.headers['content-encoding'] ?? ''];
+  const known = (unpack?.(bytes) ?? bytes).toString();
   const { date: _, 'x-request-id': requestId, ...rest } = response.headers;
   const id = requestId as string;
   return { status: response.statusCode, headers: rest, text: known.replaceAll(id, 'ID'), requestId: id };
@@ -107,6 +110,30 @@ test.each(Object.entries(cases))('%s is answered alike before the app and by the
   expect(answer).toEqual(plain);
   expect(requestId).toMatch(/^[\da-f-]{36}$/);
   expect(requestId).not.toBe(other);
+});
+
+test('a long answer comes packed to who accepts it, the same in every form; a short one and a mutation do not', async () => {
+  const carla = await newViewer('Carla');
+  const headers = { authorization: `Bearer ${await tokenOf(carla)}` };
+  await queryRows(
+    `INSERT INTO saved_views (account_id, user_id, screen, name, query)
+     SELECT $1, $2, 'dashboard', 'Vista ' || n, 'search=' || repeat('x', 100) || n FROM generate_series(1, 30) AS n`,
+    [carla.accountId, carla.userId],
+  );
+  const body = JSON.stringify({ id: idOf('query ShellStatusQuery '), variables: {} });
+  const form = async (accepted: string, more: Sent = {}) => {
+    const answer = await sent(first, { body, ...more, headers: { ...headers, 'accept-encoding': accepted } });
+    return { ...answer, packing: answer.headers['content-encoding'] };
+  };
+  const plain = await form('identity;q=1, br;q=0');
+  expect([plain.packing, plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+  for (const [accepted, packing] of Object.entries({ 'gzip, deflate, br': 'br', 'gzip;q=0.5, br;q=0.0': 'gzip' })) {
+    const answer = await form(accepted);
+    expect(answer).toMatchObject({ packing, text: plain.text });
+    expect(Number(answer.headers['content-length'])).toBeLessThan(plain.text.length / 3);
+  }
+  expect((await form('br', { body: JSON.stringify(dashboard) })).packing).toBeUndefined();
+  expect((await form('br', { body: JSON.stringify({ id: idOf('mutation'), variables: {} }) })).packing).toBeUndefined();
 });
 
 test('a request id that is told is kept', async () => {

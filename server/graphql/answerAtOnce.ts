@@ -15,6 +15,7 @@ import { CLIENT_ACCEPT, CLIENT_TYPE } from './clientMedia.ts';
 import { expectedViewer, isAsExpected, noteViewer } from './expectedViewers.ts';
 import { graphqlHeaders } from './graphqlHeaders.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
+import { LEAST_BYTES, packedAnswer } from './packedAnswer.ts';
 
 const PATH = '/graphql';
 const PLAIN_HOST = /^[a-z\d._-]+(:\d{1,5})?$/;
@@ -83,7 +84,7 @@ async function answer({ request, response, secret, startedAt, text }: Asked, han
     return begun.answer;
   }).catch(() => null); // who answers instead meets it again
   if (found && 'body' in found) {
-    await send(response, found, requestId);
+    await send({ request, response, requestId }, found);
     noteRequest({
       fields: fields(),
       method: 'POST',
@@ -99,9 +100,15 @@ async function answer({ request, response, secret, startedAt, text }: Asked, han
   handOn();
 }
 
-async function send(response: ServerResponse, { body }: KeptAnswer, requestId: string): Promise<void> {
+async function send(
+  { request, response, requestId }: Pick<Asked, 'request' | 'response'> & { requestId: string },
+  answered: KeptAnswer,
+): Promise<void> {
+  const [packing, body] = await packedAnswer(answered, request.headers['accept-encoding']?.toString());
   response.writeHead(200, [
     ...(await headers),
+    ...(packing ? ['content-encoding', packing] : []),
+    ...(answered.body.byteLength < LEAST_BYTES ? [] : ['vary', 'accept-encoding']),
     'content-type',
     CLIENT_TYPE,
     'content-length',
