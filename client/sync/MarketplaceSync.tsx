@@ -58,6 +58,7 @@ export function MarketplaceSync({
         isLate
         storedRows
         error
+        retryMinutes
         needsReconnect
       }
     `,
@@ -100,13 +101,13 @@ const columns: Column<Stream>[] = [
   {
     id: 'stream',
     header: [{ label: 'Fluxo' }],
-    cell: ({ stream, error, needsReconnect }) => (
+    cell: ({ stream, error, retryMinutes }) => (
       <>
         <span className="whitespace-nowrap">{streamNames[stream] ?? stream}</span>
-        {error && !needsReconnect && (
+        {error && retryMinutes != null && (
           <span className="block max-w-64 text-2xs sm:max-w-80">
             <span className="text-negative">{error}</span>{' '}
-            <span className="text-muted">Nova tentativa em até 15 minutos.</span>
+            <span className="text-muted">Nova tentativa em até {formatDuration(retryMinutes * 60)}.</span>
           </span>
         )}
       </>

@@ -24,13 +24,8 @@ export function SaveViewForm({
         __typename
         ... on SavedViewPayload {
           viewer {
-            savedViews {
-              id
-              screen
-              name
-              query
-              isDefault
-            }
+            ...SavedViewsPanel_viewer
+            ...useDefaultViews_viewer
           }
         }
         ... on UserError {

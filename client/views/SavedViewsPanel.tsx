@@ -1,12 +1,13 @@
 import { Link2 } from 'lucide-react';
 import { type RefObject, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
 import { copyText } from '#client/copyText.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Popover } from '#client/ui/Popover.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { SavedViewsPanel_viewer$key } from './__generated__/SavedViewsPanel_viewer.graphql';
 import type { SavedViewsPanelQuery } from './__generated__/SavedViewsPanelQuery.graphql';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { SaveViewForm } from './SaveViewForm.tsx';
@@ -51,19 +52,27 @@ function Content({ screen, lang, onClose }: Place) {
     graphql`
       query SavedViewsPanelQuery {
         viewer {
-          savedViews {
-            id
-            screen
-            ...SavedViewRow_view
-          }
+          ...SavedViewsPanel_viewer
         }
       }
     `,
     {},
     { fetchPolicy: 'store-and-network' },
   );
+  const { savedViews } = useFragment<SavedViewsPanel_viewer$key>(
+    graphql`
+      fragment SavedViewsPanel_viewer on Viewer {
+        savedViews {
+          id
+          screen
+          ...SavedViewRow_view
+        }
+      }
+    `,
+    viewer,
+  );
   const current = new URLSearchParams(useLocation().search).toString();
-  const views = viewer.savedViews.filter((view) => view.screen === screen);
+  const views = savedViews.filter((view) => view.screen === screen);
   return (
     <>
       <h2 className="px-3 pt-3 pb-1 text-table font-semibold">{words.title}</h2>

@@ -10,13 +10,8 @@ export function useDeleteView(failed: string): [remove: (id: string) => void, is
         __typename
         ... on SavedViewPayload {
           viewer {
-            savedViews {
-              id
-              screen
-              name
-              query
-              isDefault
-            }
+            ...SavedViewsPanel_viewer
+            ...useDefaultViews_viewer
           }
         }
         ... on UserError {

@@ -1,5 +1,5 @@
 import { paths } from '#client/lib/paths.ts';
-import type { ViewScreen } from './__generated__/SavedViewsPanelQuery.graphql';
+import type { ViewScreen } from './__generated__/SavedViewsPanel_viewer.graphql';
 
 export type { ViewScreen };
 

@@ -100,6 +100,11 @@ const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
       nullable: true,
       description: 'Why it could not be read the last time, in Portuguese.',
     }),
+    retryMinutes: t.exposeInt('retryMinutes', {
+      nullable: true,
+      description:
+        'Within how many minutes it is tried again after its error; null without one, and until the seller has reconnected.',
+    }),
     needsReconnect: t.exposeBoolean('needsReconnect', {
       description: 'The seller must authorise this marketplace again before anything is read.',
     }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import { amazonTurn } from '#server/marketplaces/amazon/rates.ts';
 import { turnsSpent, waitForTurn } from '#server/marketplaces/http/waitForTurn.ts';
 import { lastSync } from './lastSync.ts';
@@ -93,12 +93,23 @@ test('a failure is told until the stream is read again; the last good sync stays
   await sync(viewer, seller);
   expect(await streamOf(viewer, 'products')).toMatchObject({
     error: 'Amazon (searchCatalogItems): respondeu 503.',
+    retryMinutes: 15,
     needsReconnect: false,
   });
   expect(await lastSync(viewer)).toEqual(before);
   seller.onCall = () => {};
   await sync(viewer, seller);
-  expect(await streamOf(viewer, 'products')).toMatchObject({ error: null });
+  expect(await streamOf(viewer, 'products')).toMatchObject({ error: null, retryMinutes: null });
+});
+
+test('what the seller may not read is tried again as often as it would be read', async () => {
+  const viewer = await connected();
+  const seller = newSeller([fakeOrder('A', 1)]);
+  seller.onCall = (call) => {
+    if (call === 'listings') throw new NotPermitted('Amazon: sem permissão.');
+  };
+  await sync(viewer, seller);
+  expect(await streamOf(viewer, 'products')).toMatchObject({ error: 'Amazon: sem permissão.', retryMinutes: 1440 });
 });
 
 test('a revoked authorisation is told at every stream of its marketplace', async () => {

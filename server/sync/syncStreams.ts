@@ -15,6 +15,8 @@ export interface SyncStream {
   /** Null where rows are not counted. */
   storedRows: number | null;
   error: string | null;
+  /** Within how many minutes it is tried again after an error; null without one, and while the seller must reconnect. */
+  retryMinutes: number | null;
   needsReconnect: boolean;
 }
 
@@ -25,6 +27,7 @@ interface Row {
   stream: StreamName | null;
   lastSuccessAt: Date | null;
   error: string | null;
+  isRefused: boolean;
   ageSeconds: number | null;
   lagSeconds: number | null;
 }
@@ -55,6 +58,9 @@ export async function syncStreams({ accountId }: Viewer): Promise<SyncStream[]> 
           isLate: stream === 'orders_backfill' ? age === null : age === null || age > allowedSeconds,
           storedRows: stored.get(`${marketplace} ${stream}`) ?? null,
           error: needsReconnect ? stateReason : (state?.error ?? null),
+          // what the seller may not read is asked for no more often than what is read
+          retryMinutes:
+            state?.error && !needsReconnect ? Math.max(RUN_MINUTES, state.isRefused ? everyMinutes : 0) : null,
           needsReconnect,
         };
       }),
@@ -65,6 +71,7 @@ const stateOf = (accountId: number) =>
   queryRows<Row>(
     `SELECT c.marketplace, c.state = 'reconnect' AS "needsReconnect", c.state_reason AS "stateReason",
             s.stream, s.last_success_at AS "lastSuccessAt", s.error,
+            s.refused_at IS NOT NULL AS "isRefused",
             extract(epoch FROM now() - s.last_success_at)::int AS "ageSeconds",
             extract(epoch FROM now() - coalesce(s.watermark, s.last_success_at))::int AS "lagSeconds"
      FROM credentials c LEFT JOIN sync_streams s ON s.account_id = c.account_id AND s.marketplace = c.marketplace
