@@ -1,23 +1,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { closeDatabase, useDatabase } from '#server/core/db.ts';
 import { log } from '#server/core/log.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
 import { killTrial } from '#server/sync/testing/killTrial.ts';
+import { answerFaults } from './answerFaults.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';
 import { type Finding, printFindings, seconds } from './finding.ts';
 import { fullDisk } from './fullDisk.ts';
+import { histories, wrongClocks } from './longTests.ts';
 import { marketplaceCuts } from './marketplaceCuts.ts';
 import { memoryTrial } from './memoryTrial.ts';
 import { networkCuts } from './networkCuts.ts';
 import { rollingTrial } from './rollingTrial.ts';
 import { slowReaders } from './slowReaders.ts';
+import { slots } from './slots.ts';
 import { soak } from './soak.ts';
+import { tokenTrials } from './tokenTrials.ts';
+import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
 
-const SECRET = 'only for this run, thirty-two characters';
 /** How often each fault is inflicted: as SECURITY.md 6 asks, or enough to see that it runs. */
 const TIMES = {
   full: {
@@ -31,6 +32,11 @@ const TIMES = {
     drops: 50,
     disk: 3,
     restarts: 20,
+    positions: true,
+    tokens: 50,
+    seeds: 500,
+    clocks: 20,
+    minutes: 10,
   },
   quick: {
     kills: 10,
@@ -43,20 +49,30 @@ const TIMES = {
     drops: 5,
     disk: 1,
     restarts: 2,
+    positions: false,
+    tokens: 3,
+    seeds: 25,
+    clocks: 4,
+    minutes: 1,
   },
 };
 type Times = (typeof TIMES)['full'];
 
 const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
-  syncs: endedSyncs,
+  syncs: (times) => endedSyncs(times),
   kills: ({ backend, postmaster, server }) => databaseKills({ backend, postmaster, server }),
   network: ({ cuts }) => networkCuts(cuts),
   marketplaces: ({ cuts }) => marketplaceCuts(cuts),
+  answers: ({ positions }) => answerFaults(!positions),
+  tokens: ({ tokens }) => tokenTrials(tokens),
+  histories: ({ seeds }) => histories(seeds),
+  clock: ({ clocks }) => wrongClocks(clocks),
   disk: ({ disk }) => fullDisk(disk),
   readers: ({ aborted }) => slowReaders(aborted),
   sockets: ({ drops, server }) => droppedSockets({ drops, restarts: server }),
   rolling,
   memory,
+  slots: ({ minutes }) => slots(minutes),
 };
 
 /**
@@ -132,17 +148,11 @@ async function memory(): Promise<Finding[]> {
   }));
 }
 
-async function endedSyncs({ kills, terms }: Times): Promise<Finding[]> {
-  const postgres = await scratchPostgres({ fsync: 'on' });
-  useDatabase(postgres.url);
-  useMasterSecret(SECRET);
-  try {
-    return [await syncsEndedBy('SIGKILL', kills, postgres.url), await syncsEndedBy('SIGTERM', terms, postgres.url)];
-  } finally {
-    await closeDatabase();
-    await postgres.stop();
-  }
-}
+const endedSyncs = ({ kills, terms }: Times): Promise<Finding[]> =>
+  withTrialDatabase(async (url) => [
+    await syncsEndedBy('SIGKILL', kills, url),
+    await syncsEndedBy('SIGTERM', terms, url),
+  ]);
 
 /** Each trial is one account's first sync, ended up to ten times; as many trials as it takes. */
 async function syncsEndedBy(signal: 'SIGKILL' | 'SIGTERM', wanted: number, databaseUrl: string): Promise<Finding> {
@@ -150,7 +160,7 @@ async function syncsEndedBy(signal: 'SIGKILL' | 'SIGTERM', wanted: number, datab
   let [longestStopMs, badEnds, kept] = [0, 0, 0];
   while (killed < wanted) {
     const kills = Math.min(10, wanted - killed);
-    const trial = await killTrial({ kills, signal }, { databaseUrl, secret: SECRET });
+    const trial = await killTrial({ kills, signal }, { databaseUrl, secret: TRIAL_SECRET });
     killed += trial.kills;
     trials += 1;
     mostRequests = Math.max(mostRequests, trial.requests / trial.calmRequests);

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeDatabase, queryRow, useDatabase } from '#server/core/db.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { queryRow } from '#server/core/db.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/core/testing/tcpProxy.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
 import { storedRows } from '#server/sync/testing/storedRows.ts';
 import { type Finding, seconds } from './finding.ts';
+import { withTrialDatabase } from './withTrialDatabase.ts';
 
 /** A marketplace has half a minute to answer; the rest is what a busy machine takes. */
 const LONGEST_REQUEST_MS = 33_000;
@@ -61,16 +60,8 @@ const TROUBLES: Record<string, Trouble> = {
 };
 
 /** Disturbs the network between the product and each marketplace, `rounds` times in each way, while an account is read. */
-export async function marketplaceCuts(rounds: number): Promise<Finding[]> {
-  const postgres = await scratchPostgres({ fsync: 'on' });
-  useDatabase(postgres.url);
-  useMasterSecret('only for this run, thirty-two characters');
-  try {
-    return [...(await cuts('amazon', rounds)), ...(await cuts('mercadolivre', rounds))];
-  } finally {
-    await closeDatabase();
-    await postgres.stop();
-  }
+export function marketplaceCuts(rounds: number): Promise<Finding[]> {
+  return withTrialDatabase(async () => [...(await cuts('amazon', rounds)), ...(await cuts('mercadolivre', rounds))]);
 }
 
 async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]> {

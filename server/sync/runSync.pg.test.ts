@@ -11,6 +11,8 @@ import { takeRun } from './takeRun.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from './testing/fakeConnector.ts';
 
 useTestDatabase();
+/** `npm run faults -- histories` asks for more. */
+const SEEDS = Number(process.env.FAULT_RUNS ?? 12);
 
 /** An account with connected marketplaces and a run waiting to be worked on. */
 async function accountWith(marketplaces: Marketplace[] = ['amazon']) {
@@ -143,7 +145,7 @@ test('crashes, repeated pages, shifting pages and late changes never lose or dou
       await sync(accountId, seller, pageSize); // what changed while it was read is in the next increment
       expect(await stored(accountId)).toEqual(expected(seller.orders));
     }),
-    { numRuns: 12 },
+    { numRuns: SEEDS },
   );
 });
 

@@ -83,12 +83,20 @@ beforeAll(async () => {
   right = await syncedAccount(0);
 });
 
-test.each([
+const WRONG: [string, number, number][] = [
   ['a day ahead', DAY_MS, 0],
   ['a day behind', -DAY_MS, 0],
   ['put back an hour in the middle of the sync', 0, -HOUR_MS],
   ['put forward a day in the middle of the sync', 0, DAY_MS],
-])(
+];
+/** `npm run faults -- clock` asks for more of them, wrong by any time up to a day. */
+const anyTime = () => Math.round((Math.random() * 2 - 1) * DAY_MS);
+for (let more = WRONG.length; more < Number(process.env.FAULT_RUNS ?? 0); more += 1) {
+  const [shift, jump] = [anyTime(), anyTime()];
+  WRONG.push([`wrong by ${shift} ms, then by ${jump} more`, shift, jump]);
+}
+
+test.each(WRONG)(
   'with a clock %s a sync stores the same days, steals no run, forgets no change, and today is today',
   async (_wrong, shiftMs, jumpMs) => {
     const wrong = await syncedAccount(shiftMs, jumpMs);

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import { realEffects } from '#server/marketplaces/http/effects.ts';
+import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type MarketplaceTrial, marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
+import { storedRows } from '#server/sync/testing/storedRows.ts';
+import type { Finding } from './finding.ts';
+import { withTrialDatabase } from './withTrialDatabase.ts';
+
+const MOST_REQUESTS = 1.3;
+/** Every so manieth request meets the fault: after as many syncs each position has. */
+const STEP = 5;
+/** Instead of the half minute that a marketplace has to answer. */
+const PATIENCE_MS = 300;
+const RETRY_AFTER_S = 7;
+const TOKEN = /token$/;
+const MOST_SYNCS = 2;
+const NAMES = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
+
+/** What passes, and must change nothing but the number of calls. */
+const PASSING: Record<string, object> = {
+  '429 without Retry-After': { status: 429 },
+  '429 with Retry-After': { status: 429, headers: { 'retry-after': String(RETRY_AFTER_S) } },
+  'status 500': { status: 500 },
+  'status 503': { status: 503 },
+  'no answer in time': { kind: 'delay', delayMs: 3 * PATIENCE_MS },
+  'cut off unanswered': { kind: 'reset' },
+  'cut off in the middle': { kind: 'resetMidBody' },
+};
+/** What no patience helps against. */
+const LASTING: Record<string, object> = {
+  'malformed JSON': { kind: 'malformedJson' },
+  'wrong types': { kind: 'wrongTypes' },
+  'HTML with status 200': { kind: 'html', status: 200 },
+  'a gzip bomb': { kind: 'gzipBomb' },
+  'a body of 1 GB': { kind: 'longBody' },
+};
+
+/** Marketplaces whose answers fail: in each passing way at each position of a sync, in each lasting way at each endpoint. */
+export const answerFaults = (isQuick: boolean): Promise<Finding[]> =>
+  withTrialDatabase(async () => [...(await failing('amazon', isQuick)), ...(await failing('mercadolivre', isQuick))]);
+
+interface Suffering {
+  /** Whether this request of the sync meets a fault, which is put before it. */
+  isMet: (request: string, position: number) => boolean;
+  fault: object;
+}
+
+async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Finding[]> {
+  let suffering: Suffering | null = null;
+  let seen: string[] = [];
+  let met = 0;
+  let waited = 0;
+  const trial = await marketplaceTrial(marketplace, {
+    random: () => 0,
+    sleep: (ms) => {
+      if (ms >= RETRY_AFTER_S * 1000) waited += 1;
+      return Promise.resolve();
+    },
+    fetch: async (url, init) => {
+      const request = `${init?.method ?? 'GET'} ${endpointOf(url as string)}`;
+      if (TOKEN.test(request)) return realEffects.fetch(url, init);
+      seen.push(request);
+      if (!suffering?.isMet(request, seen.length)) return realEffects.fetch(url, init);
+      met += 1;
+      await inflict(trial, { ...suffering.fault, match: `^${request}(\\?| |$)` });
+      const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), init!.signal!]);
+      return realEffects.fetch(url, { ...init, ...('delayMs' in suffering.fault && { signal }) });
+    },
+  });
+  const disturbed = async (accountId: number, next: Suffering) => {
+    [suffering, seen, met, waited] = [next, [], 0, 0];
+    const run = await trial.sync(accountId, 'manual');
+    suffering = null;
+    await trial.play('calm');
+    return run;
+  };
+  try {
+    const undisturbed = await trial.newAccount();
+    const calm = await trial.sync(undisturbed);
+    const endpoints = [...new Set(seen)].toSorted();
+    const rows = await storedRows(undisturbed);
+    console.log(`  ${marketplace}: ${calm.requests} requests of ${endpoints.length} kinds`);
+    const findings: Finding[] = [];
+
+    for (const [name, fault] of Object.entries(PASSING).slice(0, isQuick ? 2 : undefined)) {
+      let [faults, different, more, most, kept] = [0, 0, 0, 0, 0];
+      for (let offset = 0; offset < STEP; offset += 1) {
+        const accountId = await trial.newAccount();
+        const run = await disturbed(accountId, { fault, isMet: (_request, position) => position % STEP === offset });
+        faults += met;
+        kept += Math.min(waited, met);
+        most = Math.max(most, run.requests / calm.requests);
+        for (let syncs = 1, { status } = run; status !== 'success' && syncs < MOST_SYNCS; syncs += 1) {
+          console.log(`  ${marketplace}, ${name}: ${run.error?.split('\n')[0]}`);
+          more += 1;
+          ({ status } = await trial.sync(accountId));
+        }
+        if (!isDeepStrictEqual(await storedRows(accountId), rows)) different += 1;
+      }
+      const waits = name.includes('with Retry') ? `; waited for ${kept} of ${faults}` : '';
+      findings.push({
+        fault: `${NAMES[marketplace]}: ${name}, at each position of a sync`,
+        times: String(faults),
+        seen: `${different} of ${STEP} syncs ended with other rows, ${more} needed another; at most ${most.toFixed(2)} times the requests${waits}`,
+        bar: `rows equal, requests ≤ ${MOST_REQUESTS} times, what may be sent once may need another sync`,
+        passed: different === 0 && most <= MOST_REQUESTS && faults > 0 && (waits === '' || kept === faults),
+      });
+    }
+
+    for (const [name, fault] of Object.entries(LASTING).slice(0, isQuick ? 1 : undefined)) {
+      let [syncs, silent, different, most] = [0, 0, 0, 0];
+      for (const endpoint of endpoints) {
+        const accountId = await trial.newAccount();
+        const run = await disturbed(accountId, { fault, isMet: (request) => request === endpoint });
+        syncs += 1;
+        most = Math.max(most, run.requests / calm.requests);
+        if (run.status === 'success' || !run.error?.startsWith(NAMES[marketplace])) {
+          silent += 1;
+          console.log(`  ${marketplace}, ${name} at ${endpoint}, met ${met}: ${run.status} ${run.error}`);
+        }
+        // the same seller: what may be used once is used up
+        await trial.authorize(undisturbed);
+        await disturbed(undisturbed, { fault, isMet: (request) => request === endpoint });
+        if (!isDeepStrictEqual(await storedRows(undisturbed), rows)) different += 1;
+      }
+      const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
+      findings.push({
+        fault: `${NAMES[marketplace]}: ${name}, at each endpoint`,
+        times: String(syncs),
+        seen: `${silent} syncs did not say so; ${different} changed what another had stored; at most ${most.toFixed(2)} times the requests; ${memory} MB with the marketplace itself`,
+        bar: `the sync says what failed, what is stored stays, requests ≤ ${MOST_REQUESTS} times`,
+        passed: silent + different === 0 && most <= MOST_REQUESTS,
+      });
+    }
+    return findings;
+  } finally {
+    await trial.sandbox.close();
+  }
+}
+
+async function inflict(trial: MarketplaceTrial, fault: object): Promise<void> {
+  const { status } = await fetch(`${trial.sandbox.url}/__sandbox/faults`, {
+    method: 'POST',
+    body: JSON.stringify(fault),
+  });
+  if (status !== 201) throw new Error(`the fault was refused: ${status}`);
+}
+
+/** The path with its ids as a pattern: `/orders/[^/?]+`. */
+const endpointOf = (url: string) =>
+  new URL(url).pathname
+    .split('/')
+    .map((part) => (/\d{3}|^[A-Z0-9]{8,}$|%/.test(part) && !/^\d{4}-\d\d-\d\d$/.test(part) ? '[^/?]+' : part))
+    .join('/');

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { projectRoot } from '#server/core/projectRoot.ts';
+import type { Finding } from './finding.ts';
+
+/** Runs a property of the tests so many times as here is wanted, which the tests themselves have no time for. */
+async function longTest(file: string, name: string, runs: number): Promise<boolean> {
+  const args = ['vitest', 'run', '--project', 'postgres', file, '-t', name, '--retry', '0', '--testTimeout', '900000'];
+  const child = spawn('npx', args, {
+    cwd: projectRoot,
+    env: { ...process.env, FAULT_RUNS: String(runs) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+/** Marketplaces whose pages repeat, shift and turn round, whose orders change late, and workers that crash, as many seeds. */
+export async function histories(seeds: number): Promise<Finding[]> {
+  const passed = await longTest('server/sync/runSync.pg.test.ts', 'never lose or double an order', seeds);
+  return [
+    {
+      fault: 'pages repeated, shifted, out of order, late changes, crashes: seeds',
+      times: String(seeds),
+      seen: passed ? 'every order once, as the source has it' : 'a seed failed: see above',
+      bar: 'totals equal to the source for every seed',
+      passed,
+    },
+  ];
+}
+
+/** Clocks that are wrong by up to a day, or jump in the middle of a sync. */
+export async function wrongClocks(times: number): Promise<Finding[]> {
+  const passed = await longTest('server/sync/wrongClock.pg.test.ts', 'with a clock', times);
+  return [
+    {
+      fault: 'clock of the server wrong by up to a day, or that jumps during a sync',
+      times: String(times),
+      seen: passed ? 'the same days as with the right clock, no lease stolen' : 'a clock led to something else',
+      bar: 'day buckets equal to the right clock, no lease stolen',
+      passed,
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { useDatabase } from '#server/core/db.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
+import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { realEffects } from '#server/marketplaces/http/effects.ts';
+import { refreshMercadoLivreToken } from '#server/marketplaces/mercadolivre/refreshMercadoLivreToken.ts';
+
+/** A worker as another process has it: each time it is told an account and a token that was refused, it asks for a good one. */
+const [databaseUrl = '', url = '', secret = ''] = process.argv.slice(2);
+useDatabase(databaseUrl);
+useMasterSecret(secret);
+useMarketplaces({
+  lwaToken: url,
+  spApi: { na: url, eu: url, fe: url },
+  ads: { na: url },
+  mercadoLivre: url,
+  rateFactor: 1,
+});
+process.on('message', ({ accountId, refused }: { accountId: number; refused: string | null }) => {
+  freshAccessToken(accountId, 'mercadolivre', refused, (keys) => refreshMercadoLivreToken(keys, realEffects)).then(
+    (token) => process.send!(token),
+    (error: Error) => process.send!(`failed: ${error.message}`),
+  );
+});
+process.send!('ready');

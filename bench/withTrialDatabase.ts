@@ -1,0 +1,18 @@
+import { closeDatabase, useDatabase } from '#server/core/db.ts';
+import { useMasterSecret } from '#server/core/secrets.ts';
+import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+
+export const TRIAL_SECRET = 'only for this run, thirty-two characters';
+
+/** Runs `work` on a PostgreSQL of its own, which is the database of this process meanwhile and then gone. */
+export async function withTrialDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const postgres = await scratchPostgres({ fsync: 'on' });
+  useDatabase(postgres.url);
+  useMasterSecret(TRIAL_SECRET);
+  try {
+    return await work(postgres.url);
+  } finally {
+    await closeDatabase();
+    await postgres.stop();
+  }
+}
