@@ -182,6 +182,10 @@ test('rows that make no rule are told by line and column', async () => {
     { line: 6, column: 'tarifa_fixa', message: 'Linha 6: "x" não é um valor.' },
     { line: 8, column: null, message: 'Linha 8: repete outra linha do arquivo.' },
   ]);
+  const estimated = `${HEADER};fonte\namazon;BR;Casa;2026-01-01;10;;;amazon.fees_estimate`;
+  expect((await read(estimated)).errors).toMatchObject([
+    { message: 'Linha 2: Informe a fonte da regra com outras palavras.' },
+  ]);
   expect(await listed()).toHaveLength(1);
   await expect(read('a;b\n1;2')).rejects.toMatchObject({ message: 'O arquivo não tem a coluna "marketplace".' });
 });

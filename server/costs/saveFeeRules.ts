@@ -1,11 +1,9 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
 import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
-import { estimateSources } from '#server/profit/recordFeeEstimates.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/profit/setFeeRules.ts';
 import { amountText } from './amountText.ts';
 
@@ -60,8 +58,6 @@ function ruleOf(rule: EnteredFeeRule, today: string): FeeRuleInput {
   const country = rule.country.trim().toUpperCase();
   const minor = (text: string | null | undefined) =>
     text?.trim() ? amountText(text, currencyOfCountry(country)) : null;
-  // a marketplace's own estimates are replaced by its next ones: the seller's word must not look like one
-  if (source && estimateSources.includes(source)) throw badRequest('Informe a fonte da regra com outras palavras.');
   return {
     ...rest,
     country,

@@ -3,6 +3,7 @@ import { badRequest, notFound } from '#server/core/errors.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { estimateAnew } from './estimateAnew.ts';
+import { estimateSources } from './recordFeeEstimates.ts';
 import type { EstimatedSales } from './refreshFeeEstimates.ts';
 
 /** What a marketplace takes of one unit; amounts in minor units of the country's currency. */
@@ -114,4 +115,6 @@ export function refuseNonsense(rule: FeeRuleInput): void {
     throw badRequest('Os valores de uma regra não podem ser negativos.');
   if (priceFromMinor !== null && priceBelowMinor !== null && priceFromMinor >= priceBelowMinor)
     throw badRequest('A faixa de preço termina antes de começar.');
+  // a marketplace's own estimates are replaced by its next ones: the seller's word must not look like one
+  if (estimateSources.includes(rule.source)) throw badRequest('Informe a fonte da regra com outras palavras.');
 }
