@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { SecretField } from '#client/ui/SecretField.tsx';
@@ -64,7 +65,7 @@ export function CreateTokenForm({
       variables: { name, scope, lifetime, password },
       onCompleted: ({ createAccessToken: created }) => {
         if (created.__typename === 'CreatedAccessToken') onCreated(created.secret);
-        else tellFailure(created.__typename === 'UserError' ? created.message : undefined);
+        else tellFailure(refusalOf(created));
       },
       onError: () => tellFailure(),
     });

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SecretField } from '#client/ui/SecretField.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
@@ -30,8 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
     commit({
       variables: { currentPassword, newPassword },
       onCompleted: ({ changePassword: answer }) => {
-        if (answer.__typename !== 'Viewer')
-          return tellFailure(answer.__typename === 'UserError' ? answer.message : undefined);
+        if (answer.__typename !== 'Viewer') return tellFailure(refusalOf(answer));
         setCurrentPassword('');
         setNewPassword('');
         toast.success('Senha trocada. As outras sessões foram encerradas.');

@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -25,7 +26,7 @@ export function RevokeToken({ token: { handle, name } }: { token: { handle: stri
       variables: { handle },
       onCompleted: ({ revokeAccessToken: answer }) => {
         if (answer.__typename === 'Viewer') toast.success(`Token “${name}” revogado.`);
-        else tellFailure(answer.__typename === 'UserError' ? answer.message : undefined);
+        else tellFailure(refusalOf(answer));
       },
       onError: () => tellFailure(),
     });

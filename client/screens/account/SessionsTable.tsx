@@ -1,5 +1,6 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { type FileColumn, fileTable } from '#client/fileTable.ts';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { formatDayAndClock, relativeTime } from '#client/lib/time.ts';
 import { TableExport } from '#client/TableExport.tsx';
 import { useNow } from '#client/useNow.ts';
@@ -63,7 +64,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
       variables: { key },
       onCompleted: ({ endSession: answer }) => {
         if (answer.__typename === 'Viewer') toast.success(`Sessão encerrada: ${device}.`);
-        else tellError(answer.__typename === 'UserError' ? answer.message : FAILURE, TOAST);
+        else tellError(refusalOf(answer) ?? FAILURE, TOAST);
       },
       onError,
     });

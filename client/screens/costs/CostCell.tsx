@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
 import { Button, buttonClass } from '#client/ui/Button.tsx';
@@ -102,8 +103,7 @@ function CostForm({
     save({
       variables: { product: productId, amount, validFrom: start === 'always' ? null : start === 'today' ? today : day },
       onCompleted: ({ saveProductCost: saved }) => {
-        if (saved.__typename !== 'RecalculatedSales')
-          return tellFailure(saved.__typename === 'UserError' ? saved.message : undefined);
+        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
         tellSaved('Custo salvo.', saved.lines);
         onClose();
         onSaved();

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { parseDecimal } from '#client/lib/english.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -53,8 +54,7 @@ export function FeeRuleForm({
     save({
       variables: inputOf(draft, percent),
       onCompleted: ({ saveFeeRule: saved }) => {
-        if (saved.__typename !== 'RecalculatedSales')
-          return tellFailure(saved.__typename === 'UserError' ? saved.message : undefined);
+        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
         tellSaved('Regra salva.', saved.lines);
         onClose();
         onSaved();

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { parseDecimal } from '#client/lib/english.ts';
 import { formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
@@ -82,8 +83,7 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
     save({
       variables: { settings: Object.fromEntries(values) as Record<Name, number> },
       onCompleted: ({ saveProfitSettings: saved }) => {
-        if (saved.__typename !== 'SavedProfitSettings')
-          return tellFailure(saved.__typename === 'UserError' ? saved.message : undefined);
+        if (saved.__typename !== 'SavedProfitSettings') return tellFailure(refusalOf(saved));
         toast.success(
           `Limites salvos. ${formatQuantity(saved.products, 'produto mudou de situação', 'produtos mudaram de situação')}.`,
         );

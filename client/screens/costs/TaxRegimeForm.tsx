@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { parseDecimal } from '#client/lib/english.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -44,8 +45,7 @@ export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
     save({
       variables: { validFrom: `${month}-01`, regime, percent: rate },
       onCompleted: ({ saveTaxRegime: saved }) => {
-        if (saved.__typename !== 'RecalculatedSales')
-          return tellFailure(saved.__typename === 'UserError' ? saved.message : undefined);
+        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
         tellSaved('Regime salvo.', saved.lines);
         onSaved();
       },

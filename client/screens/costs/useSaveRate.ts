@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { tellError } from '#client/ui/tellError.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { useSaveRateMutation } from './__generated__/useSaveRateMutation.graphql';
@@ -26,8 +27,7 @@ export function useSaveRate(
     void commit({
       variables: { currency, day, brl },
       onCompleted: ({ saveExchangeRate: saved }) => {
-        if (saved.__typename !== 'SavedExchangeRate')
-          return tellFailure(saved.__typename === 'UserError' ? saved.message : undefined);
+        if (saved.__typename !== 'SavedExchangeRate') return tellFailure(refusalOf(saved));
         toast.success(
           brl === null
             ? 'Cotação removida: volta a valer a pública.'

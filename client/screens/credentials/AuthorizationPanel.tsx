@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { AuthorizationPanelAmazonCheckMutation } from './__generated__/AuthorizationPanelAmazonCheckMutation.graphql';
 import type {
@@ -9,7 +10,6 @@ import type { AuthorizationPanelCancelMutation } from './__generated__/Authoriza
 import type { AuthorizationPanelMercadoLivreCheckMutation } from './__generated__/AuthorizationPanelMercadoLivreCheckMutation.graphql';
 import type { AuthorizationPanelMercadoLivreStartMutation } from './__generated__/AuthorizationPanelMercadoLivreStartMutation.graphql';
 import type { Tell } from './MessageBanner.tsx';
-import { messageOf } from './messageOf.ts';
 import { forgetAuthorization, openConsentTab, rememberAuthorization } from './openConsentTab.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
@@ -140,7 +140,7 @@ export function AuthorizationPanel({
       onCompleted: (response) => {
         const [started] = Object.values(response);
         if (started?.__typename !== 'AuthorizationStart')
-          return fail(messageOf(started ?? { __typename: '' }, 'Erro ao iniciar autorização'));
+          return fail((started && refusalOf(started)) ?? 'Erro ao iniciar autorização');
         rememberAuthorization(started.state, input.marketplaceCode ?? connection);
         tab?.goTo(started.url);
         onWaiting({ url: started.url });

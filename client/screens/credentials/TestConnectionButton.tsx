@@ -1,4 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type {
   Connection,
@@ -6,7 +7,6 @@ import type {
   TestConnectionButtonMutation,
 } from './__generated__/TestConnectionButtonMutation.graphql';
 import type { Tell } from './MessageBanner.tsx';
-import { messageOf } from './messageOf.ts';
 
 /** Tries the keys of a form at the marketplace; stores nothing. */
 export function TestConnectionButton({
@@ -40,7 +40,7 @@ export function TestConnectionButton({
       onCompleted: ({ testCredential: outcome }) => {
         if (outcome.__typename === 'CredentialTest' && outcome.success)
           return onTell('success', 'Credenciais válidas!');
-        const reason = outcome.__typename === 'CredentialTest' ? outcome.error : messageOf(outcome, '');
+        const reason = outcome.__typename === 'CredentialTest' ? outcome.error : refusalOf(outcome);
         onTell('error', reason || 'Credenciais inválidas');
       },
       onError: () => onTell('error', 'Erro ao testar credenciais'),

@@ -1,9 +1,9 @@
 import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import type { useSaveKeysAdsMutation } from './__generated__/useSaveKeysAdsMutation.graphql';
 import type { CredentialInput, useSaveKeysAmazonMutation } from './__generated__/useSaveKeysAmazonMutation.graphql';
 import type { useSaveKeysMercadoLivreMutation } from './__generated__/useSaveKeysMercadoLivreMutation.graphql';
 import type { Tell } from './MessageBanner.tsx';
-import { messageOf } from './messageOf.ts';
 
 const mutations = {
   amazon: graphql`
@@ -72,7 +72,7 @@ export function useSaveKeys(
       onCompleted: (response) => {
         const [saved] = Object.values(response);
         if (saved?.__typename !== 'SaveCredentialPayload')
-          return onTell('error', messageOf(saved ?? { __typename: '' }, 'Erro ao salvar credenciais'));
+          return onTell('error', (saved && refusalOf(saved)) ?? 'Erro ao salvar credenciais');
         onSaved();
         onTell('success', saved.message);
       },
