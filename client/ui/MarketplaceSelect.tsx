@@ -1,26 +1,28 @@
 import { Select } from './Select.tsx';
 
-/** Spec 2, in its words. */
-const options = [
-  ['', 'All Markets'],
+const names = [
   ['amazon', 'Amazon'],
   ['mercadolivre', 'Mercado Livre'],
 ] as const;
-type Marketplace = Exclude<(typeof options)[number][0], ''>;
+type Marketplace = (typeof names)[number][0];
 
-/** The choice of one marketplace or, as undefined, all. */
+/** The choice of one marketplace or, as undefined, all; `all` is what that is called, in the language `lang`. */
 export const MarketplaceSelect = ({
   value,
+  all = 'Todos os marketplaces',
+  lang,
   onChange,
 }: {
   value: Marketplace | undefined;
+  all?: string;
+  lang?: string;
   onChange: (marketplace: Marketplace | undefined) => void;
 }) => (
-  <Select
+  <Select<Marketplace | ''>
     label="Marketplace"
-    lang="en"
+    lang={lang}
     value={value ?? ''}
-    options={options}
+    options={[['', all], ...names]}
     onChange={(marketplace) => onChange(marketplace || undefined)}
   />
 );

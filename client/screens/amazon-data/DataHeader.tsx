@@ -1,17 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { relativeTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Select } from '#client/ui/Select.tsx';
+import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { useNow } from '#client/useNow.ts';
 import { useUrlView } from '#client/useUrlView.ts';
 import { SavedViews } from '#client/views/SavedViews.tsx';
 import { viewForm } from './amazonDataView.ts';
-
-const marketplaces = [
-  ['', 'Todos os marketplaces'],
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'Mercado Livre'],
-] as const;
 
 /** Title, age of the data, and a reload of the page, which keeps the tab by its URL. */
 export function DataHeader({ lastSyncedAt }: { lastSyncedAt: string | null }) {
@@ -27,12 +21,7 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt: string | null }) {
         </p>
       </div>
       <span className="flex flex-wrap gap-2">
-        <Select
-          label="Marketplace"
-          value={view.marketplace ?? ''}
-          options={marketplaces}
-          onChange={(marketplace) => change({ marketplace: marketplace || undefined, product: '' })}
-        />
+        <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace, product: '' })} />
         <SavedViews screen="amazonData" />
         <Button onClick={() => window.location.reload()}>
           <RefreshCw size={13} aria-hidden /> Atualizar

@@ -8,9 +8,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { Select } from '#client/ui/Select.tsx';
 import type { CostsPanel_connection$key } from './__generated__/CostsPanel_connection.graphql';
 import { costColumns, costKey, useCostRows } from './costColumns.tsx';
 import { CostHistory } from './CostHistory.tsx';
@@ -19,11 +19,6 @@ import { PAGE_SIZE } from './costsView.ts';
 import { useCostsView } from './useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
-const marketplaces = [
-  ['', 'Todos os marketplaces'],
-  ['amazon', 'Amazon'],
-  ['mercadolivre', 'Mercado Livre'],
-] as const;
 
 /** Every product with what it costs, to be edited in place, by its history or by a file. */
 export function CostsPanel({ connection }: { connection: CostsPanel_connection$key }) {
@@ -64,12 +59,7 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
             onChange={(search) => change({ search }, { replace: true })}
           />
         </div>
-        <Select
-          label="Marketplace"
-          value={view.marketplace ?? ''}
-          options={marketplaces}
-          onChange={(marketplace) => change({ marketplace: marketplace || undefined })}
-        />
+        <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
         <Button
           aria-pressed={view.only === 'missing'}
           className="aria-pressed:border-accent aria-pressed:text-accent"

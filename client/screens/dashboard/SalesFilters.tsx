@@ -37,7 +37,13 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
           onChange={(comparison) => change({ comparison })}
         />
       )}
-      <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
+      {/* Spec 2, in its words. */}
+      <MarketplaceSelect
+        all="All Markets"
+        lang="en"
+        value={view.marketplace}
+        onChange={(marketplace) => change({ marketplace })}
+      />
       <Select
         label="Status do pedido"
         lang="en"
