@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { writeZipped } from '#server/backup/writeZipped.ts';
 import { connectDatabase } from '#server/core/connectDatabase.ts';
-import { DomainError, notFound } from '#server/core/errors.ts';
+import { conflict, DomainError, notFound } from '#server/core/errors.ts';
 import { log } from '#server/core/log.ts';
 import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { readSettings, SettingsError } from '#server/core/settings.ts';
@@ -59,7 +59,13 @@ async function exportTo(email: string, file: string): Promise<void> {
 }
 
 async function moveOut(email: string, file: string): Promise<void> {
-  const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept));
+  // it may be the only copy of another account
+  if (existsSync(file)) throw conflict(`${file}: já existe.`);
+  const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept)).catch((error: unknown) => {
+    if (existsSync(`${file}.unfinished`))
+      console.error(`Não se sabe se a conta saiu. Se não está mais aqui, ${file}.unfinished é a cópia inteira dela.`);
+    throw error;
+  });
   console.log(
     `${file}: ${rows} linhas. A conta não está mais aqui: o arquivo é a única cópia até entrar em outro lugar.`,
   );

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { backedUpTables } from '#server/backup/tables.ts';
-import { pool, queryRow, queryRows } from '#server/core/db.ts';
+import { pool, queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { useMasterSecret } from '#server/core/secrets.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
@@ -11,6 +11,7 @@ import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { recordOrders } from '#server/sales/recordOrders.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { moveAccountIn } from './moveAccountIn.ts';
 import { moveAccountOut, movedTables } from './moveAccountOut.ts';
@@ -150,6 +151,20 @@ test('an account of which anything changes while it goes out stays, with the cha
   expect((await rowsOf(shop.viewer)).saved_views).toHaveLength(1);
   await expect(out(email, () => Promise.reject(new Error('disco cheio')))).rejects.toThrow('disco cheio');
   expect((await rowsOf(shop.viewer)).order_items).toHaveLength(1);
+});
+
+test('an order that is being stored when its account goes out goes with it', async () => {
+  const shop = await openShop('Loja que vende');
+  const email = await emailOf(shop.viewer);
+  let file!: Promise<string>;
+  await transaction(async (tx) => {
+    await recordOrders(shop.viewer.accountId, [order([line('A')])], tx);
+    file = out(email);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await expect.poll(() => queryRows(waiting), { interval: 20 }).toHaveLength(1);
+  });
+  await into(await file);
+  expect((await rowsOf(await viewerBy(email))).order_items).toHaveLength(1);
 });
 
 test('a file that is not whole, or whose seller is there already, changes nothing', async () => {
