@@ -39,7 +39,7 @@ const ProfitSideType = builder.objectRef<ProfitSide>('ProfitSide').implement({
       type: MoneyType,
       nullable: true,
       description:
-        'Net profit; null when no unit sold has price, cost and fees known, and when the days reach before `unknownBefore`.',
+        'Net profit; null where units were sold and none has price, cost and fees known, and when the days reach before `unknownBefore`.',
     }),
     units: t.exposeInt('units', { description: 'Units sold.' }),
     unknownUnits: t.exposeInt('unknownUnits', {

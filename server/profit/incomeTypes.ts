@@ -74,7 +74,7 @@ const IncomeFigureType = builder.objectRef<IncomeFigure>('IncomeFigure').impleme
     amount: t.expose('amount', {
       type: MoneyType,
       nullable: true,
-      description: 'Signed as it moves profit; null when no unit sold has price, cost and fees known.',
+      description: 'Signed as it moves profit; null where units were sold and none has price, cost and fees known.',
     }),
     percentOfRevenue: t.exposeFloat('percentOfRevenue', {
       nullable: true,
