@@ -5,7 +5,9 @@ import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from './baseUrls.ts';
 import { connectorFor } from './connect.ts';
 import type { Connector } from './connector.ts';
+import { daysBefore } from './daysBefore.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/startSandbox.ts';
+import { saoPauloDay } from './saoPauloDay.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 
 useTestDatabase();
@@ -85,8 +87,8 @@ test.each(['amazon', 'mercadolivre'] as const)(
     const stock = await all(from.stock());
     expect(stock.filter(({ country, listingKey }) => !keys.has(`${country} ${listingKey}`))).toEqual([]);
     const asins = new Set(listings.map(({ asin }) => asin));
-    const today = new Date().toISOString().slice(0, 10);
-    const ads = await all(from.adSpend(new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10), today));
+    const today = saoPauloDay(Date.now());
+    const ads = await all(from.adSpend(daysBefore(today, 5), today));
     expect(ads.length).toBeGreaterThan(0);
     expect(ads.filter(({ asin }) => !asins.has(asin))).toEqual([]);
   },
