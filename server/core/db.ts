@@ -14,8 +14,11 @@ export const pool = new MeasuredPool(
   'primary',
 );
 watchConnections(pool);
-// pg hangs the whole client on its errors: only what says why goes to the log
-const logLost = ({ message }: Error) => log.error({ reason: message }, 'database connection lost');
+// pg hangs the whole client on its errors: only what says why goes to the log. A connection that we end may still hear
+// that its server ends too: it is not lost.
+const logLost = ({ message }: Error) => {
+  if (!pool.ending) log.error({ reason: message }, 'database connection lost');
+};
 pool.on('error', (error) => logLost(error));
 pool.on('connect', (client) => client.on('error', logLost));
 
