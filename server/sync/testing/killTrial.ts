@@ -19,6 +19,8 @@ const LONGEST_DELAY_MS = 25;
 /** Requests of a first sync at least: over these the kills are spread. */
 const SHORTEST = 120;
 const POLL_MS = 50;
+/** What PostgreSQL calls the connections of the servers that die. */
+const SERVER = 'kill-trial';
 const TOO_LONG_MS = 120_000;
 
 export interface KillTrial {
@@ -68,8 +70,10 @@ export async function killTrial(
       }, random() * LONGEST_DELAY_MS);
     },
   });
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', SERVER);
   const settings = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url.toString(),
     APP_SECRET: secret,
     PORT: '0',
     DEMO: 'off',
@@ -163,8 +167,14 @@ async function isGivenBack(accountId: number): Promise<boolean> {
   return free.length === 1;
 }
 
-/** A dead worker's lease runs out after a minute: as if that minute had gone by. */
+/**
+ * A dead worker's lease runs out after a minute: as if that minute had gone by. PostgreSQL may still be at what the worker
+ * asked last, its sign of life for one, which must not come after.
+ */
 async function passTime(accountId: number): Promise<void> {
+  const connections = () =>
+    queryRows('SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [SERVER]);
+  while ((await connections()).length > 0) await sleep(POLL_MS);
   await queryRows(
     `UPDATE sync_runs SET heartbeat_at = heartbeat_at - make_interval(secs => $2) WHERE account_id = $1`,
     [accountId, LEASE_SECONDS + 1],
