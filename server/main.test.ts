@@ -26,6 +26,14 @@ function start(environment: Record<string, string>) {
   return server;
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
 test('a wrong setting is one clear line and exit 1', { timeout: 30_000 }, async () => {
   expect(await start({ PORT: 'quatro mil' }).ended).toEqual({ code: 1, output: 'PORT: must be a port number' });
 });
@@ -63,6 +71,13 @@ test('a data folder survives kill -9 and serves one server at a time', { timeout
 
   third.child.kill('SIGTERM');
   expect((await third.ended).code).toBe(0);
+
+  const port = await freePort();
+  const fourth = start({ DATA_DIR: folder, PORT: String(port) });
+  const answers = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
+  await expect.poll(answers, { timeout: 30_000, interval: 5 }).toBe(200);
+  fourth.child.kill('SIGTERM'); // it has not said that it runs: its queue of jobs is still to be loaded
+  expect((await fourth.ended).code, 'told to end between the first answer and the first job').toBe(0);
   const postgresLog = readFileSync(join(folder, 'postgres/server.log'), 'utf8');
   expect(postgresLog).toContain('database system is shut down');
 });
