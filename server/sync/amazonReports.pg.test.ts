@@ -19,7 +19,7 @@ import type { StreamName } from './storePage.ts';
 import { streamPlans } from './streamPlans.ts';
 
 useTestDatabase();
-const local = useLocalMarketplaces();
+const local = useLocalMarketplaces({ products: 0.5, orders: 0.4 }); // what is told by the hundred is still
 beforeAll(async () => {
   // of tables that were never filled the database expects a few rows, and reads them all again and again
   const { accountId } = await newViewer();
