@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import relay from 'vite-plugin-relay';
 import { defineConfig } from 'vitest/config';
+import { roomyFolder } from './server/core/testing/roomyFolder.mjs';
 
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
@@ -9,6 +10,8 @@ const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.j
 const HANG_MS = 60_000;
 /** A test that needed it is listed as such. */
 const RETRIES = 1;
+
+process.env.TMPDIR = roomyFolder(); // of the workers, and of what they start, too
 
 export default defineConfig({
   test: {
@@ -32,6 +35,9 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
+          isolate: false, // a process for each file would spend half its time on loading packages
+          setupFiles: ['server/core/testing/freshModules.ts'],
+          server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly is loaded once in a process
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
           globalSetup: ['server/core/testing/postgresSetup.ts'],
           testTimeout: HANG_MS,
