@@ -46,7 +46,7 @@ function hemorrhage({ product, status, marginPercent: margin, profit, units }: P
       ...of('hemorrhage', product),
       severity: 'critical',
       title: `${titleOf(product)} is losing money`,
-      message: `Lost ${dollarText(lost)} on ${units} units in 30 days: margin ${percent(margin)}.`,
+      message: `Lost ${dollarText(lost)} on ${unitsText(units)} in 30 days: margin ${percent(margin)}.`,
       evidence: { marginPercent: margin, profit: profit.shown, units },
     },
   ];
@@ -108,7 +108,7 @@ function missingCosts(analyses: readonly ProfitAnalysis[]): Finding[] {
     ...of('missing_cost', product),
     severity: 'medium',
     title: `${titleOf(product)} has no cost`,
-    message: `${unitsWithoutCost} units sold in 30 days without a cost: their profit is unknown.`,
+    message: `${unitsText(unitsWithoutCost)} sold in 30 days without a cost: their profit is unknown.`,
     evidence: { units: unitsWithoutCost },
   }));
 }
@@ -121,3 +121,4 @@ const of = (kind: (typeof profitAlertKinds)[number], { id }: Product) => ({
 });
 const titleOf = ({ name, sku, asin }: Product) => name ?? sku ?? asin;
 const percent = (value: number) => `${value.toFixed(1)}%`;
+const unitsText = (units: number) => (units === 1 ? '1 unit' : `${units} units`);

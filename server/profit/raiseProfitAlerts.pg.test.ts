@@ -34,7 +34,7 @@ test('a hemorrhage opens once, follows its figures, and is resolved when it is o
   expect(alert).toMatchObject({
     kind: 'hemorrhage',
     severity: 'critical',
-    message: 'Lost R$40.00 on 1 units in 30 days: margin -40.0%.',
+    message: 'Lost R$40.00 on 1 unit in 30 days: margin -40.0%.',
     evidence: { marginPercent: -40, units: 1 },
   });
   await shop.cost('A', 1_000);
