@@ -1,9 +1,11 @@
-// Lighthouse of the built product that runs with its demo at the address given: signed in on the dashboard, and on the login.
+// Lighthouse of the built product that runs with its demo at the address given, with --mobile as on a phone: signed in on
+// the dashboard, and on the login.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { projectRoot } from '#server/core/projectRoot.ts';
 
@@ -18,7 +20,8 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
-const origin = process.argv[2] ?? 'http://127.0.0.1:4000';
+const { values, positionals } = parseArgs({ options: { mobile: { type: 'boolean' } }, allowPositionals: true });
+const origin = positionals[0] ?? 'http://127.0.0.1:4000';
 mkdirSync(FOLDER, { recursive: true });
 let isReached = true;
 for (const [name, isSignedIn] of Object.entries({ dashboard: true, login: false })) {
@@ -43,7 +46,12 @@ async function reportOf(name: string, isSignedIn: boolean): Promise<Report> {
     const port = await debuggingPort(child.stderr);
     if (isSignedIn) await signIn(port);
     const file = join(FOLDER, `${name}.json`);
-    const what = [`${origin}/${name}`, '--preset=desktop', `--only-categories=${Object.keys(BARS).join(',')}`];
+    // without a preset it is a phone's, on a slow network
+    const what = [
+      `${origin}/${name}`,
+      ...(values.mobile ? [] : ['--preset=desktop']),
+      `--only-categories=${Object.keys(BARS).join(',')}`,
+    ];
     const how = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
     execFileSync('npx', ['-y', LIGHTHOUSE, ...what, ...how], { stdio: ['ignore', 'ignore', 'inherit'] });
     return JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Sorting } from '#client/lib/urlState.ts';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -12,6 +12,9 @@ export interface Column<Row> {
   width?: string;
   cell: (row: Row) => ReactNode;
 }
+
+/** As many rows as a tall window shows. */
+const FIRST_ROWS = 20;
 
 /**
  * The table every screen uses: the first column stays in view when scrolled sideways, the header and
@@ -37,6 +40,8 @@ export function DataTable<Row>({
   printedRows?: ReactNode;
   onSort?: (field: string, direction: Sorting['direction']) => void;
 }) {
+  // what is in sight does not wait for the rest to be drawn
+  const isWhole = useDeferredValue(true, false);
   const edge = (index: number) =>
     index === 0
       ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
@@ -91,7 +96,7 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody className={clsx(printedRows && 'print:hidden')}>
-          {rows.map((row) => (
+          {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
             <tr key={rowKey(row)} className="bg-surface hover:bg-hover">
               {columns.map((column, index) => (
                 <td key={column.id} className={clsx('border-b border-line px-2 py-2', edge(index), align(column))}>
@@ -153,14 +158,14 @@ function SortButton({
     <button
       type="button"
       onClick={() => onSort(field, direction === 'desc' ? 'asc' : 'desc')}
-      className={clsx('group/sort relative rounded font-medium hover:text-ink', direction && 'text-ink')}
+      className={clsx('group/sort relative -my-1 rounded py-1 font-medium hover:text-ink', direction && 'text-ink')}
     >
       {name}
       <Arrow
         size={11}
         aria-hidden
         className={clsx(
-          'absolute top-0.5',
+          'absolute top-1.5',
           // Beside the name without moving it, on the side where the column has room.
           isRight ? '-left-3' : '-right-3',
           !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
