@@ -30,6 +30,10 @@ export interface Competitor {
   lastSeenAt: Date;
 }
 
+/** What is read of every listing, and nothing else: it is stored for all of them. */
+const LISTING = `id, marketplace, currency, our_price_minor, listed_at, state, active, search_text, owner_seller_id,
+  span_started_at, last_checked_at`;
+
 /** Spec 9. */
 const MOST = 50;
 /** From here on possession is read from its sums by day. */
@@ -53,7 +57,7 @@ export async function competitorRanking(
   const until = `${bind(now)}::timestamptz`;
   const read = isNarrowedBuyBox(filter) ? queryRows<Competitor> : preparedRows<Competitor>;
   return read(
-    `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}),
+    `WITH listing AS MATERIALIZED (SELECT ${LISTING} FROM (${WATCHED_LISTINGS}) w),
      met AS (${sellerOffers(filter, { since }, bind)}),
      had AS (
        SELECT marketplace, seller_id, sum(wins)::int AS wins, sum(hours) AS hours, sum(boxes)::int AS boxes
