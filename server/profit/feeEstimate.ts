@@ -15,18 +15,17 @@ interface EstimatedLine {
  */
 export function feeEstimate({ productId, day, quantity, priceMinor, discountMinor }: EstimatedLine): string {
   const paid = `(${priceMinor} - ${discountMinor})`;
-  // product rules may be as many as products: each part finds its own by the index
-  const rules = (which: string) => `
-      SELECT * FROM fee_rules r
-      WHERE r.account_id = $1 AND r.marketplace = p.marketplace AND r.country = p.country AND r.product_id ${which}
-        AND r.valid_from <= ${day}
-        AND (r.price_from_minor IS NULL OR r.price_from_minor * ${quantity} <= ${paid})
-        AND (r.price_below_minor IS NULL OR r.price_below_minor * ${quantity} > ${paid})`;
   return `
   SELECT (greatest(round(${paid} * r.percent / 100), r.minimum_minor * ${quantity}) + r.fixed_minor * ${quantity})::bigint AS fees,
          (r.fixed_minor * ${quantity})::bigint AS fixed_fee, (r.fulfilment_minor * ${quantity})::bigint AS fulfilment
-  FROM products p CROSS JOIN LATERAL (${rules('= p.id')} UNION ALL ${rules('IS NULL')}) r
+  FROM products p JOIN fee_rules r ON r.account_id = $1 AND r.marketplace = p.marketplace AND r.country = p.country
+   -- the index over this finds the few that may fit, of rules for each product and for each category
+   AND coalesce(r.product_id::text, r.category, '') IN (p.id::text, p.category, '')
   WHERE p.account_id = $1 AND p.id = ${productId} AND ${quantity} > 0 AND ${priceMinor} IS NOT NULL
+    AND r.valid_from <= ${day}
+    AND (r.price_from_minor IS NULL OR r.price_from_minor * ${quantity} <= ${paid})
+    AND (r.price_below_minor IS NULL OR r.price_below_minor * ${quantity} > ${paid})
+    AND (r.product_id IS NULL OR r.product_id = p.id)
     AND (r.category IS NULL OR r.category = p.category)
     AND (r.listing_type IS NULL OR r.listing_type = p.listing_type)
     AND (r.fulfilled_by_marketplace IS NULL OR r.fulfilled_by_marketplace = p.fulfilled_by_marketplace)
