@@ -5,8 +5,8 @@ import { publish } from '#server/core/events.ts';
 import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
 import { serverProcess } from '#server/core/testing/serverProcess.ts';
 import { tcpProxy, type TcpProxy } from '#server/core/testing/tcpProxy.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
+import { fakeOrder } from '#server/sync/testing/fakeConnector.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';
 import { persistedOperations } from './graphql.ts';
 import { openSellers } from './writers.ts';
@@ -127,34 +127,7 @@ async function openPage(port: number, token: string) {
 }
 
 async function placeOrder(accountId: number, number: number): Promise<void> {
-  const now = new Date();
-  const order: OrderSnapshot = {
-    marketplace: 'amazon',
-    country: 'BR',
-    externalId: `701-${String(number).padStart(7, '0')}-0000001`,
-    packId: null,
-    status: 'pending',
-    marketplaceStatus: 'Pending',
-    purchasedAt: now,
-    updatedAt: now,
-    currency: 'BRL',
-    items: [
-      {
-        lineKey: 'SKU-1#1',
-        listingKey: 'SKU-1',
-        asin: 'B000000001',
-        sku: 'SKU-1',
-        name: 'Caneca',
-        status: 'pending',
-        quantity: 1,
-        priceMinor: 1990,
-        discountMinor: 0,
-        shippingMinor: 0,
-        feesMinor: null,
-        fulfilmentMinor: null,
-      },
-    ],
-  };
+  const order = fakeOrder(`701-${String(number).padStart(7, '0')}-0000001`, 0);
   await transaction(async (tx) => {
     const { created } = await recordOrders(accountId, [order], tx);
     for (const { orderId } of created) await publish('newOrder', { accountId, orderId }, tx);

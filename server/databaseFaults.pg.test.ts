@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, useDatabase } from '#server/core/db.ts';
+import { expect, test } from 'vitest';
 import { appClient } from '#server/core/testing/appClient.ts';
-import { tcpProxy, through, type TcpProxy } from '#server/core/testing/tcpProxy.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useProxiedDatabase } from '#server/core/testing/proxiedDatabase.ts';
+import { newViewer } from '#server/core/testing/testDatabase.ts';
 
-const database = useTestDatabase();
-let proxy: TcpProxy;
-beforeAll(async () => {
-  const { hostname, port } = new URL(database.url());
-  proxy = await tcpProxy({ host: hostname, port: Number(port) });
-  useDatabase(through(proxy, database.url()));
-});
-afterAll(async () => {
-  await closeDatabase();
-  await proxy.close();
-});
+const { proxy } = useProxiedDatabase();
 
 test('while the database is not reached callers are told so and when to ask again; once it is back they are answered', async () => {
   const client = await appClient({ ...(await newViewer()), isDeveloper: true });
@@ -23,10 +12,10 @@ test('while the database is not reached callers are told so and when to ask agai
     return [answer.status, answer.headers.get('retry-after'), ((await answer.json()) as { error?: string }).error];
   };
   const AWAY = [503, '5', 'O banco de dados não respondeu. Tente de novo em instantes.'];
-  proxy.weather = { refuses: true };
-  proxy.cut();
+  proxy().weather = { refuses: true };
+  proxy().cut();
   expect(await ask()).toEqual(AWAY);
   expect(await ask()).toEqual(AWAY);
-  proxy.weather = {};
+  proxy().weather = {};
   expect((await ask())[0]).toBe(200);
 });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, queryRow, useDatabase } from './db.ts';
+import { expect, test } from 'vitest';
+import { queryRow } from './db.ts';
 import { addJob, startJobs } from './jobs.ts';
-import { tcpProxy, through, type TcpProxy } from './testing/tcpProxy.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { useProxiedDatabase } from './testing/proxiedDatabase.ts';
 
 const WAIT = { timeout: 30_000 };
-const database = useTestDatabase();
-let proxy: TcpProxy;
-beforeAll(async () => {
-  const { hostname, port } = new URL(database.url());
-  proxy = await tcpProxy({ host: hostname, port: Number(port) });
-  useDatabase(through(proxy, database.url()));
-});
-afterAll(async () => {
-  await closeDatabase();
-  await proxy.close();
-});
+const { proxy } = useProxiedDatabase();
 
 test('a job that ends while the database is away is noted as done when it is back, and jobs go on', async () => {
   const done: string[] = [];
   const leave = async () => {
     done.push('leave');
-    proxy.weather = { refuses: true };
-    proxy.cut();
-    setTimeout(() => (proxy.weather = {}), 300);
+    proxy().weather = { refuses: true };
+    proxy().cut();
+    setTimeout(() => (proxy().weather = {}), 300);
   };
   await addJob('leave', {});
   const jobs = await startJobs({ leave, stay: async () => void done.push('stay') }, []);
