@@ -15,7 +15,10 @@ const saleDayOf = (at: Date) => new Date(new Date(at.getTime() - SAO_PAULO_OFFSE
 
 /** Storing the orders of `generateSales` as Prisma's own guide would, costs, estimates and rollups left out. */
 export async function prismaSales(databaseUrl: string): Promise<PrismaSales> {
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 1 }) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg({ connectionString: databaseUrl, max: 1 }),
+    transactionOptions: { timeout: 600_000 }, // of 5 s by default
+  });
   const products = new Map<number, number[]>();
   const productsOf = async (accountId: number) => {
     const known = products.get(accountId);
