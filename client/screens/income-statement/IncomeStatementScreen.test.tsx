@@ -24,6 +24,8 @@ const figures = [
   figure('uncostedRevenue', 'Receita sem custo ou tarifa conhecidos', 0),
   figure('fees', 'Tarifas do marketplace', -15_000),
   figure('commission', 'Comissão', -15_000, { partOf: 'fees' }),
+  figure('tax', 'Impostos', 0),
+  figure('ads', 'Publicidade', -700),
   figure('profit', 'Lucro líquido', null, { isSum: true }),
 ];
 const column = {
@@ -111,6 +113,8 @@ test('the statement shows what is known, names what is not, and opens the parts 
   expect(row(/^Lucro líquido/).textContent).toContain('—');
   expect(within(table).queryByRole('row', { name: /sem custo ou tarifa/ })).toBeNull();
   expect(screen.getByText('4 un. sem custo')).toBeTruthy();
+  expect(screen.getByText('impostos não incluídos')).toBeTruthy();
+  expect(screen.queryByText('publicidade não incluída')).toBeNull();
   expect(screen.getByText('25,0% das tarifas estimadas')).toBeTruthy();
   expect(within(table).queryByRole('row', { name: /^Comissão/ })).toBeNull();
   const user = userEvent.setup();
@@ -123,7 +127,9 @@ test('the statement shows what is known, names what is not, and opens the parts 
 test('days without a sale show what was paid in them; converted amounts are said to differ by cents', async () => {
   const { answer } = await open();
   const total = { ...column, units: 0, figures: [figure('ads', 'Publicidade', -700)] };
-  await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [], isConverted: true }) });
+  await answer({
+    IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [], isConverted: true }),
+  });
   expect(screen.queryByText('Nenhuma venda neste período')).toBeNull();
   expect(screen.getByText(/podem diferir em centavos/)).toBeTruthy();
 });

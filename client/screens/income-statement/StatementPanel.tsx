@@ -10,6 +10,12 @@ import { StatementExport } from './StatementExport.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { useIncomeView } from './useIncomeView.ts';
 
+/** Lines whose 0 says that nothing is known of them as likely as that there was nothing. */
+const notIncluded = [
+  ['tax', 'impostos não incluídos', 'Nenhum imposto nestes dias: o regime é informado em Custos.'],
+  ['ads', 'publicidade não incluída', 'Nenhuma publicidade nestes dias: a da Amazon é conectada em Credenciais.'],
+] as const;
+
 /** The statement with what has to be known about it: its days, what is estimated, what is left out. */
 export function StatementPanel({ statement }: { statement: StatementPanel_statement$key }) {
   const data = useFragment(
@@ -21,6 +27,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
         isConverted
         total {
           figures {
+            line
             amount {
               minor
             }
@@ -63,6 +70,15 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
               {formatPercent(total.estimatedShare * 100)} das tarifas estimadas
             </Badge>
           )}
+          {total.units > 0 &&
+            notIncluded.map(
+              ([line, name, title]) =>
+                total.figures.some((figure) => figure.line === line && figure.amount?.minor === 0) && (
+                  <Badge key={line} title={title}>
+                    {name}
+                  </Badge>
+                ),
+            )}
           {unknown.map(
             ([count, what]) =>
               count > 0 && (
