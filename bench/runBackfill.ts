@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { closeDatabase, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
+import { closeDatabase, pool, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { useMasterSecret } from '#server/core/secrets.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
@@ -9,6 +9,7 @@ import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { connectorFor } from '#server/marketplaces/connect.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { RunningSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
 import { openStream } from '#server/sync/openStream.ts';
 import { readOrderHistory } from '#server/sync/readOrderHistory.ts';
 import { startSync } from '#server/sync/startSync.ts';
@@ -45,6 +46,7 @@ async function measure(
   { accounts }: Pick<RunningSandbox, 'accounts'>,
 ): Promise<Goal> {
   const { id: accountId } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Bench') RETURNING id`);
+  await seedFeeRules(accountId, pool); // as every account that registers
   await saveCredential(accountId, marketplace, accounts[marketplace]);
   const { runId } = await startSync({ accountId }, { trigger: 'initial' });
   const run = (await takeRun(accountId, runId))!;
