@@ -77,7 +77,7 @@ function slicesOf({ status, days, today }: SalesScope): Record<string, Slice> {
   const { start, end, previous } = days;
   return {
     current: { status, start, end },
-    ...(previous && { previous: { status, ...previous } }),
+    ...(previous && { previous: { status, ...previous, isRevenueOnly: true } }),
     today: { status, start: today.start, end: today.end },
     pending: { status: 'pending', start, end },
     cancelled: { status: 'cancelled', start, end },

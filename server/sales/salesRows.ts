@@ -9,6 +9,8 @@ import type { SalesScope } from './salesScope.ts';
 export interface Slice extends DayRange {
   status: OrderStatus | null;
   until?: Date | null;
+  /** Nothing else is asked: of a day that is cut, the lines' other measures are not worked out. */
+  isRevenueOnly?: boolean;
 }
 
 /** Whether figures of the scope come from part of the products or of the orders. */
@@ -52,7 +54,8 @@ export function accountRows(scope: SalesScope, slice: Slice, bind: Bind, days = 
     FROM sales_account_days rollup WHERE ${ofAccount(scope, slice, bind)} AND ${condition}`,
   );
   if (slice.until)
-    whole.push(`SELECT day, currency, 0, ${SALES_MEASURES.join(', ')} FROM (${cutDayRows(scope, slice, bind)}) cut`);
+    whole.push(`SELECT day, currency, 0, ${SALES_MEASURES.join(', ')}
+      FROM (${lineRows(scope, slice, beforeCut(slice, bind), bind, false)}) cut`);
   return whole.join(' UNION ALL ');
 }
 
@@ -147,13 +150,18 @@ export const measures = (scope: SalesScope, { status }: Slice) =>
     name.startsWith('ad') && !hasAds(scope, status) ? `0::bigint AS ${name}` : `rollup.${name}::bigint AS ${name}`,
   ).join(', ');
 
-function lineRows(scope: SalesScope, { status }: Slice, days: string, bind: Bind): string {
+function lineRows(scope: SalesScope, slice: Slice, days: string, bind: Bind, isByProduct = true): string {
+  const by = isByProduct ? ['product_id', 'day', 'currency'] : ['day', 'currency'];
+  const asked = slice.isRevenueOnly ? (['revenue'] as const) : SALES_MEASURES;
+  const told = SALES_MEASURES.map((name) =>
+    (asked as readonly string[]).includes(name) ? `${name}::bigint AS ${name}` : `0::bigint AS ${name}`,
+  );
   return `
-    SELECT product_id, day, currency, ${SALES_MEASURES.map((name) => `${name}::bigint AS ${name}`).join(', ')}
-    FROM (SELECT product_id, sale_day AS day, currency, ${lineMeasureSums()}
+    SELECT ${by.join(', ')}, ${told.join(', ')}
+    FROM (SELECT ${isByProduct ? 'product_id,' : ''} sale_day AS day, currency, ${lineMeasureSums(asked)}
           FROM (SELECT line.* FROM ${linesFor(scope)}
-                WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', status, bind)} AND ${days}) chosen
-          GROUP BY 1, 2, 3) summed`;
+                WHERE ${lineCondition(scope, bind)} AND ${inStatus('line', slice.status, bind)} AND ${days}) chosen
+          GROUP BY ${by.join(', ')}) summed`;
 }
 
 const cutDayRows = (scope: SalesScope, slice: Slice, bind: Bind) =>
