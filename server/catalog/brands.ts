@@ -1,10 +1,10 @@
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
 /** Brands of the viewer's products, each once, in the order of the alphabet. */
 export async function brands(viewer: Viewer): Promise<string[]> {
-  const rows = await queryRows<{ brand: string }>(
+  const rows = await preparedRows<{ brand: string }>(
     `SELECT brand FROM (SELECT DISTINCT brand FROM products WHERE account_id = $1 AND brand <> '') known
      ORDER BY brand COLLATE "pt-BR-x-icu", brand`,
     [viewer.accountId],

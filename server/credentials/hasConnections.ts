@@ -1,11 +1,11 @@
-import { queryRow } from '#server/core/db.ts';
+import { preparedRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 
 /** Whether the account has authorised at least one marketplace. */
 export async function hasConnections({ accountId }: Pick<Viewer, 'accountId'>): Promise<boolean> {
-  const { exists } = await queryRow<{ exists: boolean }>(
+  const [row] = await preparedRows<{ exists: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM credentials WHERE account_id = $1 AND kind = 'selling' AND state = 'connected') AS exists`,
     [accountId],
   );
-  return exists;
+  return row!.exists;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { badRequest } from '#server/core/errors.ts';
 
@@ -56,6 +57,10 @@ interface PreviousPeriod extends DayRange {
 }
 
 const ZONE = 'America/Sao_Paulo';
+const MINUTE_MS = 60_000;
+
+/** A page asks for the same days several times, and each time costs as much as a statement. */
+const known = new LRUCache<string, PeriodDays>({ max: 500 });
 
 /**
  * The days of a period in America/Sao_Paulo and those it is compared with. `firstDay` is where all time begins (today
@@ -63,9 +68,16 @@ const ZONE = 'America/Sao_Paulo';
  */
 export function period(request: PeriodRequest, now: Date, firstDay: string | null = null): PeriodDays {
   // whole minutes, as they are shown: within one nothing changes but the rows
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .round({ smallestUnit: 'minute', roundingMode: 'floor' })
-    .toZonedDateTimeISO(ZONE);
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const { period: name, comparison, startDate, endDate } = request;
+  const key = JSON.stringify([minute, name, comparison, startDate, endDate, firstDay]);
+  const found = known.get(key) ?? atMinute(request, minute, firstDay);
+  known.set(key, found);
+  return found;
+}
+
+function atMinute(request: PeriodRequest, minute: number, firstDay: string | null): PeriodDays {
+  const here = Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS).toZonedDateTimeISO(ZONE);
   const chosen = daysOf(request, here, firstDay);
   const { comparison } = request;
   if (chosen.previous === null || !comparison || comparison === 'previous') return chosen;

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { preparedRows, queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { SyncTrigger, SyncType } from './startSync.ts';
 
@@ -31,7 +31,7 @@ export const syncRuns = (
   { accountId }: Viewer,
   { limit, before = null, syncType = 'marketplaces' }: { limit: number; before?: number | null; syncType?: SyncType },
 ): Promise<SyncRun[]> =>
-  queryRows<SyncRun>(
+  preparedRows<SyncRun>(
     `SELECT ${COLUMNS} FROM sync_runs
      WHERE account_id = $1 AND sync_type = $4 AND id < coalesce($2, 2147483647) ORDER BY id DESC LIMIT $3`,
     [accountId, before, limit, syncType],
