@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
@@ -6,8 +5,8 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4300);
 const marketplacesPort = port + 1;
 process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
-// Playwright reads this file again in every worker: only the first reading makes the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'seller-analytics-e2e-'));
+// Playwright reads this file again in every worker: the first reading names the folder. `npm run e2e` names its own.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}`);
 
 /** Journeys of nobody, of new sellers and of what the demo seller has before any order is there. */
 const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller)\.spec\.ts$/;

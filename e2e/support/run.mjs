@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 // Finds a Chromium, or installs the system's own when it may, then runs Playwright with the given arguments.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { roomyFolder } from '#server/core/testing/roomyFolder.mjs';
 
 const PLACES = [
   process.env.PLAYWRIGHT_CHROMIUM,
@@ -32,8 +34,12 @@ if (!browser) {
 or set PLAYWRIGHT_CHROMIUM to one that is installed.`);
   process.exit(1);
 }
+
+const folder = join(roomyFolder(), `seller-analytics-e2e-${process.pid}`);
+process.on('SIGINT', () => {}); // a Ctrl-C ends Playwright, and then us, with the folder
 const playwright = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, PLAYWRIGHT_CHROMIUM: browser },
+  env: { E2E_DATA_DIR: folder, ...process.env, PLAYWRIGHT_CHROMIUM: browser },
 });
+rmSync(folder, { recursive: true, force: true });
 process.exit(playwright.status ?? 1);
