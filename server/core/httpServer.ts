@@ -12,7 +12,7 @@ const IDLE_CHECK_MS = 50;
 export type Answer = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
 /** Answers a request on Node's own objects, or lets it go on to `Answer` by `handOn`, its body in `rawBody` if it was read. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
+type AnswerFirst = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
 
 export interface HttpServer {
   server: Server;
