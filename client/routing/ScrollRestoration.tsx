@@ -30,15 +30,15 @@ export function ScrollRestoration() {
   }, [router]);
 
   const before = useRef(location);
-  const isMoved = useRef(false);
   useLayoutEffect(() => {
-    const isPart = location.hash !== '' && pathOf(before.current) === pathOf(location); // the browser is there already
+    const { key } = before.current;
+    const isSamePath = pathOf(before.current) === pathOf(location);
     before.current = location;
+    const isPart = location.hash !== '' && isSamePath; // the browser is there already
     if (isPart) return undefined;
     const kept = action === 'POP' ? places.current![location.key] : undefined;
-    const isAtTop = !isMoved.current && !kept;
-    isMoved.current = true;
-    if (isAtTop) return undefined; // a new page: to say so would have it laid out twice
+    const isFirst = isSamePath && key === location.key; // a page begins at its top; to say so would lay it out once more
+    if (isFirst && !kept) return undefined;
     if (kept !== undefined) return scrollTo(kept);
     if (!preventScrollReset) window.scrollTo(0, 0);
     return undefined;
