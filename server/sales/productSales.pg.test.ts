@@ -103,6 +103,25 @@ test('a product with advertising and no sale is a row', async () => {
   expect((await sales()).rows[0]).toMatchObject({ units: 0, revenue: brl(0), acosPercent: null, profit: brl(-500) });
 });
 
+test('all time ranks and counts what sold, what was given away and what was only advertised, and nothing else', async () => {
+  await shop.sell(
+    order([line('B', { priceMinor: 200 }), line('A', { priceMinor: 900 }), line('G', { priceMinor: 0 })]),
+    order([line('X')], { status: 'cancelled' }),
+    order([line('C')], { status: 'cancelled' }),
+  );
+  await shop.advertise('C', 500, 0);
+  const down = { sort: { field: 'revenue', direction: 'desc' } } as const;
+  const up = { sort: { field: 'revenue', direction: 'asc' } } as const;
+  const period = 'allTime';
+  expect((await skus({ period }, down)).slice(0, 2)).toEqual(['A', 'B']);
+  expect((await skus({ period }, up)).slice(2)).toEqual(['B', 'A']);
+  expect(await sales({ period }, { ...down, limit: 1, offset: 3 })).toMatchObject({
+    rows: [{ revenue: brl(0) }],
+    totalCount: 4,
+  });
+  expect(await sales({ period }, { ...down, limit: 1, offset: 4 })).toMatchObject({ rows: [], totalCount: 4 });
+});
+
 describe('variation of units', () => {
   beforeEach(() =>
     shop.sell(
