@@ -14,6 +14,8 @@ const PATIENCE_MS = 300;
 const RETRY_AFTER_S = 7;
 const TOKEN = /token$/;
 const MOST_SYNCS = 2;
+/** Two pages of orders at Mercado Livre, and of products as many as show it: each fault takes several syncs. */
+const SIZE = { products: 0.08, orders: 0.6 };
 const NAMES = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 
 /** What passes, and must change nothing but the number of calls. */
@@ -50,23 +52,27 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
   let seen: string[] = [];
   let met = 0;
   let waited = 0;
-  const trial = await marketplaceTrial(marketplace, {
-    random: () => 0,
-    sleep: (ms) => {
-      if (ms >= RETRY_AFTER_S * 1000) waited += 1;
-      return Promise.resolve();
+  const trial = await marketplaceTrial(
+    marketplace,
+    {
+      random: () => 0,
+      sleep: (ms) => {
+        if (ms >= RETRY_AFTER_S * 1000) waited += 1;
+        return Promise.resolve();
+      },
+      fetch: async (url, init) => {
+        const request = `${init?.method ?? 'GET'} ${endpointOf(url as string)}`;
+        if (TOKEN.test(request)) return realEffects.fetch(url, init);
+        seen.push(request);
+        if (!suffering?.isMet(request, seen.length)) return realEffects.fetch(url, init);
+        met += 1;
+        await inflict(trial, { ...suffering.fault, match: `^${request}(\\?| |$)` });
+        const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), init!.signal!]);
+        return realEffects.fetch(url, { ...init, ...('delayMs' in suffering.fault && { signal }) });
+      },
     },
-    fetch: async (url, init) => {
-      const request = `${init?.method ?? 'GET'} ${endpointOf(url as string)}`;
-      if (TOKEN.test(request)) return realEffects.fetch(url, init);
-      seen.push(request);
-      if (!suffering?.isMet(request, seen.length)) return realEffects.fetch(url, init);
-      met += 1;
-      await inflict(trial, { ...suffering.fault, match: `^${request}(\\?| |$)` });
-      const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), init!.signal!]);
-      return realEffects.fetch(url, { ...init, ...('delayMs' in suffering.fault && { signal }) });
-    },
-  });
+    SIZE,
+  );
   const disturbed = async (accountId: number, next: Suffering) => {
     [suffering, seen, met, waited] = [next, [], 0, 0];
     const run = await trial.sync(accountId, 'manual');

@@ -16,6 +16,8 @@ const MOST_SEGMENTS = 40;
 const FULL_MS = 8_000;
 /** Until PostgreSQL, which its full log has ended, answers reads again. */
 const READS_MS = 5_000;
+/** A PostgreSQL whose log is full takes a moment to end. */
+const CALM_MS = 2_000;
 const RECOVERED_MS = 10_000;
 const LONGEST_REQUEST_MS = 10_000;
 const FAULT = 'disk of PostgreSQL full for 8 s';
@@ -83,17 +85,23 @@ export async function fullDisk(times: number): Promise<Finding[]> {
   } finally {
     server.child.kill('SIGTERM');
     tellOutput((await server.ended).output);
-    spawnSync('umount', [folder]);
+    spawnSync('umount', ['-l', folder]); // a PostgreSQL that did not come back may still hold it
     await rm(folder, { recursive: true });
   }
 }
 
-/** Waits until a read is answered that was asked from now on. Answers after how many milliseconds; throws after a minute. */
+/**
+ * Waits until reads have been answered for a while and nobody was told that the database is away. Answers after how many
+ * milliseconds that was last told; throws after a minute.
+ */
 async function untilRead(load: Writers): Promise<number> {
   const since = performance.now();
-  for (const before = load.read; load.read === before; await sleep(20))
+  let [awayAt, { away, read }] = [since, load];
+  for (; load.read === read || performance.now() - awayAt < CALM_MS; await sleep(20)) {
+    if (load.away > away) [awayAt, away, read] = [performance.now(), load.away, load.read];
     if (performance.now() - since > 60_000) throw new Error('no read has been answered for a minute');
-  return performance.now() - since;
+  }
+  return awayAt - since;
 }
 
 /** PostgreSQL keeps some log made beforehand: uses that up, so that the next write finds no room. */

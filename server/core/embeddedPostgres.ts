@@ -87,11 +87,12 @@ function keepAlive(
   let isWanted = true;
   let soonUntil = performance.now() + REVIVE_SOON_FOR_MS;
   const watch = () => {
+    const startedAt = performance.now();
     child.once('exit', (code, signal) => {
       if (!isWanted) return;
       const now = performance.now();
-      // who was killed has left the file behind
-      if (postmaster(data)?.isReady) soonUntil = now + REVIVE_SOON_FOR_MS;
+      // it had come up: who was killed has left the file behind, who ended has lived for long
+      if (postmaster(data)?.isReady || now - startedAt > REVIVE_SOON_FOR_MS) soonUntil = now + REVIVE_SOON_FOR_MS;
       log.error({ code, signal }, 'PostgreSQL ended by itself: it is started again');
       onDeath();
       setTimeout(

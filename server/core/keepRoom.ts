@@ -16,8 +16,14 @@ const TAIL = 4_096;
 const NO_ROOM = /No space left on device|Disk quota exceeded/;
 const SETTINGS_FILE = 'room.conf';
 const INCLUDE = `include_if_exists = '${SETTINGS_FILE}'`;
-/** PostgreSQL itself refuses every write (SQLSTATE 25006), whoever sends it, and leaves its own for later. */
-const READ_ONLY = 'default_transaction_read_only = on\nautovacuum = off\n';
+/**
+ * Where it only reads, PostgreSQL itself refuses every write (SQLSTATE 25006), whoever sends it, and leaves its own for later.
+ * Both texts are of one length: the one is written over the other, for which a full disk needs no room.
+ */
+const SETTINGS = {
+  reads: 'default_transaction_read_only = on \nautovacuum = off\n',
+  writes: 'default_transaction_read_only = off\nautovacuum = on \n',
+};
 
 export interface RoomOptions {
   /** Free bytes where the data files are. */
@@ -101,9 +107,11 @@ function includeSettings(data: string): void {
   if (!text.includes(INCLUDE)) writeFileSync(file, `${text.trimEnd()}\n${INCLUDE}\n`);
 }
 
-/** Even these few bytes may find no room: then the reserve is what they are written in. */
+/** A file system that never writes over what it holds may find no room even for that: then the reserve is what it is put in. */
 function writeSettings(data: string, isFull: boolean, reserve: string): void {
-  const write = () => writeFileSync(join(data, SETTINGS_FILE), isFull ? READ_ONLY : '');
+  const file = join(data, SETTINGS_FILE);
+  const write = () =>
+    writeFileSync(file, isFull ? SETTINGS.reads : SETTINGS.writes, { flag: existsSync(file) ? 'r+' : 'w' });
   try {
     write();
   } catch {

@@ -22,12 +22,12 @@ export type MarketplaceTrial = Awaited<ReturnType<typeof marketplaceTrial>>;
  * A local marketplace whose figures stand still, and accounts that are synchronised from it by the real connector. The
  * database is the one in use. `around` stands between the connector and the world: what it does not change is real.
  */
-export async function marketplaceTrial(marketplace: Marketplace, around: Partial<Effects> = {}) {
+export async function marketplaceTrial(marketplace: Marketplace, around: Partial<Effects> = {}, size = SIZE) {
   // what the source holds must not change between two syncs that are compared
   let now = Date.now();
   // and nor must where their reading begins
   const readUntil = new Date(now - DAYS * 86_400_000);
-  const sandbox = await startSandbox({ rateFactor: FAST, now: () => now, size: SIZE });
+  const sandbox = await startSandbox({ rateFactor: FAST, now: () => now, size });
   let asked: string[] = [];
   const outside = { ...realEffects, now: () => now, ...around };
   const effects: Effects = {
