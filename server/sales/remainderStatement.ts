@@ -24,9 +24,9 @@ export function remainderStatement(scope: SalesScope, products: ScopeProducts | 
   const beyond = (amount: string, isRow: string) =>
     `(coalesce(round(sum(${amount})), 0) - coalesce(sum(round(${amount})) FILTER (WHERE ${isRow}), 0))::bigint`;
   return `
-    WITH ${amounts.ctes} products AS (${parts.join(' UNION ALL ')})
+    WITH ${amounts.ctes} of_products AS (${parts.join(' UNION ALL ')})
     SELECT ${beyond('revenue', 'is_shown')} AS revenue, ${beyond('profit', 'is_shown AND is_known')} AS profit,
            (count(*) FILTER (WHERE profit <> 0 AND NOT (is_shown AND is_known)))::int AS products,
            coalesce(bool_or(is_rate_missing), false) AS "isRateMissing"
-    FROM products`;
+    FROM of_products`;
 }

@@ -6,15 +6,15 @@ import { useTestDatabase } from './testDatabase.ts';
 /** Gives the test file a database of its own behind a proxy, whose weather it makes. Call it at the top of the file. */
 export function useProxiedDatabase(): { proxy: () => TcpProxy } {
   const database = useTestDatabase();
-  let proxy: TcpProxy;
+  const between: { proxy?: TcpProxy } = {};
   beforeAll(async () => {
     const { hostname, port } = new URL(database.url());
-    proxy = await tcpProxy({ host: hostname, port: Number(port) });
-    useDatabase(through(proxy, database.url()));
+    between.proxy = await tcpProxy({ host: hostname, port: Number(port) });
+    useDatabase(through(between.proxy, database.url()));
   });
   afterAll(async () => {
     await closeDatabase();
-    await proxy.close();
+    await between.proxy!.close();
   });
-  return { proxy: () => proxy };
+  return { proxy: () => between.proxy! };
 }
