@@ -21,7 +21,7 @@ async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promi
     await work(url.toString(), client);
   } finally {
     await client.end();
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.query(`DROP DATABASE ${name}`); // waits for connections that are ending: none is to hear that it was cut off
     await admin.end();
   }
 }
