@@ -22,7 +22,7 @@ interface Compared {
   goal: (row: string, what: string, name: string, base: string, bar: string, passed: boolean | null) => Goal;
 }
 
-const WARMING = 1_200;
+const WARMING = 4_000;
 const WARMING_CLIENTS = 16;
 
 /** Lets every server answer until V8 has made what it will of its code. */

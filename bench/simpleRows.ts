@@ -4,7 +4,7 @@ import { installBaseline, nodeOf } from './baselines.ts';
 import type { Goal } from './goals.ts';
 import { type Server, inTurns, warm } from './inTurns.ts';
 
-const REQUESTS = 300;
+const REQUESTS = 600;
 
 const POSTGRAPHILE = `query Costs($accountId: Int!, $first: Int!) {
   allProducts(condition: { accountId: $accountId }, orderBy: PRIMARY_KEY_ASC, first: $first) {
