@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { changeView } from '#client/lib/urlState.ts';
-import { useNavigation } from '#client/routing/useNavigation.ts';
+import { useRouting } from '#client/routing/routerContext.ts';
 
 /** How a screen reads its view from the URL and writes it. */
 interface ViewForm<View> {
@@ -17,17 +16,13 @@ interface ViewForm<View> {
 export function useUrlView<View extends object>({ read, write }: ViewForm<View>) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const { router } = useRouting();
   const view = read(params);
-  const { state } = useNavigation();
-  const asked = useRef<View>(undefined);
-  useEffect(() => {
-    if (state === 'idle') asked.current = undefined; // arrived, or gone elsewhere
-  }, [params, state]);
   const linkTo = (change: Partial<View>) => pathname + write(changeView(view, change));
   const change = (next: Partial<View>, { replace = false, resetScroll = false } = {}) => {
-    asked.current = changeView(asked.current ?? view, next);
-    void navigate(pathname + write(asked.current), { replace, preventScrollReset: !resetScroll });
+    const { destination } = router;
+    const before = destination.pathname === pathname ? read(destination.searchParams) : view;
+    void router.navigate(pathname + write(changeView(before, next)), { replace, preventScrollReset: !resetScroll });
   };
   return { view, linkTo, change };
 }

@@ -42,6 +42,8 @@ type Listener = (next: RouterState, previous: RouterState) => void;
 
 export interface Router {
   readonly state: RouterState;
+  /** Where all that was asked for leads: the address on show, or the one on its way. */
+  readonly destination: URL;
   /** For react-router: its links and `useNavigate` come here. */
   readonly navigator: Navigator;
   navigate: (to: To, options?: NavigateOptions) => Promise<void>;
@@ -122,6 +124,9 @@ export function createRouter(routes: readonly Route[], history: RouterHistory): 
   const router: Router = {
     get state() {
       return state;
+    },
+    get destination() {
+      return latest?.url ?? history.createURL(state.location);
     },
     navigator: {
       createHref: history.createHref,
