@@ -100,7 +100,8 @@ test('both exports hold every product found, on all pages', async ({ page }) => 
   const csv = await save('CSV');
   expect(csv.name).toMatch(/^metricas-agregadas-[\d-]+-a-[\d-]+\.csv$/);
   expect(csv.text.startsWith('\uFEFFProduto,SKU,ASIN,Unidades,Receita,')).toBe(true);
-  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(count + 1);
+  const lines = csv.text.trimEnd().split('\r\n');
+  expect(lines.filter((line) => !line.startsWith('Arredondamento do câmbio,'))).toHaveLength(count + 1); // on some days
   expect((await save('CSV (Excel BR)')).text).toContain('Produto;SKU;ASIN;Unidades;Receita;');
 });
 
