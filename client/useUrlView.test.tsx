@@ -1,5 +1,5 @@
-import { act, render } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { RouterProvider } from '#client/routing/RouterProvider.tsx';
 import type { Loader } from '#client/routing/route.ts';
@@ -19,23 +19,27 @@ const form = {
 test('choices made faster than their figures come all stay', async () => {
   const answers: (() => void)[] = [];
   const loader: Loader = () => new Promise<void>((resolve) => answers.push(resolve));
-  let change: (next: Partial<View>) => void;
   function Filters() {
-    const filters = useUrlView(form);
-    change = filters.change;
-    const { period, competitor } = filters.view;
+    const { view, change } = useUrlView(form);
+    const { period, competitor } = view;
+    const takeFba = useEffectEvent(() => change({ competitor: 'fba' }));
     // chosen as soon as the one before is on show
-    useLayoutEffect(() => (period && !competitor ? change({ competitor: 'fba' }) : undefined), [period, competitor]);
-    return null;
+    useLayoutEffect(() => (period && !competitor ? takeFba() : undefined), [period, competitor]);
+    return (
+      <>
+        <button onClick={() => change({ period: '7d' })}>7 dias</button>
+        <button onClick={() => change({ price: 'lower' })}>Menor preço</button>
+      </>
+    );
   }
   const routes = [{ path: '/filters', loader, element: <Filters /> }];
   const router = createMemoryRouter(routes, { initialEntries: ['/filters'] });
   render(<RouterProvider router={router} />);
   const answer = () => act(async () => answers.at(-1)!());
   await answer();
-  act(() => change({ period: '7d' }));
+  fireEvent.click(screen.getByText('7 dias'));
   await answer();
-  act(() => change({ price: 'lower' }));
+  fireEvent.click(screen.getByText('Menor preço'));
   await answer();
   const { search } = router.state.location;
   expect(form.read(new URLSearchParams(search))).toEqual({ competitor: 'fba', period: '7d', price: 'lower' });
