@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closeDatabase } from '#server/core/db.ts';
+import { closeDatabase, pool } from '#server/core/db.ts';
 import { backfill } from './backfill.ts';
 import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';
@@ -39,7 +39,12 @@ if (unknown) throw new Error(`--only knows ${Object.keys(PARTS).join(', ')}, not
 const bench = await openBench();
 try {
   const goals: Goal[] = [];
-  for (const name of names) goals.push(...(await PARTS[name]!(bench, values.quick)));
+  const connections = pool.options.max;
+  for (const name of names) {
+    goals.push(...(await PARTS[name]!(bench, values.quick)));
+    while (pool.idleCount > 0) (await pool.connect()).release(true); // the next part's database is another
+    pool.options.max = connections;
+  }
   if (!printGoals(goals)) process.exitCode = 1;
 } finally {
   await closeDatabase();
