@@ -145,6 +145,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     },
   },
   latestSync: { ask: `latestSync { ${RUN} }`, empty: null },
+  areOrdersKnown: { ask: 'areOrdersKnown', empty: false },
   databaseTables: { ask: 'databaseTables { name rowCount }', empty: expect.arrayContaining(NO_ROWS) },
   databaseTable: {
     ask: 'databaseTable(name: "products") { rowCount rows { rows } }',

@@ -21,6 +21,7 @@ const FIELDS: Record<string, Freshness> = {
   'Viewer.foundProducts': 'day',
   'Viewer.foundOrders': 'day',
   'Viewer.latestSync': 'day',
+  'Viewer.areOrdersKnown': 'day',
   'Viewer.alerts': 'day',
   'Viewer.unreadAlertCount': 'day',
   'Viewer.savedQueries': 'day',

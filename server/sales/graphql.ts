@@ -10,6 +10,7 @@ import { DEFAULT_PAGE, type ProductSalesConnection, productSalesConnection } fro
 import { type ProductSalesRemainder, productSalesRemainder } from './productSalesRemainder.ts';
 import type { ProductSalesTotals } from './productSalesTotals.ts';
 import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
+import { areOrdersKnown } from './ordersKnownSince.ts';
 import { type SalesMetrics, salesMetrics } from './salesMetrics.ts';
 import { salesSeries } from './salesSeries.ts';
 import { SalesSeriesType } from './salesSeriesType.ts';
@@ -199,6 +200,11 @@ const ProductSalesConnectionType = builder.objectRef<ProductSalesConnection>('Pr
 });
 
 builder.objectFields(ViewerType, (t) => ({
+  areOrdersKnown: t.boolean({
+    description:
+      'Whether any orders were read, by sync or file, or a history without any to its end. Until then figures of 0 are not known to be 0.',
+    resolve: (viewer) => areOrdersKnown(viewer),
+  }),
   salesMetrics: t.field({
     type: SalesMetricsType,
     description: 'The figures of the cards.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { knownSince } from './ordersKnownSince.ts';
+import { isRead, knownSince } from './ordersKnownSince.ts';
 
 type Past = Parameters<typeof knownSince>[0][number];
 const amazon = { marketplace: 'amazon' as const, firstDay: '2025-11-03', reach: null, wholeSince: null };
@@ -24,6 +24,16 @@ test.each<[string, Past[], string | null]>([
   ['an account without orders', [{ ...amazon, firstDay: null, wholeSince: '2025-10-20' }], null],
 ])('known is %s', (_, past, since) => {
   expect(knownSince(past)).toBe(since);
+});
+
+test.each<[string, Partial<Past>, boolean]>([
+  ['nothing came', {}, false],
+  ['the first sync ended before anything was read', { reach: reach(0) }, false],
+  ['a part of its history was read, without orders', { reach: reach(1) }, true],
+  ['its whole history was read, without orders', { wholeSince: '2025-10-20' }, true],
+  ['orders came', { firstDay: '2026-11-20' }, true],
+])('what a marketplace has sold is known or not: %s', (_, told, isKnown) => {
+  expect(isRead({ ...amazon, firstDay: null, ...told })).toBe(isKnown);
 });
 
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-02-${String(date).padStart(2, '0')}`);

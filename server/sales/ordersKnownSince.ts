@@ -40,6 +40,14 @@ export function knownSince(past: readonly KnownPast[]): string | null {
   return [firstOrder, ...past.flatMap((each) => coveredSince(each) ?? [])].toSorted().at(-1)!;
 }
 
+/** Whether any orders of the account, or a history without any, were read: before that, a figure of 0 says nothing. */
+export async function areOrdersKnown(viewer: Viewer): Promise<boolean> {
+  return (await pastOf(viewer)).some(isRead);
+}
+
+export const isRead = ({ firstDay, reach, wholeSince }: KnownPast): boolean =>
+  firstDay !== null || wholeSince !== null || (reach !== null && reach.next > 0);
+
 /** Null where nothing came of the marketplace: it is in no figure. */
 function coveredSince({ firstDay, reach, wholeSince }: KnownPast): string | null {
   if (reach && (firstDay || reach.next > 0)) return wholeDayFrom(historyReadSince(reach).readSince);

@@ -16,9 +16,7 @@ const query = graphql`
   query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $after: String)
   @preloadable {
     viewer {
-      latestSync {
-        __typename
-      }
+      areOrdersKnown
       aggregatedMetrics(filter: $filter, sort: $sort, first: 50, after: $after) {
         totals {
           products
@@ -54,8 +52,8 @@ export function AggregatedMetricsScreen() {
 }
 
 function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetricsScreenQuery>; isStale: boolean }) {
-  const { aggregatedMetrics, latestSync } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
-  const isRead = latestSync != null || aggregatedMetrics.totals.products > 0;
+  const { aggregatedMetrics, areOrdersKnown } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
+  const isRead = areOrdersKnown || aggregatedMetrics.totals.products > 0;
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <MetricsCards totals={isRead ? aggregatedMetrics.totals : null} />

@@ -81,7 +81,14 @@ const metrics = {
 
 function answerWith(products: object[], totalCount = products.length, others: object = {}) {
   return {
-    Viewer: () => ({ id: 'V1', brands: ['Zenit'], hasConnections: true, latestSync: null, ...others }),
+    Viewer: () => ({
+      id: 'V1',
+      brands: ['Zenit'],
+      hasConnections: true,
+      areOrdersKnown: true,
+      latestSync: null,
+      ...others,
+    }),
     SalesMetrics: () => metrics,
     ProductSalesConnection: () => ({ totalCount, edges: products.map((node) => ({ node })), totals }),
   };

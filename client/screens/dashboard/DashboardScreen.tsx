@@ -32,9 +32,7 @@ const query = graphql`
         endDate
         ...SalesCards_metrics
       }
-      latestSync {
-        __typename
-      }
+      areOrdersKnown
       ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, after: $after)
     }
   }
@@ -103,7 +101,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
         metrics={viewer.salesMetrics}
         arrivals={arrivals}
         fetchKey={lastRefresh}
-        isNeverSynced={viewer.latestSync == null}
+        areOrdersKnown={viewer.areOrdersKnown}
       />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
     </div>

@@ -33,7 +33,7 @@ async function show(
   metrics: object,
   url = '/dashboard',
   arrivals: Parameters<typeof SalesCards>[0]['arrivals'] = [],
-  isNeverSynced = false,
+  areOrdersKnown = true,
 ) {
   const environment = createMockEnvironment();
   function Cards() {
@@ -49,7 +49,7 @@ async function show(
       `,
       {},
     );
-    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} isNeverSynced={isNeverSynced} />;
+    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} areOrdersKnown={areOrdersKnown} />;
   }
   const element = (
     <Suspense>
@@ -213,19 +213,19 @@ test('without a comparison nothing is compared', async () => {
   expect(screen.queryByText(/vs\./)).toBeNull();
 });
 
-test('before the first sync nothing is known; what files brought is', async () => {
+test('until orders were read nothing is known; what files brought is', async () => {
   const nothing = {
     orders: 0,
     units: 0,
     revenue: { minor: 0, currency: 'BRL' },
     profit: { minor: 0, currency: 'BRL' },
   };
-  await show({ ...nothing, newOrders: 0, unitsPerOrder: null, marginPercent: null }, '/dashboard', [], true);
+  await show({ ...nothing, newOrders: 0, unitsPerOrder: null, marginPercent: null }, '/dashboard', [], false);
   const article = (name: string) => screen.getByRole('article', { name }).textContent;
   expect(article("Today's Sales")).toContain("Today's Sales—");
   expect(article('Orders')).toBe('Orders—— new');
   expect(article('Net Profit')).toContain('Net Profit—— de margem');
   cleanup();
-  await show({}, '/dashboard', [], true);
+  await show({}, '/dashboard', [], false);
   expect(article('Orders')).toContain('1.143');
 });

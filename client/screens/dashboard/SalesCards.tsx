@@ -25,19 +25,19 @@ const SalesChartDialog = lazy(async () => ({
 const TARGET_ACOS_PERCENT = 15; // spec 9
 
 /**
- * The five figures of the scope; unknown while nothing was ever synced and nothing is there. Orders that arrived since count
+ * The five figures of the scope; unknown while no orders were read and nothing is there. Orders that arrived since count
  * as new until the figures are fetched again, which a new `fetchKey` tells.
  */
 export function SalesCards({
   metrics,
   arrivals,
   fetchKey = 0,
-  isNeverSynced = false,
+  areOrdersKnown = true,
 }: {
   metrics: SalesCards_metrics$key;
   arrivals: readonly Arrival[];
   fetchKey?: number;
-  isNeverSynced?: boolean;
+  areOrdersKnown?: boolean;
 }) {
   const data = useFragment(
     graphql`
@@ -73,7 +73,7 @@ export function SalesCards({
   useKeepFigures(data);
   const { view } = useSalesView();
   const { acosPercent, revenueChangePercent: change } = data;
-  const isUnread = isNeverSynced && data.orders === 0 && data.units === 0;
+  const isUnread = !areOrdersKnown && data.orders === 0 && data.units === 0;
   const known = <Value,>(value: Value) => (isUnread ? null : value);
   const profit = known(amountOf(data.profit));
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
