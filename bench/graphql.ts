@@ -60,6 +60,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const accountId = await accountOf('dashboard');
   const authorization = `Bearer ${await signedInToken(accountId)}`;
   await noteWhoEnteredCosts(accountId);
+  await queryRows('ANALYZE');
   const operations = persistedOperations();
   const idOf = (name: string) => Object.keys(operations).find((key) => operations[key]!.startsWith(`query ${name}(`))!;
   const id = idOf('DashboardScreenQuery');

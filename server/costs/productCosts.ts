@@ -68,27 +68,36 @@ const COUNTS = `
 SELECT count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5::boolean))::int AS total,
        count(*) FILTER (WHERE is_missing)::int AS missing FROM (${LISTED}) listed`;
 
-/** The latest said of a cost's first day; of another amount when a cost came without anyone saying so. */
-const ENTERED = `
-SELECT h.cost_minor, h.changed_at, u.name FROM product_cost_changes h
-LEFT JOIN users u ON u.account_id = $1 AND u.id = h.user_id
-WHERE h.account_id = $1 AND h.product_id = page.id AND h.valid_from = periods.valid_from ORDER BY h.id DESC LIMIT 1`;
-
 const ORDER = 'units_without_cost DESC, units DESC, id';
+
+const PAGE = `
+SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
+                      count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM (${LISTED}) listed) counted
+WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $6 OFFSET $7`;
+
+/**
+ * The latest said of a cost's first day; of another amount when a cost came without anyone saying so. Read once for the
+ * page: asked for each of its costs it takes as long as all the rest.
+ */
+const ENTERED = `
+SELECT DISTINCT ON (h.product_id, h.valid_from) h.product_id, h.valid_from, h.cost_minor, h.changed_at, u.name
+FROM product_cost_changes h LEFT JOIN users u ON u.account_id = $1 AND u.id = h.user_id
+WHERE h.account_id = $1 AND h.product_id = ANY (ARRAY (SELECT id FROM page))
+ORDER BY h.product_id, h.valid_from, h.id DESC`;
 
 /**
  * A row for each cost of the page's products, one without a cost for those that have none. As JSON for each product it
  * costs PostgreSQL three times as much, and node half as much again.
  */
 const ROWS = `
+WITH page AS MATERIALIZED (${PAGE}), entered AS (${ENTERED})
 SELECT id, asin, sku, page.name, brand, image_url AS "imageUrl", marketplace, country, currency::text, units,
        units_without_cost AS "unitsWithoutCost", total, missing, periods.valid_from AS "from",
        periods.cost_minor AS minor, entered.name AS by, entered.changed_at AS at
-FROM (SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
-                            count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM (${LISTED}) listed) counted
-      WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $6 OFFSET $7) page
+FROM page
 LEFT JOIN product_costs periods ON periods.account_id = $1 AND periods.product_id = page.id
-LEFT JOIN LATERAL (${ENTERED}) entered ON entered.cost_minor = periods.cost_minor
+LEFT JOIN entered ON entered.product_id = page.id AND entered.valid_from = periods.valid_from
+                 AND entered.cost_minor = periods.cost_minor
 ORDER BY ${ORDER}, periods.valid_from DESC`;
 
 interface Counts {
