@@ -1,6 +1,7 @@
 import { copyText } from '#client/copyText.ts';
 import { saveServed } from '#client/saveServed.ts';
 import { signOut } from '#client/session.ts';
+import { tellSyncRefused } from '#client/sync/tellSyncRefused.tsx';
 import { useStartSync } from '#client/sync/useStartSync.ts';
 import { tellError } from '#client/ui/tellError.tsx';
 import { chooseNextTheme } from '#client/ui/theme.ts';
@@ -16,7 +17,7 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
     sync: () =>
       startSync({
         onStarted: () => toast.success('Sincronização iniciada!', { id: 'sync-started' }),
-        onRefused: (reason) => tellError(reason ?? 'Erro ao iniciar sincronização', 'sync-started'),
+        onRefused: (reason) => tellSyncRefused(reason, 'sync-started'),
       }),
     'export-profit': () => save('/api/profit-detector/export'),
     'export-costs': () => save('/api/costs/products/export'),

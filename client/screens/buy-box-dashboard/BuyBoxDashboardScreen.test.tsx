@@ -442,15 +442,17 @@ test('a started reading is told, shows how far it is, and the status is asked ag
   expect(page.pending('SyncStatusPanelQuery')).toHaveLength(1);
 });
 
-test.each(['Já existe uma sincronização em andamento', 'Nenhum marketplace conectado.'])(
-  'a refusal is told in its own words alone: %s',
-  async (message) => {
-    const page = await opened();
-    await start(page, { __typename: 'UserError', message });
-    expect(screen.getByText(message)).toBeTruthy();
-    expect(screen.queryByText(/^Sincronização iniciada/)).toBeNull();
-  },
-);
+test('that one is under way already is told alone, any other refusal below what did not happen', async () => {
+  const page = await opened();
+  const underWay = 'Já existe uma sincronização em andamento';
+  await start(page, { __typename: 'UserError', code: 'CONFLICT', message: underWay });
+  expect(screen.getByText(underWay)).toBeTruthy();
+  expect(screen.queryByText('Erro ao iniciar sincronização')).toBeNull();
+  await start(page, { __typename: 'UserError', code: 'BAD_REQUEST', message: 'Nenhum marketplace conectado.' });
+  expect(screen.getByText('Erro ao iniciar sincronização')).toBeTruthy();
+  expect(screen.getByText('Nenhum marketplace conectado.')).toBeTruthy();
+  expect(screen.queryByText(/^Sincronização iniciada/)).toBeNull();
+});
 
 test('a start that never arrives is told too', async () => {
   const { user, fail } = await opened();

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { tellSyncRefused } from '#client/sync/tellSyncRefused.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -26,6 +27,7 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
           }
         }
         ... on UserError {
+          code
           message
         }
       }
@@ -33,7 +35,6 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
   `);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const fail = (reason = 'Erro ao iniciar sincronização') => tellError(reason, TOAST); // spec 8
   const start = () =>
     commit({
       variables: {},
@@ -42,12 +43,13 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
         if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestBuyBoxSync');
       },
       onCompleted: ({ startBuyBoxSync: answer }) => {
-        if (answer.__typename === 'UserError') return fail(answer.message);
+        if (answer.__typename === 'UserError')
+          return answer.code === 'CONFLICT' ? tellError(answer.message, TOAST) : tellSyncRefused(answer.message, TOAST);
         toast.success('Sincronização iniciada! Isso pode levar alguns minutos.', { id: TOAST });
         clearTimeout(timer.current);
         timer.current = setTimeout(onStarted, REFETCH_DELAY_MS);
       },
-      onError: () => fail(),
+      onError: () => tellSyncRefused(undefined, TOAST),
     });
   return (
     <Button tone="primary" disabled={isBusy} onClick={start}>

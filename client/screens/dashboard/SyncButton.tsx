@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { tellSyncRefused } from '#client/sync/tellSyncRefused.tsx';
 import { useStartSync } from '#client/sync/useStartSync.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
 import { toast } from '#client/ui/toast.ts';
 
 const RELOAD_DELAY_MS = 60_000; // spec 9
@@ -17,13 +17,7 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
 
   const fail = (reason?: string) => {
     toast.dismiss(STARTING.id);
-    tellError(
-      <span className="flex flex-col">
-        <span>Erro ao iniciar sincronização</span>
-        {reason && <span className="text-2xs text-muted">{reason}</span>}
-      </span>,
-      STARTED.id,
-    );
+    tellSyncRefused(reason, STARTED.id);
   };
   const start = () => {
     toast.loading('Iniciando sincronização...', STARTING);
