@@ -13,6 +13,7 @@ const STEP = 5;
 const PATIENCE_MS = 300;
 const RETRY_AFTER_S = 7;
 const TOKEN = /token$/;
+const DOCUMENT = /documents\/[^/]+$/;
 const MOST_SYNCS = 2;
 /** Two pages of orders at Mercado Livre, and of products as many as show it: each fault takes several syncs. */
 const SIZE = { products: 0.08, orders: 0.6 };
@@ -115,7 +116,8 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
 
     for (const [name, fault] of Object.entries(LASTING).slice(0, isQuick ? 1 : undefined)) {
       let [syncs, silent, different, most] = [0, 0, 0, 0];
-      for (const endpoint of endpoints) {
+      // a document is no JSON: it keeps its types
+      for (const endpoint of endpoints.filter((one) => name !== 'wrong types' || !DOCUMENT.test(one))) {
         const accountId = await trial.newAccount();
         const run = await disturbed(accountId, { fault, isMet: (request) => request === endpoint });
         syncs += 1;

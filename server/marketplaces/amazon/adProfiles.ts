@@ -9,10 +9,12 @@ export interface AdProfile {
   marketplace: AmazonMarketplace;
 }
 
+/** `seller`, `vendor` or `agency`; another word is a kind of profile that came since. */
+const Kind = z.string().regex(/^[a-z]/i);
 const Profiles = z.array(
   z.looseObject({
     profileId: z.string(),
-    accountInfo: z.looseObject({ marketplaceStringId: z.string().nullish(), type: z.string().nullish() }),
+    accountInfo: z.looseObject({ marketplaceStringId: z.string().nullish(), type: Kind.nullish() }),
   }),
 );
 

@@ -461,6 +461,15 @@ test('advertising comes from the daily report, campaigns summed and amounts exac
   ]);
 });
 
+test('advertising profiles of another shape are told, not taken for none', async () => {
+  const { connector } = await amazon((app) => {
+    app.get('/v2/profiles', (c) =>
+      c.json([{ profileId: 777000111, accountInfo: { marketplaceStringId: 14, type: 6 } }]),
+    );
+  });
+  await expect(all(connector.adSpend('2026-11-01', '2026-11-18'))).rejects.toThrow(/^Amazon Ads \(profiles\): /);
+});
+
 test('a seller whose token is not good for Amazon Ads has no advertising, and everything else', async () => {
   const { connector, accountId } = await amazon();
   expect(connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();

@@ -116,6 +116,9 @@ test('an answer of another shape, or in another currency, is told by operation',
   await expect(estimates([question('A')], () => ({ payload: [] }))).rejects.toThrow(
     'Amazon (getMyFeesEstimates): o campo a resposta não veio no formato esperado.',
   );
+  await expect(
+    estimates([question('A')], () => [{ ...success('0', fee('ReferralFee', 9.59)), Status: 7 }]),
+  ).rejects.toThrow('Amazon (getMyFeesEstimates): o campo 0.Status não veio no formato esperado.');
   await expect(estimates([question('A')], () => [success('0', fee('ReferralFee', 9.59, 'USD'))])).rejects.toThrow(
     'Amazon (getMyFeesEstimates): a tarifa veio em USD e não em BRL.',
   );

@@ -16,7 +16,7 @@ const BATCH = 20;
 
 const Money = z.looseObject({ CurrencyCode: z.string().nullish(), Amount: z.string().nullish() });
 const Result = z.looseObject({
-  Status: z.string().nullish(),
+  Status: z.enum(['Success', 'ClientError', 'ServiceError']).nullish(),
   FeesEstimateIdentifier: z.looseObject({ SellerInputIdentifier: z.string().nullish() }).nullish(),
   FeesEstimate: z
     .looseObject({ FeeDetailList: z.array(z.looseObject({ FeeType: z.string(), FinalFee: Money })).nullish() })
