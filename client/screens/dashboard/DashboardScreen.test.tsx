@@ -33,7 +33,7 @@ const bottle = {
 };
 const unknown = {
   ...bottle,
-  product: { ...bottle.product, id: 'P2', sku: null, name: null, marketplace: 'mercadolivre', country: 'CA' },
+  product: { ...bottle.product, id: 'P2', asin: '', sku: null, name: null, marketplace: 'mercadolivre', country: 'CA' },
   unitsVariation: -3,
   profit: null,
   roiPercent: null,
@@ -179,6 +179,13 @@ test('a loss is red and points down', async () => {
   const { answer } = open();
   await answer(answerWith([losing]));
   expect((await rowOf('Mouse')).getByText(/776,41/).dataset.trend).toBe('down');
+});
+
+test('a product without a SKU goes by its ASIN', async () => {
+  const { answer } = open();
+  await answer(answerWith([{ ...bottle, product: { ...bottle.product, sku: null } }]));
+  await screen.findByText('Garrafa');
+  expect(cells('Garrafa')[0]).toContain('GarrafaB01A');
 });
 
 test('what is not known of a product is said so, never zero', async () => {

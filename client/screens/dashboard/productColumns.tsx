@@ -23,6 +23,7 @@ export const useProductRows = (rows: productColumns_row$key) =>
       fragment productColumns_row on ProductSales @relay(plural: true) {
         product {
           id
+          asin
           sku
           name
           imageUrl
@@ -58,7 +59,7 @@ export const productColumns: readonly Column<Row>[] = [
     width: 'lg:w-[38%]',
     cell: ({ product, inventory }) => (
       <ProductCell name={product.name} imageUrl={product.imageUrl}>
-        <span className="truncate">{product.sku ?? 'SKU não disponível'}</span>
+        <span className="truncate">{product.sku || product.asin || 'SKU não disponível'}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
         <CountryFlag country={product.country} />
         {inventory != null && inventory < LOW_STOCK_UNITS && <LowStock units={inventory} />}
