@@ -95,7 +95,9 @@ export function AnalysisCards({
         value={formatEnglishMoney(revenue?.shown)}
         badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">no exchange rate</Badge>}
       >
-        <span>{formatEnglishCount(units)} units sold</span>
+        <span>
+          {formatEnglishCount(units)} {units === 1 ? 'unit' : 'units'} sold
+        </span>
         <Reais money={revenue} />
       </MetricCard>
       <MetricCard title="Total Costs" aside={explain('costs', 'Total Costs')} value={formatEnglishMoney(costs?.shown)}>

@@ -167,6 +167,11 @@ test('a product without a name is called by its ASIN', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('B07');
 });
 
+test('a single sale is one unit', async () => {
+  await opened({ current: { ...current, units: 1 } });
+  expect(card('Monthly Revenue')).toContain('1 unit sold');
+});
+
 test('the cards show profit, revenue, costs and what to do, with reais one hover away', async () => {
   await opened();
   expect(card('Current Profit/Unit')).toContain('$5.45');
