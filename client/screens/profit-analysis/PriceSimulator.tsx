@@ -39,7 +39,8 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
   const returns = dollarsOf(data.costs?.returns)?.shown;
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(sellingPrice ? decimalOf(sellingPrice).toFixed(2) : '');
-  const price = parseDecimal(text);
+  const [asked, setAsked] = useState(text); // emptying the field is ignored (spec 5)
+  const price = parseDecimal(asked);
   const sales =
     cost && storage && returns
       ? {
@@ -70,7 +71,10 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
               inputMode="decimal"
               autoComplete="off"
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={({ target: { value } }) => {
+                setText(value);
+                if (value.trim()) setAsked(value);
+              }}
             />
           </div>
           {sales ? (

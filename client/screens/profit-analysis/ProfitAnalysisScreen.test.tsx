@@ -264,8 +264,11 @@ test('the price simulator opens with the selling price and follows the specifica
   expect(input.value).toBe('25.00');
   const figures = () =>
     ['Revenue', 'Costs', 'Profit', 'Margin', 'Profit/Unit', 'Break-even'].map((name) => figure(name));
-  expect(figures()).toEqual(['$2,500.00', '$1,955.00', '$545.00', '21.8%', '$5.45', '$18.59']);
-  for (const typed of ['-1', 'abc', ' ']) {
+  const atSellingPrice = ['$2,500.00', '$1,955.00', '$545.00', '21.8%', '$5.45', '$18.59'];
+  expect(figures()).toEqual(atSellingPrice);
+  await user.clear(input); // ignored
+  expect(figures()).toEqual(atSellingPrice);
+  for (const typed of ['-1', 'abc']) {
     await user.clear(input);
     await user.type(input, typed);
     expect(figures()).toEqual(['—', '—', '—', '—', '—', '$18.59']);
