@@ -24,7 +24,7 @@ describe('money', () => {
   });
   test('the rate of a dollar has up to four decimals', () => {
     expect(plain(formatRate(5.39984))).toBe('R$ 5,3998');
-    expect(plain(formatRate(5.4))).toBe('R$ 5,40');
+    expect(plain(formatRate(5.4))).toBe('R$ 5,4000');
   });
 });
 

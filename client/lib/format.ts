@@ -14,7 +14,7 @@ const twoDecimals = lazily(
   () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 const rates = lazily(
-  () => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 }),
+  () => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', minimumFractionDigits: 4 }),
 );
 const amounts = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
@@ -53,7 +53,7 @@ export const formatPercent = (percent: number | null | undefined) =>
 export const formatConversion = (percent: number | null | undefined) =>
   percent == null ? UNKNOWN : `${twoDecimals().format(percent)}%`;
 
-/** Reais for one dollar, up to four decimals: R$ 5,4321. */
+/** Reais for one dollar, with four decimals as they are quoted: R$ 5,4300. */
 export const formatRate = (brlPerUsd: number) => rates().format(brlPerUsd);
 
 /** `1 pedido`, `2 pedidos`. */

@@ -115,7 +115,10 @@ const viewer = {
   },
 };
 
-afterEach(() => act(() => toast.remove()));
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => toast.remove());
+});
 
 /** The screen at an address, once its query is answered. */
 async function open(search = '', changed: object = {}) {
@@ -322,6 +325,7 @@ test('a recalculation under way is shown with how far it is, and one that is ove
 });
 
 test('taxes show the regime, each month’s rate, and that ICMS is apart above the sublimit', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00'), toFake: ['Date'] });
   const months = [{ ...month, isAboveSublimit: true, isHistoryShort: true }];
   const { user, asked } = await open('?tab=taxes', { taxes: { ...viewer.taxes, months } });
   expect(await screen.findByText(/o ICMS sai do DAS, é pago à parte/)).toBeTruthy();
@@ -339,6 +343,13 @@ test('taxes show the regime, each month’s rate, and that ICMS is apart above t
   });
 });
 
+test('a month to come has a rate, and no revenue or tax yet', async () => {
+  vi.useFakeTimers({ now: new Date('2026-10-31T23:00:00-03:00'), toFake: ['Date'] }); // 1 November in UTC
+  await open('?tab=taxes', { taxes: { ...viewer.taxes, months: [{ ...month, revenue: brl(0), tax: brl(0) }] } });
+  const [, told] = within(await screen.findByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
+  expect(told!.textContent).toBe('11/2026com as vendas até hojeSimples Nacional, Anexo I—R$\u00a01.000.000,008,45%—');
+});
+
 test('rates show what counts and whose it is; days without one say so', async () => {
   const { user, asked } = await open('?tab=exchange', {
     exchangeRates: { ...viewer.exchangeRates, daysWithoutRate: 3, lastDayWithoutRate: '2026-11-18' },
@@ -347,7 +358,7 @@ test('rates show what counts and whose it is; days without one say so', async ()
   const rows = within(screen.getByRole('table', { name: 'Cotações por dia' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     '20/11/2026R$\u00a05,4321R$\u00a05,4321—PTAX',
-    '19/11/2026R$\u00a06,00R$\u00a05,40R$\u00a06,00própriaRemover',
+    '19/11/2026R$\u00a06,0000R$\u00a05,4000R$\u00a06,0000própriaRemover',
     '18/11/2026———sem câmbio',
   ]);
   await user.type(screen.getByLabelText('Reais por 1 USD'), '5,5');

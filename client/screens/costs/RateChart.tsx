@@ -23,7 +23,9 @@ export function RateChart({ currency, points }: { currency: string; points: { da
           <YAxis
             width={56}
             domain={['auto', 'auto']}
-            tickFormatter={(brl: number) => brl.toLocaleString('pt-BR', { maximumFractionDigits: 2 })}
+            tickFormatter={(brl: number) =>
+              brl.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+            }
             {...chartAxis}
           />
           <Tooltip

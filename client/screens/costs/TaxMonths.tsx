@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/amount.ts';
 import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/fileTable.ts';
 import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { saoPauloDay } from '#client/lib/time.ts';
 import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -44,25 +45,37 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
   );
 }
 
+/** Shown for the rate it will have. */
+const isToCome = (month: string) => month > saoPauloDay(new Date());
+
 const fileColumns: readonly FileColumn<Month>[] = [
   ['Mês', ({ month }) => month],
   ['Regime', ({ regime }) => regimeName(regime)],
-  ['Receita do mês', ({ revenue }) => decimalCell(amountOf(revenue))],
+  ['Receita do mês', ({ month, revenue }) => (isToCome(month) ? null : decimalCell(amountOf(revenue)))],
   ['RBT12', ({ rbt12 }) => decimalCell(amountOf(rbt12))],
   ['Histórico incompleto', ({ isHistoryShort }) => (isHistoryShort ? 'Sim' : 'Não')],
   ['Alíquota efetiva (%)', ({ regime, ratePercent }) => (regime === 'none' ? null : ratePercent)],
-  ['Imposto', ({ regime, tax }) => (regime === 'none' ? null : decimalCell(amountOf(tax)))],
+  ['Imposto', ({ month, regime, tax }) => (regime === 'none' || isToCome(month) ? null : decimalCell(amountOf(tax)))],
   ['Moeda', ({ revenue }) => currencyCell(amountOf(revenue))],
 ];
 
 const columns: Column<Month>[] = [
-  { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
+  {
+    id: 'month',
+    header: [{ label: 'Mês' }],
+    cell: ({ month }) => (
+      <>
+        {monthName(month)}
+        {isToCome(month) && <span className="block text-2xs text-muted">com as vendas até hoje</span>}
+      </>
+    ),
+  },
   { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regimeName(regime) },
   {
     id: 'revenue',
     header: [{ label: 'Receita do mês' }],
     align: 'right',
-    cell: ({ revenue }) => formatMoney(amountOf(revenue)),
+    cell: ({ month, revenue }) => (isToCome(month) ? UNKNOWN : formatMoney(amountOf(revenue))),
   },
   {
     id: 'rbt12',
@@ -97,6 +110,6 @@ const columns: Column<Month>[] = [
     id: 'tax',
     header: [{ label: 'Imposto' }],
     align: 'right',
-    cell: ({ regime, tax }) => (regime === 'none' ? UNKNOWN : formatMoney(amountOf(tax))),
+    cell: ({ month, regime, tax }) => (regime === 'none' || isToCome(month) ? UNKNOWN : formatMoney(amountOf(tax))),
   },
 ];
