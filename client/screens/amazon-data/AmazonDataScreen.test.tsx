@@ -207,6 +207,19 @@ test('a table is written by the types the server tells, and what is unknown is a
   expect(cells.slice(1, 8)).toEqual(['R$ 1.598,00', '85,0%', '999,0', 'Ruptura', '20/11/2026', 'Sim', '—']);
 });
 
+test('what is said of a product does not repeat its name, and a table that is cut says so', async () => {
+  const columns = [{ name: 'title', title: 'Título', type: 'text' }];
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    ...grid.rows[0],
+    key: String(index),
+    cells: [cell(`Buy Box perdida: ${mug.name}`)],
+  }));
+  await open('?tab=insights', { grid: { columns, rows } });
+  const [, row] = within(screen.getByRole('table', { name: 'Insights IA' })).getAllByRole('row');
+  expect(within(row!).getAllByRole('cell')[1]!.textContent).toBe('Buy Box perdida');
+  expect(screen.getByRole('heading', { name: 'Insights IA · os primeiros 50' })).toBeTruthy();
+});
+
 test('without rows the table says so, and how to get some', async () => {
   await open('?tab=products', { grid: { ...grid, rows: [] } });
   expect(screen.getByText('Nenhum dado encontrado')).toBeTruthy();
@@ -232,7 +245,7 @@ test('the plan tells what to order until when and what it costs, in all and for 
   await open('?tab=inventory');
   const panel = screen.getByRole('heading', { name: /^Reposição/ }).closest('section')!;
   expect(panel.textContent).toContain('1 produto a pedir');
-  expect(panel.textContent.replaceAll('\u00A0', ' ')).toContain('Caixa necessário: R$ 3.840,00');
+  expect(panel.textContent.replaceAll('\u00A0', ' ')).toContain('Desembolso: R$ 3.840,00');
   const [, first, , third] = within(screen.getByRole('table', { name: 'Reposição' })).getAllByRole('row');
   expect(first!.textContent).toContain('Pedir já');
   expect(first!.textContent).toContain('96');
@@ -296,7 +309,7 @@ test('the plan is sorted, searched and paged by the server, and the file asks fo
   expect(screen.getByText(/cobre 95 de 100 reposições/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
   expect(pending().request.variables).toMatchObject({ sort: null, after: btoa('OffsetConnection:24') });
-  await user.click(screen.getByRole('button', { name: 'Caixa' }));
+  await user.click(screen.getByRole('button', { name: 'Desembolso' }));
   expect(pending().request.variables).toMatchObject({ sort: { field: 'cash', direction: 'desc' }, after: null });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar na reposição' }), 'caneca{Enter}');
   expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: { field: 'cash' } });

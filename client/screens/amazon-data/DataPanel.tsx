@@ -11,6 +11,16 @@ import { gridColumns } from './gridColumns.tsx';
 import { gridTable } from './gridTable.ts';
 import { NothingRead } from './NothingRead.tsx';
 
+/** As many as the server answers at most (spec 9; of prices: its own bound). */
+const mostRows: Partial<Record<Tab, number>> = {
+  products: 100,
+  competitors: 100,
+  insights: 50,
+  forecasts: 200,
+  prices: 50,
+  inventory: 100,
+};
+
 /** A tab's table, drawn from the columns and types the server tells. */
 export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; tab: Tab; onDecided: () => void }) {
   const { columns, rows } = dataGridOf(
@@ -29,7 +39,10 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
     <section aria-label={title} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">
-          {title} <span className="font-normal text-muted">· {formatCount(rows.length)}</span>
+          {title}{' '}
+          <span className="font-normal text-muted">
+            · {rows.length === mostRows[tab] ? `os primeiros ${formatCount(rows.length)}` : formatCount(rows.length)}
+          </span>
         </h2>
         {view.product !== '' && tab === 'forecasts' && (
           <Button onClick={() => change({ product: '' })}>Todos os produtos</Button>

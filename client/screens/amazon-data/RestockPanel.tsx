@@ -61,7 +61,7 @@ export function RestockPanel({
             </span>
           </h2>
           <p className="text-2xs text-muted tabular-nums">
-            Caixa necessário: {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
+            Desembolso: {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
             {totals.toOrderWithoutCost > 0 && ` · ${formatCount(totals.toOrderWithoutCost)} sem custo informado`}
           </p>
           <p className="text-2xs text-muted">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
@@ -38,17 +39,25 @@ const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Col
   id: name,
   header: [{ label: title, hint }],
   align: isNumber(type) ? 'right' : undefined,
-  cell: ({ cells, currency }) => {
+  cell: ({ cells, currency, product }) => {
     const { value, tone } = cells[index]!;
     const text = formatCell(value, { type, currency });
     if (tone) return <Badge tone={tone}>{text}</Badge>;
     return type === 'text' ? (
-      <span className="block max-w-80 min-w-24">{text}</span>
+      <span className={clsx('block max-w-96', text.length > LONG_TEXT ? 'min-w-56' : 'min-w-24')}>
+        {withoutName(text, product?.name)}
+      </span>
     ) : (
       <span className="whitespace-nowrap">{text}</span>
     );
   },
 });
+
+const LONG_TEXT = 60; // characters
+
+/** `Buy Box perdida` of `Buy Box perdida: Caneca`, since the row begins with the product. */
+const withoutName = (text: string, name: string | null | undefined) =>
+  name && text.endsWith(` ${name}`) ? text.slice(0, -name.length).replace(/:?\s+$/, '') : text;
 
 const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
   id: 'decision',

@@ -62,7 +62,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'cash',
-    header: [{ label: 'Caixa', sort: 'cash' }],
+    header: [{ label: 'Desembolso', sort: 'cash' }],
     align: 'right',
     cell: ({ cash, unitCost }) => (
       <Pair first={formatMoney(cash)} second={unitCost ? `${formatMoney(unitCost)} cada` : 'sem custo'} />
@@ -115,7 +115,7 @@ export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>
   },
   {
     id: 'casePack',
-    header: [{ label: 'Caixa com' }],
+    header: [{ label: 'Un. por caixa' }],
     cell: (row) => (
       <ReorderField
         row={row}
