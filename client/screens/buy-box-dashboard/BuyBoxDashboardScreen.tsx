@@ -63,7 +63,7 @@ export function BuyBoxDashboardScreen() {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Buy Box · Seller Analytics</title>
-      <h1 className="text-base font-semibold tracking-tight">Buy Box Dashboard</h1>
+      <h1 className="text-lg font-semibold tracking-tight">Buy Box Dashboard</h1>
       <SyncStatusPanel told={progress.ends} />
       <ErrorBoundary fallback={<SummaryCards summary={null} />} resetKeys={[queryRef]}>
         <Suspense fallback={<SummaryCards summary={null} />}>
