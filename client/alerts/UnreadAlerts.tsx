@@ -78,7 +78,7 @@ export function UnreadAlerts({
       {heading(unread.length)}
       <ul id={listId} className="divide-y divide-line">
         {(isUnfolded ? unread : unread.slice(0, MOST_SHOWN)).map((alert) => (
-          <li key={alert.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li key={alert.id} className="flex flex-wrap items-start gap-x-3 py-2 sm:items-center">
             {badge?.(alert.severity)}
             <span className="min-w-0 flex-1 basis-64">
               {titleOf(alert)}
@@ -86,6 +86,7 @@ export function UnreadAlerts({
             </span>
             <Button
               tone="quiet"
+              className="ml-auto"
               disabled={isBusy}
               aria-label={`${words.markRead}: ${alert.title}`}
               onClick={() => markRead({ variables: { id: alert.id }, onError: (error) => console.error(error) })}

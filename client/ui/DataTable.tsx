@@ -45,7 +45,8 @@ export function DataTable<Row>({
   const edge = (index: number) =>
     index === 0
       ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
-      : 'last:pr-4';
+      : // a number ends where its column does: a text beginning there keeps off
+        clsx('last:pr-4', columns[index]!.align !== 'right' && columns[index - 1]!.align === 'right' && 'pl-5');
   const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
   return (
     // Focusable, so that the keyboard can scroll it sideways.

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
@@ -8,7 +8,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Tabs with one panel; arrow keys move between them. Which one is chosen is the caller's to keep. */
+/** Tabs with one panel; arrow keys move between them, and the chosen one is in view. Which that is is the caller's to keep. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -23,6 +23,13 @@ export function Tabs<Name extends string>({
   children: ReactNode;
 }) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // on a phone the list is wider than the screen; only itself is scrolled, never the page
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex(([name]) => name === chosen);
     const to = steps[event.key]?.(at, tabs.length - 1);
@@ -35,10 +42,11 @@ export function Tabs<Name extends string>({
     <div>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside have the focus */}
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={handleKey}
-        className="flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
+        className="relative flex overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
       >
         {tabs.map(([name, title]) => (
           <button
