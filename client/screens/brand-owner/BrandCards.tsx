@@ -32,10 +32,18 @@ export function BrandCards({ competitors }: { competitors: BrandCards_competitor
       <MetricCard title="Total de Competidores" value={formatCount(rows.length)}>
         acompanhados
       </MetricCard>
-      <MetricCard title="Com Vantagem" value={formatCount(count('advantage'))} tone="positive">
+      <MetricCard
+        title="Com Vantagem"
+        value={formatCount(count('advantage'))}
+        tone={count('advantage') ? 'positive' : 'neutral'}
+      >
         mais de 10% abaixo deles
       </MetricCard>
-      <MetricCard title="Com Desvantagem" value={formatCount(count('disadvantage'))} tone="negative">
+      <MetricCard
+        title="Com Desvantagem"
+        value={formatCount(count('disadvantage'))}
+        tone={count('disadvantage') ? 'negative' : 'neutral'}
+      >
         mais de 10% acima deles
       </MetricCard>
       <MetricCard title="Última Atualização" value={latest ? relativeTime(latest, now) : 'Nunca'}>

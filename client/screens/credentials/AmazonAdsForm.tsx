@@ -29,7 +29,7 @@ export function AmazonAdsForm({ credential, onTell }: { credential: AmazonAdsFor
       <summary className="flex list-none items-center gap-2 px-4 py-3 sm:px-5">
         <ChevronRight size={16} aria-hidden className="text-muted transition-transform group-open:rotate-90" />
         <span className="font-medium">Amazon Ads</span>
-        <Badge tone={stored.state === 'connected' ? 'accent' : 'neutral'}>{states[stored.state]}</Badge>
+        <Badge tone={stored.state === 'connected' ? 'positive' : 'neutral'}>{states[stored.state]}</Badge>
       </summary>
       <CredentialForm
         connection="amazonAds"

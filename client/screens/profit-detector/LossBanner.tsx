@@ -43,14 +43,18 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
       )}
     >
       <Icon size={20} aria-hidden className={tone} />
-      <p className="mr-auto">
+      <p className="mr-auto min-w-0 flex-1 basis-60">
         <span className="text-muted">
-          {isLosing ? 'You are losing ' : isKnown ? 'No product loses money: ' : 'No product has a known profit yet: '}
+          {isLosing
+            ? 'You are losing '
+            : isKnown
+              ? 'No product loses money: '
+              : 'No product has a known profit yet. Monthly loss: '}
         </span>
         <strong className={clsx('text-xl font-semibold tabular-nums', tone)}>
           {reais && isKnown ? <Tooltip text={reais}>{amount}</Tooltip> : amount}
         </strong>
-        <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>{' '}
+        {isKnown && <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>}{' '}
         <ExplainButton
           card="Monthly loss"
           metric="monthlyLoss"

@@ -77,12 +77,15 @@ const Loading = () => (
 function LoadingFailure() {
   const { revalidate, state } = useRevalidator();
   return (
-    <div role="alert" className="rounded-lg border border-line bg-surface">
-      <EmptyState level={1} title="The analyses could not be loaded" hint="Check the connection and try again.">
-        <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          Try again
-        </Button>
-      </EmptyState>
+    <div className="flex flex-col gap-3">
+      <h1 className="text-lg font-semibold tracking-tight">Profit Leak Detector</h1>
+      <div role="alert" className="rounded-lg border border-line bg-surface">
+        <EmptyState title="The analyses could not be loaded" hint="Check the connection and try again.">
+          <Button tone="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        </EmptyState>
+      </div>
     </div>
   );
 }

@@ -109,7 +109,7 @@ const StatusCard = ({
       )}
     >
       <span className="text-table font-medium text-muted">{statusNames[status]}</span>
-      <span className={clsx('text-xl font-semibold tabular-nums', statusLooks[status])}>{count}</span>
+      <span className={clsx('text-xl font-semibold tabular-nums', amount && statusLooks[status])}>{count}</span>
       <span className="text-2xs text-muted tabular-nums">
         {say(amount ? formatEnglishMoney(amount.shown) : UNKNOWN)}
       </span>
