@@ -39,7 +39,8 @@ export interface SoldProducts {
 }
 
 /** The name of the row that makes the rows come to the cards. */
-export const BEYOND_ROWS = 'Fora das linhas (produtos sem lucro conhecido, centavos de câmbio)';
+export const BEYOND_ROWS =
+  'Fora das linhas: anúncios e armazenagem de produtos sem lucro na tabela, e centavos de arredondamento';
 
 const columns: readonly FileColumn<SoldProduct>[] = [
   ['Produto', ({ name }) => name],

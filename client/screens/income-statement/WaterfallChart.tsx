@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   Bar,
   BarChart,
@@ -15,10 +16,13 @@ import type { WaterfallStep } from './waterfallSteps.ts';
 const colorOf = ({ isEnd, value }: WaterfallStep) =>
   isEnd ? 'var(--color-chart-product)' : value < 0 ? 'var(--color-negative)' : 'var(--color-positive)';
 
+const NARROW = '(width < 72rem)'; // eleven names do not fit side by side
+
 /** Bars from the profit before to the profit now. In a chunk of its own: charts are large. */
 export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; currency: string }) {
   const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
   const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+  const [isNarrow] = useState(() => window.matchMedia(NARROW).matches);
   return (
     <div
       role="img"
@@ -27,7 +31,12 @@ export function WaterfallChart({ steps, currency }: { steps: WaterfallStep[]; cu
       <ResponsiveContainer width="100%" height={320}>
         <BarChart data={steps} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
-          <XAxis dataKey="name" interval={0} angle={-30} textAnchor="end" height={72} {...chartAxis} />
+          <XAxis
+            dataKey="name"
+            interval={0}
+            {...(isNarrow && { angle: -30, textAnchor: 'end', height: 72 })}
+            {...chartAxis}
+          />
           <YAxis width={56} tickFormatter={(value: number) => short.format(value)} {...chartAxis} />
           <ReferenceLine y={0} stroke="var(--color-line-strong)" />
           <Tooltip
