@@ -9,6 +9,7 @@ import { followOtherTabs, isSignedIn } from '#client/session.ts';
 import { firstSaid } from '#client/ui/toast.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
+const VIEWS_TIMEOUT_MS = 1_500;
 
 const Toasts = lazy(async () => {
   await Promise.race([firstSaid, pageIsIdle()]);
@@ -47,13 +48,20 @@ async function showScreens(): Promise<void> {
 async function showLogin(): Promise<void> {
   const { LoginScreen } = await withTimeout(import('#client/screens/login/LoginScreen.tsx'), CHUNK_TIMEOUT_MS);
   const { search } = window.location;
-  const handleSignedIn = (path: string) => {
-    window.history.replaceState(null, '', path);
+  const handleSignedIn = async (path: string) => {
+    window.history.replaceState(null, '', await withDefaultView(path).catch(() => path));
     return showScreens().catch(showFailure);
   };
   show(<LoginScreen search={search} onSignedIn={handleSignedIn} />);
   window.addEventListener('input', () => void loadScreens().catch(() => undefined), { once: true });
 }
+
+/** The address with the default view of its screen, so that no other is shown before; without it if that takes long. */
+const withDefaultView = (path: string) =>
+  withTimeout(
+    import('#client/views/openingPath.ts').then(({ openingPath }) => openingPath(path)),
+    VIEWS_TIMEOUT_MS,
+  );
 
 /** What the address and the session call for. */
 function start(): Promise<void> {

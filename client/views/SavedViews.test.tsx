@@ -2,15 +2,17 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RouterProvider } from '#client/routing/RouterProvider.tsx';
 import { Redirect } from '#client/routing/redirect.ts';
 import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { keepDefaults } from './defaultViews.ts';
 import { openDefaultView } from './openDefaultView.ts';
+import { openingPath } from './openingPath.ts';
 import { SavedViews } from './SavedViews.tsx';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 const view = { id: 'S1', screen: 'costs', name: 'Sem custo', query: 'only=missing', isDefault: false };
 
@@ -63,4 +65,18 @@ test('a screen opened without parameters opens with its default view; with some,
   expect(open('http://shop/costs?search=x')).toBe('loaded');
   window.history.replaceState(null, '', '/costs?only=missing');
   expect(open('http://shop/costs')).toBe('loaded');
+});
+
+test('who signs in begins in the default view of the screen, unless a link asked for something else', async () => {
+  const savedViews = [
+    { ...view, isDefault: true },
+    { ...view, id: 'S2', screen: 'dashboard', query: 'period=lastMonth' },
+  ];
+  const answer = () => Response.json({ data: { viewer: { id: 'V', __typename: 'Viewer', savedViews } } });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+  expect(await openingPath('/costs')).toBe('/costs?only=missing');
+  expect(await openingPath('/costs?search=x')).toBe('/costs?search=x');
+  expect(await openingPath('/dashboard')).toBe('/dashboard');
+  window.history.replaceState(null, '', '/dashboard');
+  expect(open('http://shop/costs')).toBe('/costs?only=missing');
 });

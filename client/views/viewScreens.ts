@@ -13,3 +13,7 @@ export const viewPaths: Record<ViewScreen, string> = {
   costs: paths.costs,
   amazonData: paths.amazonData,
 };
+
+/** The screen with saved views that stands at a path; none for others, or for an address with parameters. */
+export const screenAt = (path: string): ViewScreen | undefined =>
+  (Object.keys(viewPaths) as ViewScreen[]).find((name) => viewPaths[name] === path);

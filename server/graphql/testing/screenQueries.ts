@@ -13,6 +13,7 @@ const WITHOUT_VARIABLES = [
   'SyncPanelQuery',
   'SyncIndicatorQuery',
   'SavedQueriesDialogQuery',
+  'openingPathQuery',
 ];
 
 /** What the client's queries are asked with, as their screens do, by the query's name. */
