@@ -233,6 +233,7 @@ test("a failure is told in the server's own words", async () => {
   await user.click(screen.getByRole('tab', { name: 'Produtos' }));
   await fail('Consulta muito demorada');
   expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar dados: Consulta muito demorada');
+  expect(screen.getByText(/^Última sincronização/).textContent).toBe('Última sincronização: —');
 });
 
 test('an insight that is applied or dismissed is told to the server', async () => {

@@ -56,8 +56,8 @@ export function AmazonDataScreen() {
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Dados Amazon · Seller Analytics</title>
-      <ErrorBoundary fallback={<DataHeader lastSyncedAt={null} />} resetKeys={[queryRef]}>
-        <Suspense fallback={<DataHeader lastSyncedAt={null} />}>
+      <ErrorBoundary fallback={<DataHeader />} resetKeys={[queryRef]}>
+        <Suspense fallback={<DataHeader />}>
           <Header queryRef={queryRef} />
         </Suspense>
       </ErrorBoundary>

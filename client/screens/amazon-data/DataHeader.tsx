@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { UNKNOWN } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
@@ -7,8 +8,10 @@ import { useUrlView } from '#client/useUrlView.ts';
 import { SavedViews } from '#client/views/SavedViews.tsx';
 import { viewForm } from './amazonDataView.ts';
 
-/** Title, age of the data, and a reload of the page, which keeps the tab by its URL. */
-export function DataHeader({ lastSyncedAt }: { lastSyncedAt: string | null }) {
+/**
+ * Title, age of the data (null: never read, absent: not known), and a reload of the page, which keeps the tab by its URL.
+ */
+export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
   const now = useNow();
   const { view, change } = useUrlView(viewForm);
   return (
@@ -17,7 +20,13 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt: string | null }) {
         <h1 className="text-lg font-semibold tracking-tight">Dados Amazon</h1>
         <p className="text-2xs text-muted">
           Última sincronização:{' '}
-          {lastSyncedAt ? <time dateTime={lastSyncedAt}>{relativeTime(lastSyncedAt, now)}</time> : 'nunca'}
+          {lastSyncedAt ? (
+            <time dateTime={lastSyncedAt}>{relativeTime(lastSyncedAt, now)}</time>
+          ) : lastSyncedAt === null ? (
+            'nunca'
+          ) : (
+            UNKNOWN
+          )}
         </p>
       </div>
       <span className="flex flex-wrap gap-2">
