@@ -20,7 +20,3 @@ export const defaultQuery = (screen: ViewScreen): string | null => read()?.[scre
 
 /** Remembers what each screen opens with, so that it need not wait for the server. */
 export const keepDefaults = (defaults: Defaults) => localStorage.setItem(KEY, JSON.stringify(defaults));
-
-/** Remembers those of a person's saved views that screens open with. */
-export const keepDefaultsOf = (views: readonly { screen: ViewScreen; query: string; isDefault: boolean }[]) =>
-  keepDefaults(Object.fromEntries(views.flatMap((view) => (view.isDefault ? [[view.screen, view.query]] : []))));

@@ -1,7 +1,8 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import { environment } from '#client/environment.ts';
 import type { openingPathQuery } from './__generated__/openingPathQuery.graphql';
-import { defaultQuery, keepDefaultsOf } from './defaultViews.ts';
+import { defaultQuery } from './defaultViews.ts';
+import { keepDefaultViews } from './keepDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
 /**
@@ -14,17 +15,13 @@ export async function openingPath(path: string): Promise<string> {
     graphql`
       query openingPathQuery {
         viewer {
-          savedViews {
-            screen
-            query
-            isDefault
-          }
+          ...keepDefaultViews_viewer
         }
       }
     `,
     {},
   ).toPromise();
-  keepDefaultsOf(answer!.viewer.savedViews);
+  keepDefaultViews(answer!.viewer);
   const screen = screenAt(path);
   const query = screen ? defaultQuery(screen) : null;
   return query ? `${path}?${query}` : path;

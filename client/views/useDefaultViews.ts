@@ -2,19 +2,16 @@ import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import type { useDefaultViews_viewer$key } from './__generated__/useDefaultViews_viewer.graphql';
-import { areDefaultsKnown, defaultQuery, keepDefaultsOf } from './defaultViews.ts';
+import { areDefaultsKnown, defaultQuery } from './defaultViews.ts';
+import { keepDefaultViews } from './keepDefaultViews.ts';
 import { screenAt } from './viewScreens.ts';
 
 /** Remembers the default views; in a browser that hears of them for the first time, opens that of the screen on show. */
 export function useDefaultViews(viewer: useDefaultViews_viewer$key): void {
-  const { savedViews } = useFragment(
+  const data = useFragment(
     graphql`
       fragment useDefaultViews_viewer on Viewer {
-        savedViews {
-          screen
-          query
-          isDefault
-        }
+        ...keepDefaultViews_viewer
       }
     `,
     viewer,
@@ -22,10 +19,10 @@ export function useDefaultViews(viewer: useDefaultViews_viewer$key): void {
   const navigate = useNavigate();
   useEffect(() => {
     const isNews = !areDefaultsKnown();
-    keepDefaultsOf(savedViews);
+    keepDefaultViews(data);
     const { pathname, search } = window.location;
     const screen = screenAt(pathname);
     const opening = isNews && search === '' && screen ? defaultQuery(screen) : null;
     if (opening) void navigate(`${pathname}?${opening}`, { replace: true });
-  }, [savedViews, navigate]);
+  }, [data, navigate]);
 }
