@@ -43,21 +43,17 @@ const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Col
     const { value, tone } = cells[index]!;
     const text = formatCell(value, { type, currency });
     if (tone) return <Badge tone={tone}>{text}</Badge>;
-    return type === 'text' ? (
-      <span className={clsx('block max-w-96', text.length > LONG_TEXT ? 'min-w-56' : 'min-w-24')}>
-        {withoutName(text, product?.name)}
-      </span>
-    ) : (
-      <span className="whitespace-nowrap">{text}</span>
-    );
+    if (type !== 'text') return <span className="whitespace-nowrap">{text}</span>;
+    const told = withoutName(text, product?.name);
+    return <span className={clsx('block max-w-96', told.length > LONG_TEXT ? 'min-w-48' : 'min-w-24')}>{told}</span>;
   },
 });
 
-const LONG_TEXT = 60; // characters
+const LONG_TEXT = 80; // characters
 
-/** `Buy Box perdida` of `Buy Box perdida: Caneca`, since the row begins with the product. */
+/** `Buy Box perdida` of `Buy Box perdida: Caneca`, `Subir o preço` of `Subir o preço de Caneca`: the row begins with it. */
 const withoutName = (text: string, name: string | null | undefined) =>
-  name && text.endsWith(` ${name}`) ? text.slice(0, -name.length).replace(/:?\s+$/, '') : text;
+  name && text.endsWith(` ${name}`) ? text.slice(0, -name.length).replace(/(:| de| em)?\s+$/, '') : text;
 
 const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
   id: 'decision',
