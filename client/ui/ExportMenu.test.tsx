@@ -30,3 +30,10 @@ test('the menu opens below its button, and to its left', async () => {
 test('where a dialog or the page ends below, it opens above, and at the left edge to the right', async () => {
   expect((await openAt(650, 120)).split(' ')).toEqual(expect.arrayContaining(['bottom-full', 'left-0']));
 });
+
+test('a press beside the open menu closes it, and the button has the focus again', async () => {
+  await openAt(500, 900);
+  await userEvent.click(screen.getByRole('button', { name: 'Recolher opções' }));
+  expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Exportar' }));
+});

@@ -6,7 +6,10 @@ import { visibleBottom } from './visibleBottom.ts';
 
 const GAP = 4; // px between button and menu
 
-const words = { pt: { export: 'Exportar', busy: 'Exportando…' }, en: { export: 'Export', busy: 'Exporting…' } };
+const words = {
+  pt: { export: 'Exportar', busy: 'Exportando…', close: 'Recolher opções' },
+  en: { export: 'Export', busy: 'Exporting…', close: 'Hide formats' },
+};
 
 /**
  * A button that opens the formats a table can be saved in, above it or to its right where there is no room otherwise. Closes
@@ -56,8 +59,16 @@ export function ExportMenu<Format extends string>({
         {isBusy ? words[language].busy : words[language].export}
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {/* nothing beneath can be hit by a click that is meant to close */}
-      {isOpen && <span aria-hidden className="fixed inset-0 z-30" />}
+      {/* nothing beneath can be hit by a press that is meant to close, nor is there to be hit */}
+      {isOpen && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={words[language].close}
+          onClick={close}
+          className="fixed inset-0 z-30 cursor-default"
+        />
+      )}
       {isOpen && (
         <span
           ref={menu}
