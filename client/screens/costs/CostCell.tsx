@@ -113,7 +113,11 @@ function CostForm({
   };
   const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
   return (
-    <form aria-label={`Custo de ${name}`} onSubmit={handleSubmit} className="flex flex-wrap items-center gap-1.5">
+    <form
+      aria-label={`Custo de ${name}`}
+      onSubmit={handleSubmit}
+      className="flex min-w-40 flex-wrap items-center gap-1.5"
+    >
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone
         autoFocus

@@ -69,11 +69,11 @@ export function Savings({
       />
     );
   const product = (node: ReturnType<typeof rows>[number], amount: string) => (
-    <li key={node.product.id} className="flex justify-between gap-4">
+    <li key={node.product.id} className="flex items-baseline justify-between gap-4">
       <Link
         to={linkTo({ search: node.product.asin })}
         onClick={onLeave}
-        className="min-w-0 truncate text-ink hover:text-accent hover:underline"
+        className="min-w-0 truncate py-1 text-ink hover:text-accent hover:underline"
       >
         {node.product.name ?? node.product.asin}
       </Link>
