@@ -112,8 +112,8 @@ async function beyondRows(
 }
 
 const BEYOND_ROWS = words(
-  'Disso, fora das linhas da tabela: produtos sem lucro conhecido, centavos de câmbio',
-  'Of it, beyond the rows of the table: products without a known profit, cents of exchange',
+  'Disso, fora das linhas da tabela: anúncios e armazenagem de produtos sem lucro nela, e arredondamento',
+  'Of it, beyond the rows of the table: ads and storage of products without a profit there, and rounding',
 );
 
 const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;
