@@ -182,6 +182,28 @@ test('pages go on from the rows at their edges, and the last is read from the en
   await waitFor(() => expect(router.state.location.search).toBe('?table=products&sort=name'));
 });
 
+test('of a table that cannot tell its end no last page is offered, and beyond it the way back is', async () => {
+  const { user, asked } = await open();
+  const page = (data: object[]) =>
+    vi.mocked(fetch).mockImplementation(async (input) => {
+      asked.push({ url: input as string, body: null, signal: null });
+      const answer = { data, total: 544_585, total_is_estimate: true, next: null, previous: null };
+      return Response.json(
+        (input as string).includes('/data?') ? answer : { columns: structures.products, indexes: [] },
+      );
+    });
+  page(Array.from({ length: 50 }, (_, id) => ({ id })));
+  await user.click(await screen.findByRole('link', { name: /^products/ }));
+  expect(await screen.findByText('Página 1 de 10892')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Última' }).disabled).toBe(true);
+  page([]);
+  await click(user, 'Próxima');
+  expect(await screen.findByText('Nenhum registro nesta página')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Próxima' }).disabled).toBe(true);
+  await click(user, 'Ir para a primeira página');
+  await waitFor(() => expect(asked.at(-1)!.url).toBe('/api/database/table/products/data?limit=50&offset=0'));
+});
+
 test('the structure unfolds with types, keys, comments and where a column points', async () => {
   const { user } = await open('/database?table=order_items');
   await user.click(await screen.findByText('Estrutura'));

@@ -75,7 +75,9 @@ function Rows({
   const isLast = isKnown && next === null;
   const page = isFirst ? 1 : isLast && !isEstimate ? counted : view.page;
   const pages = !isEstimate ? counted : isLast ? page : Math.max(page, counted);
-  const hasNext = isKnown ? next !== null : page < pages;
+  // nothing tells where a table without a key ends but a page that is not full
+  const isEndUnknown = isEstimate && next === null && previous === null;
+  const hasNext = isKnown ? next !== null : isEndUnknown ? result.rows.length === PAGE_SIZE : page < pages;
   const hasPrevious = isKnown ? previous !== null : page > 1;
   const step = (label: string, to: number, cursor: string | null, isThere: boolean) => (
     <Button disabled={!isThere} onClick={() => onChange({ page: Math.max(1, to), cursor: (isKnown && cursor) || '' })}>
@@ -89,7 +91,7 @@ function Rows({
       <TableStructure structure={structure} linkTo={linkTo} />
       <div className="border-t border-line">
         {result.rows.length === 0 ? (
-          <EmptyState title="Nenhum registro" hint="Esta tabela ainda não tem dados da sua conta." />
+          <NoRows isBeyond={total > 0} onFirst={() => onChange({ page: 1, cursor: '' })} />
         ) : (
           <ResultGrid
             label={`Dados de ${rows.table}`}
@@ -113,7 +115,7 @@ function Rows({
             Página {page} de {pages}
           </span>
           {step('Próxima', page + 1, next, hasNext)}
-          {step('Última', pages, 'last', hasNext)}
+          {step('Última', pages, 'last', hasNext && !isEndUnknown)}
         </nav>
         <span className="flex items-center gap-2 text-2xs text-muted">
           {isEstimate && '≈ '}
@@ -129,6 +131,15 @@ function Rows({
     </>
   );
 }
+
+const NoRows = ({ isBeyond, onFirst }: { isBeyond: boolean; onFirst: () => void }) =>
+  isBeyond ? (
+    <EmptyState title="Nenhum registro nesta página" hint="A tabela termina antes dela.">
+      <Button onClick={onFirst}>Ir para a primeira página</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nenhum registro" hint="Esta tabela ainda não tem dados da sua conta." />
+  );
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-lg border border-line bg-surface">
