@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { AmazonSession } from './amazonSession.ts';
@@ -9,12 +10,10 @@ export interface AdProfile {
   marketplace: AmazonMarketplace;
 }
 
-/** `seller`, `vendor` or `agency`; another word is a kind of profile that came since. */
-const Kind = z.string().regex(/^[a-z]/i);
 const Profiles = z.array(
   z.looseObject({
     profileId: z.string(),
-    accountInfo: z.looseObject({ marketplaceStringId: z.string().nullish(), type: Kind.nullish() }),
+    accountInfo: z.looseObject({ marketplaceStringId: z.string().nullish(), type: word.nullish() }),
   }),
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { decimalOf } from '#server/core/money.ts';
 import { log } from '#server/core/log.ts';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
@@ -14,7 +15,7 @@ const WHERE = 'Amazon (getMyFeesEstimates)';
 /** The most products one call takes. */
 const BATCH = 20;
 
-const Money = z.looseObject({ CurrencyCode: z.string().nullish(), Amount: z.string().nullish() });
+const Money = z.looseObject({ CurrencyCode: currencyCode.nullish(), Amount: z.string().nullish() });
 const Result = z.looseObject({
   Status: z.enum(['Success', 'ClientError', 'ServiceError']).nullish(),
   FeesEstimateIdentifier: z.looseObject({ SellerInputIdentifier: z.string().nullish() }).nullish(),

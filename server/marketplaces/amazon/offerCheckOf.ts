@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import { type OfferCheck, type OfferedListing, type SeenOffer, unknownCheck } from '#server/marketplaces/offerCheck.ts';
 
-const Money = z.looseObject({ CurrencyCode: z.string(), Amount: z.string() });
+const Money = z.looseObject({ CurrencyCode: currencyCode, Amount: z.string() });
 
 const Offer = z.looseObject({
   MyOffer: z.boolean().nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/marketplaces/withLineKeys.ts';
@@ -10,7 +11,7 @@ import { salesCountry } from './salesCountry.ts';
 /** What the database's column holds. */
 const MAX_QUANTITY = 2_147_483_647;
 
-const Money = z.looseObject({ amount: z.string(), currencyCode: z.string().regex(/^[A-Z]{3}$/) });
+const Money = z.looseObject({ amount: z.string(), currencyCode });
 const Breakdown = z.looseObject({
   type: z.string(),
   subtotal: Money.nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 import { log } from '#server/core/log.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
@@ -23,13 +24,13 @@ const Bulk = z.array(
 
 const Competition = z.looseObject({
   current_price: z.string().nullish(),
-  currency_id: z.string().nullish(),
+  currency_id: currencyCode.nullish(),
   price_to_win: z.string().nullish(),
-  status: z.string().nullish(),
+  status: word.nullish(),
   visit_share: z.string().nullish(),
   catalog_product_id: z.string().nullish(),
   winner: z
-    .looseObject({ item_id: z.string().nullish(), price: z.string().nullish(), currency_id: z.string().nullish() })
+    .looseObject({ item_id: z.string().nullish(), price: z.string().nullish(), currency_id: currencyCode.nullish() })
     .nullish(),
 });
 type Competition = z.output<typeof Competition>;

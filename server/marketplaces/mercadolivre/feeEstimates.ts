@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 import { decimalOf } from '#server/core/money.ts';
 import type { FeeQuestion } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
@@ -9,8 +10,8 @@ import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (listing_prices)';
 const ListingPrice = z.looseObject({
-  listing_type_id: z.string().nullish(),
-  currency_id: z.string().nullish(),
+  listing_type_id: word.nullish(),
+  currency_id: currencyCode.nullish(),
   sale_fee_amount: z.string(),
   sale_fee_details: z.looseObject({ fixed_fee: z.string().nullish() }).nullish(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { readable } from '#server/marketplaces/readable.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
@@ -11,7 +12,7 @@ const Item = z.looseObject({
   seller_id: z.string().nullish(),
   title: z.string().nullish(),
   price: z.string().nullish(),
-  currency_id: z.string().regex(/^[A-Z]{3}$/),
+  currency_id: currencyCode,
   available_quantity: quantity,
   status: z.string().nullish(),
   thumbnail: z.string().nullish(),

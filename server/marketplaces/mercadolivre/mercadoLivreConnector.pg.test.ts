@@ -191,6 +191,19 @@ test('the freight of a cart is split over its orders by value, to the cent', asy
   expect(headers).toEqual(['true', 'true', 'true', 'true']);
 });
 
+test.each([
+  ['shipments', { id: 44, status: 9, last_updated: '2026-11-19T10:00:00.000-04:00' }, { senders: [] }],
+  ['shipments', { id: 44, status: 'shipped', last_updated: 29 }, { senders: [] }],
+  ['shipments/costs', { id: 44, status: 'shipped' }, { senders: [{ user_id: '1 ou mais', cost: 8.2 }] }],
+])('a shipment of another shape is told, and no order taken back by it: %s', async (operation, shipment, costs) => {
+  const { connector } = await openMercadoLivre((app) => {
+    app.get('/orders/1', (c) => c.json(order(1, '2026-11-18T09:37:20.000-04:00', { shipping: { id: 44 } })));
+    app.get('/shipments/44', (c) => c.json(shipment));
+    app.get('/shipments/44/costs', (c) => c.json(costs));
+  });
+  await expect(all(connector.shipmentsOf(['1']))).rejects.toThrow(`Mercado Livre (${operation}): o campo `);
+});
+
 test('items come by scroll, twenty at a time, in the new shape and the old, each variation a listing', async () => {
   const ids = Array.from({ length: 23 }, (_, n) => `MLB${n}`);
   const asked: string[][] = [];

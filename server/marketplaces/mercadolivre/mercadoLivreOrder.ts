@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 
 /** Ids and amounts as text: parse with parseExact, or their digits are lost. */
 const text = z.union([z.string(), z.number().transform(String)]);
@@ -25,9 +26,9 @@ export const MercadoLivreOrder = z.looseObject({
   date_created: z.string(),
   last_updated: z.string().nullish(),
   pack_id: text.nullish(),
-  status: z.string(),
+  status: word,
   tags: z.array(z.string()).nullish(),
-  currency_id: z.string().regex(/^[A-Z]{3}$/),
+  currency_id: currencyCode,
   context: z.looseObject({ site: z.string().nullish() }).nullish(),
   seller: z.looseObject({ id: text.nullish() }).nullish(),
   shipping: z.looseObject({ id: text.nullish() }).nullish(),

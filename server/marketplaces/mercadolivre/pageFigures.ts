@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { type ListingFigures, unknownFigures } from '#server/marketplaces/listingFigures.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
@@ -16,7 +17,7 @@ const Bulk = z.array(
       .looseObject({
         title: z.string().nullish(),
         price: z.string().nullish(),
-        currency_id: z.string().nullish(),
+        currency_id: currencyCode.nullish(),
         seller_id: z.string().nullish(),
       })
       .nullish(),

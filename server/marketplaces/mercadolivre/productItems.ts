@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 
 const Item = z.looseObject({
   item_id: z.string(),
   seller_id: z.string().nullish(),
   price: z.string().nullish(),
-  currency_id: z.string().nullish(),
+  currency_id: currencyCode.nullish(),
   condition: z.string().nullish(),
   shipping: z.looseObject({ logistic_type: z.string().nullish() }).nullish(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import type { ReturnsPage } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
@@ -18,10 +19,7 @@ const NONE = [400, 403, 404];
 
 const Cost = z.looseObject({
   amount: z.string().nullish(),
-  currency_id: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullish(),
+  currency_id: currencyCode.nullish(),
 });
 
 interface ClaimAnswers {

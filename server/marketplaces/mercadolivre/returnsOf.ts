@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import type { ReturnSnapshot } from '#server/marketplaces/snapshots.ts';
@@ -10,7 +11,7 @@ const wholeNumber = z.coerce.number().int().nonnegative();
 
 const Return = z.looseObject({
   id: text,
-  status: z.string(),
+  status: word,
   last_updated: z.string(),
   date_closed: z.string().nullish(),
   related_entities: z.array(z.string()).nullish(),
@@ -28,13 +29,15 @@ const Return = z.looseObject({
 });
 export type MercadoLivreReturn = z.output<typeof Return>;
 
+/** Empty while nobody has judged. */
+const judgement = word.or(z.literal(''));
 const Reviews = z.looseObject({
   reviews: z
     .array(
       z.looseObject({
         resource_id: text.nullish(),
         resource_reviews: z
-          .array(z.looseObject({ product_condition: z.string().nullish(), seller_status: z.string().nullish() }))
+          .array(z.looseObject({ product_condition: judgement.nullish(), seller_status: judgement.nullish() }))
           .nullish(),
       }),
     )

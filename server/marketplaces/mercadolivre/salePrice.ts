@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { MercadoLivreItem } from './items.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (sale_price)';
-const SalePrice = z.looseObject({ amount: z.string().nullish(), currency_id: z.string().nullish() });
+const SalePrice = z.looseObject({ amount: z.string().nullish(), currency_id: currencyCode.nullish() });
 
 /** What Mercado Livre says an item sells for now, not read yet (see salePriceOf); null when it does not say. */
 export async function askSalePrice(session: MercadoLivreSession, itemId: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { decimal, digits, instant, word } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { MercadoLivreSession } from './mercadoLivreSession.ts';
@@ -11,9 +11,9 @@ export interface Shipment {
   costMinor: number | null;
 }
 
-const Found = z.looseObject({ status: z.string(), last_updated: z.string().nullish() });
+const Found = z.looseObject({ status: word, last_updated: instant.nullish() });
 const Costs = z.looseObject({
-  senders: z.array(z.looseObject({ user_id: z.string().nullish(), cost: z.string().nullish() })).nullish(),
+  senders: z.array(z.looseObject({ user_id: digits.nullish(), cost: decimal.nullish() })).nullish(),
 });
 
 const NEW_FORMAT = { 'x-format-new': 'true' };
@@ -30,7 +30,7 @@ export async function shipment(
   const found = shapeOf('Mercado Livre (shipments)', Found, data);
   return {
     status: found.status,
-    updatedAt: found.last_updated ? isoInstant(found.last_updated, 'last_updated') : null,
+    updatedAt: found.last_updated ?? null,
     costMinor: await costOf(session, path, currency),
   };
 }
