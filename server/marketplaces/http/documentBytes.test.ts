@@ -37,6 +37,15 @@ test('a document up to the limit is read whole', async () => {
   expect(await reading(() => new Uint8Array(text), false)).toEqual({ seen: MEGABYTE, error: null });
 });
 
+test('a document that ends before its announced length is not taken for a short one', async () => {
+  const fetch = () => Promise.resolve(new Response('a line\n', { headers: { 'content-length': '14' } }));
+  const { bytes } = await documentBytes({ url: 'http://documents.test/', gzipped: false }, { ...realEffects, fetch });
+  const read = async () => {
+    for await (const chunk of bytes) expect(chunk.byteLength).toBe(7);
+  };
+  await expect(read()).rejects.toThrow('cut off after 7 of 14 bytes');
+});
+
 test('a document that stops coming is given up, in the middle or before its first byte', async () => {
   for (const sent of [[], [Buffer.alloc(MEGABYTE)]]) {
     const silent = () => new ReadableStream({ start: (stream) => sent.forEach((part) => stream.enqueue(part)) });

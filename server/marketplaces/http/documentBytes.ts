@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Effects } from './effects.ts';
-import { capped } from './readBody.ts';
+import { capped, wholeBody } from './readBody.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 /** Without one byte for so long the connection is taken for dead. */
@@ -29,10 +29,10 @@ export async function documentBytes(
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), silent.signal]);
   const response = await heard(effects.fetch(url, { redirect: 'error', signal }));
   if (!response.ok || !response.body) throw new Error(`the document answered ${response.status}`);
-  const chunks = response.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const chunks = wholeBody(response);
   const body = Readable.from(
     {
-      [Symbol.asyncIterator]: () => ({ next: () => heard(chunks.next()), return: () => chunks.return!() }),
+      [Symbol.asyncIterator]: () => ({ next: () => heard(chunks.next()), return: () => chunks.return(undefined) }),
     },
     { objectMode: false },
   );

@@ -83,6 +83,16 @@ test('a connection that cannot be made is tried again and then told', async () =
   expect(effects.slept).toHaveLength(5);
 });
 
+test('an answer that ends before its announced length is asked for again', async () => {
+  const { answer, effects } = await calling([ok]);
+  const { fetch } = effects;
+  effects.fetch = () => {
+    effects.fetch = fetch;
+    return Promise.resolve(new Response('{"orders":', { headers: { 'content-length': '20' } }));
+  };
+  expect((await answer()).data).toEqual({ ok: '1' });
+});
+
 test('what may not be sent twice is not sent twice', async () => {
   const { answer, asked } = await calling([failing(500), ok], { method: 'POST', body: '{}' });
   await expect(answer()).rejects.toThrow('respondeu 500');
