@@ -83,7 +83,7 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
   };
   try {
     const undisturbed = await trial.newAccount();
-    const calm = await trial.sync(undisturbed);
+    const calm = await trial.sync(undisturbed, 'manual');
     const endpoints = [...new Set(seen)].toSorted();
     const rows = await storedRows(undisturbed);
     console.log(`  ${marketplace}: ${calm.requests} requests of ${endpoints.length} kinds`);
