@@ -80,7 +80,7 @@ function Change({
   const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
   return (
     <span
-      className="flex items-center gap-x-1 text-2xs whitespace-nowrap text-muted tabular-nums"
+      className="flex items-center gap-x-1 text-2xs whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
       title={reason ? `${compared}. ${reason}` : compared}
     >
       {amount === null ? (
@@ -90,7 +90,7 @@ function Change({
           {amount > 0 ? `+${text}` : text}
         </Trend>
       )}
-      <span className="truncate">{isBeforeAds ? `antes de anúncios, ${compared}` : compared}</span>
+      <span className="truncate max-sm:max-w-full">{isBeforeAds ? `antes de anúncios, ${compared}` : compared}</span>
     </span>
   );
 }
