@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteQuery } from '#client/routeQuery.ts';
@@ -60,29 +60,40 @@ const query = graphql`
 export function BuyBoxDashboardScreen() {
   const { queryRef, isStale } = useRouteQuery<BuyBoxDashboardScreenQuery>();
   const progress = useBuyBoxProgress();
+  const tables = (
+    <>
+      <BuyBoxFilters />
+      <BuyBoxTabs>
+        <ErrorBoundary FallbackComponent={BuyBoxFailure} onError={tellFailure} resetKeys={[queryRef]}>
+          <Board queryRef={queryRef} isStale={isStale} told={progress.steps} />
+        </ErrorBoundary>
+      </BuyBoxTabs>
+    </>
+  );
   return (
     <div className="mx-auto flex max-w-[120rem] flex-col gap-3 p-3 sm:p-4">
       <title>Buy Box · Seller Analytics</title>
       <h1 className="text-lg font-semibold tracking-tight">Buy Box Dashboard</h1>
       <SyncStatusPanel told={progress.ends} />
-      <ErrorBoundary fallback={<SummaryCards summary={null} />} resetKeys={[queryRef]}>
-        <Suspense fallback={<SummaryCards summary={null} />}>
+      <ErrorBoundary fallback={aboveTables(tables)} resetKeys={[queryRef]}>
+        {/* the alerts, of which nobody knows yet whether there are any, would push the filters down */}
+        <Suspense fallback={aboveTables(<BuyBoxLoading />)}>
           <Cards queryRef={queryRef} />
+          {tables}
         </Suspense>
       </ErrorBoundary>
-      <BuyBoxFilters />
-      <BuyBoxTabs>
-        <ErrorBoundary FallbackComponent={BuyBoxFailure} onError={tellFailure} resetKeys={[queryRef]}>
-          <Suspense fallback={<BuyBoxLoading />}>
-            <Board queryRef={queryRef} isStale={isStale} told={progress.steps} />
-          </Suspense>
-        </ErrorBoundary>
-      </BuyBoxTabs>
       <TimelineDrawer />
       <CompetitorDrawer />
     </div>
   );
 }
+
+const aboveTables = (rest: ReactNode) => (
+  <>
+    <SummaryCards summary={null} />
+    {rest}
+  </>
+);
 
 type QueryRef = PreloadedQuery<BuyBoxDashboardScreenQuery>;
 
