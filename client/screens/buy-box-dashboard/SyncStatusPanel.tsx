@@ -122,7 +122,8 @@ const Frame = ({
     aria-label="Sincronização de competidores"
     className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
   >
-    <p className="mr-auto text-table">
+    {/* on a phone as high while it waits as with the two lines that come */}
+    <p className="mr-auto text-table max-sm:min-h-9 max-sm:w-full">
       <span className="font-medium">Última sincronização:</span> {children}
     </p>
     {badge}
