@@ -13,7 +13,7 @@ const STEP = 5;
 const PATIENCE_MS = 300;
 const RETRY_AFTER_S = 7;
 const TOKEN = /token$/;
-const DOCUMENT = /documents\/[^/]+$/;
+const DOCUMENT = /documents\//;
 const MOST_SYNCS = 2;
 /** Two pages of orders at Mercado Livre, and of products as many as show it: each fault takes several syncs. */
 const SIZE = { products: 0.08, orders: 0.6 };
