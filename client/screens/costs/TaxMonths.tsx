@@ -60,16 +60,7 @@ const fileColumns: readonly FileColumn<Month>[] = [
 ];
 
 const columns: Column<Month>[] = [
-  {
-    id: 'month',
-    header: [{ label: 'Mês' }],
-    cell: ({ month }) => (
-      <>
-        {monthName(month)}
-        {isToCome(month) && <span className="block text-2xs text-muted">com as vendas até hoje</span>}
-      </>
-    ),
-  },
+  { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
   { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regimeName(regime) },
   {
     id: 'revenue',
@@ -81,9 +72,10 @@ const columns: Column<Month>[] = [
     id: 'rbt12',
     header: [{ label: 'RBT12' }],
     align: 'right',
-    cell: ({ rbt12, isHistoryShort }) => (
+    cell: ({ month, rbt12, isHistoryShort }) => (
       <span className="flex flex-col items-end gap-0.5">
         <span>{formatMoney(amountOf(rbt12))}</span>
+        {isToCome(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
         {isHistoryShort && (
           <Badge
             tone="warning"
