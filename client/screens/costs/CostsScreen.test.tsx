@@ -347,7 +347,7 @@ test('a month to come has a rate, and no revenue or tax yet', async () => {
   vi.useFakeTimers({ now: new Date('2026-10-31T23:00:00-03:00'), toFake: ['Date'] }); // 1 November in UTC
   await open('?tab=taxes', { taxes: { ...viewer.taxes, months: [{ ...month, revenue: brl(0), tax: brl(0) }] } });
   const [, told] = within(await screen.findByRole('table', { name: 'Imposto por mês' })).getAllByRole('row');
-  expect(told!.textContent).toBe('11/2026com as vendas até hojeSimples Nacional, Anexo I—R$\u00a01.000.000,008,45%—');
+  expect(told!.textContent).toBe('11/2026Simples Nacional, Anexo I—R$\u00a01.000.000,00com as vendas até hoje8,45%—');
 });
 
 test('rates show what counts and whose it is; days without one say so', async () => {
