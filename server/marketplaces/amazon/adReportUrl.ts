@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { marketplaceUrls, rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import type { DayWindow } from '#server/marketplaces/dayWindows.ts';
@@ -15,7 +16,7 @@ const DUPLICATE = 425;
 
 const Created = z.looseObject({ reportId: z.string() });
 const Duplicate = z.looseObject({ detail: z.string() });
-const Report = z.looseObject({ status: z.string(), url: z.string().nullish(), failureReason: z.string().nullish() });
+const Report = z.looseObject({ status: word, url: z.string().nullish(), failureReason: z.string().nullish() });
 
 /** Has Amazon Ads make the daily report of advertised products and answers where it is. */
 export async function adReportUrl(session: AmazonSession, profile: AdProfile, window: DayWindow): Promise<string> {

@@ -252,11 +252,15 @@ test('after a restart the report already asked for is used; a forgotten one is a
   expect(api!.created()).toBe(1);
 });
 
-test('a cancelled report means no orders; a failed one is told', async () => {
+test('a cancelled report means no orders; a failed one is told, and one whose state is no word', async () => {
   const empty = await amazon((app, url) => void reports(app, url, report(), ['CANCELLED']));
   expect(await all(empty.connector.orderHistory(window, null, ignore))).toEqual([]);
   const fatal = await amazon((app, url) => void reports(app, url, report(), ['FATAL']));
   await expect(all(fatal.connector.orderHistory(window, null, ignore))).rejects.toThrow('FATAL');
+  const wrong = await amazon((app, url) => void reports(app, url, report(), ['9']));
+  await expect(all(wrong.connector.orderHistory(window, null, ignore))).rejects.toThrow(
+    'Amazon (getReport): o campo processingStatus não veio no formato esperado.',
+  );
 });
 
 test('an order with a line that cannot be read is left out whole', async () => {

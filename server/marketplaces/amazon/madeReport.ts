@@ -1,5 +1,6 @@
 import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
 import { z } from 'zod';
+import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { said } from '#server/marketplaces/http/said.ts';
@@ -30,7 +31,7 @@ export class ReportFailed extends MarketplaceError {
 }
 
 const Created = z.looseObject({ reportId: z.string().min(1) });
-const Report = z.looseObject({ processingStatus: z.string(), reportDocumentId: z.string().nullish() });
+const Report = z.looseObject({ processingStatus: word, reportDocumentId: z.string().nullish() });
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;

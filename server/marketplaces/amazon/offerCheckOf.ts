@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
+import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import { type OfferCheck, type OfferedListing, type SeenOffer, unknownCheck } from '#server/marketplaces/offerCheck.ts';
@@ -29,7 +29,7 @@ const BuyBoxPrice = z.looseObject({
 
 const Answer = z.looseObject({
   payload: z.looseObject({
-    status: z.string(),
+    status: word,
     Offers: z.array(Offer).nullish(),
     Summary: z.looseObject({ BuyBoxPrices: z.array(BuyBoxPrice).nullish() }).nullish(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
+import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/marketplaces/withLineKeys.ts';
@@ -38,9 +38,7 @@ export const AmazonOrder = z.looseObject({
   proceeds: z.looseObject({ grandTotal: Money.nullish() }).nullish(),
   fulfillment: z.looseObject({ fulfillmentStatus: z.string().nullish() }).nullish(),
   orderItems: z.array(Item),
-  packages: z
-    .array(z.looseObject({ packageStatus: z.looseObject({ status: z.string().nullish() }).nullish() }))
-    .nullish(),
+  packages: z.array(z.looseObject({ packageStatus: z.looseObject({ status: word.nullish() }).nullish() })).nullish(),
 });
 type AmazonOrder = z.output<typeof AmazonOrder>;
 type AmazonItem = z.output<typeof Item>;
