@@ -96,6 +96,7 @@ async function duringSyncs(marketplace: Marketplace, rounds: number): Promise<Fi
 
 const hasToken = (init?: RequestInit) => {
   const headers = new Headers(init?.headers);
+  if (headers.has('amazon-advertising-api-clientid')) return false; // a consent may be withdrawn from, or lack, advertising alone
   return headers.has('authorization') || headers.has('x-amz-access-token');
 };
 
