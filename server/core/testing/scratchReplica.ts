@@ -1,4 +1,4 @@
-import { chownSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,7 @@ async function copyFiles(primary: { url: string; folder: string }, data: string)
     await client.query(`SELECT pg_create_physical_replication_slot('replica', true)`);
     await client.query(`SELECT pg_backup_start('replica', true)`);
     cpSync(join(primary.folder, 'postgres'), data, { recursive: true });
+    chmodSync(data, 0o700); // Node 24 makes the folder anew
     const { rows } = await client.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop(false)');
     for (const name of ['postmaster.pid', 'pg_replslot/replica']) rmSync(join(data, name), { recursive: true });
     writeFileSync(join(data, 'backup_label'), rows[0]!.label);
