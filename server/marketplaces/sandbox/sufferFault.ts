@@ -20,7 +20,7 @@ export async function sufferFault(c: Context<SandboxEnv>, next: Next, fault: Fau
       return answer(gzipBomb(fault.bytes), packed(c, fault), 'application/json');
     case 'reset':
       c.env.incoming.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent();
     case 'resetMidBody':
       return breakOff(c, next);
     case 'wrongTypes':
@@ -43,6 +43,12 @@ export async function sufferFault(c: Context<SandboxEnv>, next: Next, fault: Fau
       return;
   }
 }
+
+/**
+ * For an answer that was given past the server. A copy, since the constant is written once more, behind what was sent, where
+ * the server's own Response had taken the place of Node's before it was made.
+ */
+const alreadySent = () => RESPONSE_ALREADY_SENT.clone();
 
 function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -94,6 +100,5 @@ async function breakOff(c: Context<SandboxEnv>, next: Next): Promise<Response> {
   outgoing.writeHead(c.res.status, { ...Object.fromEntries(c.res.headers), 'content-length': String(body.length) });
   outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
   c.res = undefined;
-  c.res = RESPONSE_ALREADY_SENT;
-  return RESPONSE_ALREADY_SENT;
+  return (c.res = alreadySent());
 }
