@@ -9,8 +9,8 @@ const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 
  * (half away from zero). Throws `RangeError` when the text is no decimal number or the result does not fit.
  */
 export function minorUnits(text: string, currency: string, times = 1): number {
-  const match = DECIMAL.exec(text.trim());
-  if (!match || !(match[2] || match[3])) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
+  const match = partsOf(text);
+  if (!match) throw new RangeError(`"${text.slice(0, 40)}" não é um valor`);
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(whole + fraction) * BigInt(times);
   // the amount is digits × 10^(exponent − fraction.length); in minor units the power grows by the currency's decimals
@@ -19,6 +19,14 @@ export function minorUnits(text: string, currency: string, times = 1): number {
   const value = Number(sign === '-' ? -minor : minor);
   if (!Number.isSafeInteger(value)) throw new RangeError(`"${text.slice(0, 40)}" é grande demais`);
   return value === 0 ? 0 : value;
+}
+
+/** Whether a text is a decimal number that `minorUnits` reads. */
+export const isDecimal = (text: string): boolean => partsOf(text) !== null;
+
+function partsOf(text: string): RegExpExecArray | null {
+  const match = DECIMAL.exec(text.trim());
+  return match && (match[2] || match[3]) ? match : null;
 }
 
 const roundedHalfUp = (digits: bigint, divisor: bigint) => (digits + divisor / 2n) / divisor;

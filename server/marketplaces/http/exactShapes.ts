@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isDecimal } from '#server/marketplaces/minorUnits.ts';
 
 // Numbers of an answer arrive as the text they were written in (parseExact), so a schema for text takes them for words. These
 // take what they are for and nothing else.
@@ -14,7 +15,7 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const digits = z.string().regex(/^\d+$/);
 
 /** An amount, as `minorUnits` reads it. */
-export const decimal = z.string().regex(/^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d{1,2})?$/);
+export const decimal = z.string().refine(isDecimal);
 
 /** An instant with its offset. */
 export const instant = z.string().transform((text, ctx) => {
