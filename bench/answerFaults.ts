@@ -115,15 +115,12 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
     }
 
     // asked by hand, a sync goes on with the past, piece by piece: until there is no more of it
-    let settled = rows;
-    for (
-      let last: typeof rows | null = null;
-      !isDeepStrictEqual(settled, last);
-      settled = await storedRows(undisturbed)
-    ) {
-      last = settled;
+    let [settled, before] = [rows, rows];
+    do {
+      before = settled;
       await trial.sync(undisturbed, 'manual');
-    }
+      settled = await storedRows(undisturbed);
+    } while (!isDeepStrictEqual(settled, before));
     for (const [name, fault] of Object.entries(LASTING).slice(0, isQuick ? 1 : undefined)) {
       let [syncs, silent, different, most] = [0, 0, 0, 0];
       // a document is no JSON: it keeps its types
