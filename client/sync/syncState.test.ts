@@ -22,6 +22,7 @@ test.each<[string, Partial<SyncFacts>, string, string]>([
   ['revoked', { needsReconnect: true, status: 'error' }, 'Reconectar', 'bad'],
   ['failed', { status: 'error', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'bad'],
   ['incomplete', { status: 'partial', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'warning'],
+  ['whole for the first time, heard of live', { lastSyncedAt: null }, 'Agora mesmo', 'good'],
   ['never whole', { status: 'partial', lastSyncedAt: null }, 'Agora mesmo', 'warning'],
   ['never', { status: null, finishedAt: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],
   ['of nothing', { isConnected: false, status: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],

@@ -27,8 +27,8 @@ export function syncState(facts: SyncFacts, now: Date): SyncState {
   if (isUnderWay(status)) return { label: 'Sincronizando…', tone: 'busy', detail: null };
   if (needsReconnect)
     return { label: 'Reconectar', tone: 'bad', detail: 'Um marketplace não aceita mais a sua autorização.' };
-  // nothing was ever read whole: the newest that read all but a part counts
-  const at = lastSyncedAt ?? (status === 'partial' ? finishedAt : null);
+  // nothing was read whole before: the newest counts, also one that read all but a part
+  const at = lastSyncedAt ?? (status === 'error' ? null : finishedAt);
   const label = at ? relativeTime(at, now) : 'Nunca sincronizado';
   if (status === 'error') return { label, tone: 'bad', detail: 'A última sincronização falhou.' };
   if (status === 'partial') return { label, tone: 'warning', detail: 'A última sincronização ficou incompleta.' };
