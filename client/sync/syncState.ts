@@ -28,7 +28,7 @@ export function syncState(facts: SyncFacts, now: Date): SyncState {
   if (needsReconnect)
     return { label: 'Reconectar', tone: 'bad', detail: 'Um marketplace não aceita mais a sua autorização.' };
   // nothing was read whole before: the newest counts, also one that read all but a part
-  const at = lastSyncedAt ?? (status === 'error' ? null : finishedAt);
+  const at = lastSyncedAt ?? (status === 'success' || status === 'partial' ? finishedAt : null);
   const label = at ? relativeTime(at, now) : 'Nunca sincronizado';
   if (status === 'error') return { label, tone: 'bad', detail: 'A última sincronização falhou.' };
   if (status === 'partial') return { label, tone: 'warning', detail: 'A última sincronização ficou incompleta.' };
