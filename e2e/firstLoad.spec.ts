@@ -30,7 +30,8 @@ function watch(): void {
     if (!document.querySelector('main tbody td')) return;
     figures.disconnect();
     const files = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
-      ({ name }) => !name.endsWith('/graphql'),
+      // icons and the manifest are the browser's own business: versions differ in when they ask for them
+      ({ name }) => !/\/(graphql|icon[\w-]*\.(svg|png)|manifest\.webmanifest)$/.test(name),
     );
     seen.before = {
       files: files.map(({ name }) => new URL(name).pathname),
