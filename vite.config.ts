@@ -4,12 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
-import { chunkGroups } from './client/build/chunkGroups.ts';
-import { firstScript } from './client/build/firstScript.ts';
-import { leanRelay } from './client/build/leanRelay.ts';
-import { leanRouter } from './client/build/leanRouter.ts';
-import { precompress } from './client/build/precompress.ts';
-import { serviceWorker } from './client/build/serviceWorker.ts';
+import { chunkGroups } from '#client/build/chunkGroups.ts';
+import { firstScript } from '#client/build/firstScript.ts';
+import { leanRelay } from '#client/build/leanRelay.ts';
+import { leanRouter } from '#client/build/leanRouter.ts';
+import { precompress } from '#client/build/precompress.ts';
+import { serviceWorker } from '#client/build/serviceWorker.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import relay from 'vite-plugin-relay';
 import { defineConfig } from 'vitest/config';
-import { roomyFolder } from './server/core/testing/roomyFolder.mjs';
+import { roomyFolder } from '#server/core/testing/roomyFolder.mjs';
 
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };

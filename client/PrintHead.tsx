@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PrintHead_viewer$key } from './__generated__/PrintHead_viewer.graphql';
-import { useNow } from './useNow.ts';
+import { useNow } from '#client/useNow.ts';
 
 const words = { 'pt-BR': { printed: 'Impresso em' }, en: { printed: 'Printed on' } };
 

@@ -2,7 +2,7 @@ import { ExportMenu } from '#client/ui/ExportMenu.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import { saveServed } from './saveServed.ts';
 import { nothingToSave, tableFormats } from './tableFormats.ts';
-import { useSaving } from './useSaving.ts';
+import { useSaving } from '#client/useSaving.ts';
 
 type Query = Readonly<Record<string, string | boolean | null | undefined>>;
 

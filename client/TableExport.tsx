@@ -2,7 +2,7 @@ import { ExportMenu } from '#client/ui/ExportMenu.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { FileTable } from './saveTable.ts';
 import { nothingToSave, tableFormats } from './tableFormats.ts';
-import { useSaving } from './useSaving.ts';
+import { useSaving } from '#client/useSaving.ts';
 
 /** Offers a table as CSV, as CSV for Excel in Brazilian Portuguese and as XLSX. An empty one is told, not saved. */
 export function TableExport({

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { environmentTestQuery } from './__generated__/environmentTestQuery.graphql';
 import { environment } from './environment.ts';
-import { startQuery } from './routeQuery.ts';
+import { startQuery } from '#client/routeQuery.ts';
 import { startSession } from './session.ts';
 
 const query = graphql`

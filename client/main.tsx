@@ -1,4 +1,4 @@
-import './ui/theme.css';
+import '#client/ui/theme.css';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';

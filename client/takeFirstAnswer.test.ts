@@ -1,12 +1,12 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import { getRequest } from 'relay-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askFirst } from './askFirst.ts';
+import { askFirst } from '#client/askFirst.ts';
 import { environment } from './environment.ts';
 import type { FirstAnswer } from './takeFirstAnswer.ts';
 import type { takeFirstAnswerTestQuery } from './__generated__/takeFirstAnswerTestQuery.graphql';
 import { startSession } from './session.ts';
-import { keepDefaults } from './views/defaultViews.ts';
+import { keepDefaults } from '#client/views/defaultViews.ts';
 
 const query = graphql`
   query takeFirstAnswerTestQuery($id: ID!, $other: ID!) {

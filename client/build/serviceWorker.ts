@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { addWithImports } from './addWithImports.ts';
-import { filesOfScreens } from './filesOfScreens.ts';
+import { addWithImports } from '#client/build/addWithImports.ts';
+import { filesOfScreens } from '#client/build/filesOfScreens.ts';
 
 const WORKER = 'client/build/shellWorker.js';
 const KEPT_SCREENS = ['login', 'dashboard'];

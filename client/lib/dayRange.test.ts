@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayRange, rangeProblem, urlDaysProblem } from './dayRange.ts';
-import { day } from './urlState.ts';
+import { day } from '#client/lib/urlState.ts';
 
 const atTen = new Date('2026-03-10T22:00:00-03:00'); // already the 11th in UTC (vector 5)
 

@@ -1,5 +1,5 @@
-import { type Amount, UNKNOWN } from './format.ts';
-import { lazily } from './lazily.ts';
+import { type Amount, UNKNOWN } from '#client/lib/format.ts';
+import { lazily } from '#client/lib/lazily.ts';
 
 /** The formats of the English screens (spec 9: en-US). Unknown is "—" here too. */
 const integers = lazily(() => new Intl.NumberFormat('en-US'));

@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts';
+import { lazily } from '#client/lib/lazily.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const dayParts = lazily(

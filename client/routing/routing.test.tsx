@@ -6,7 +6,7 @@ import { redirect } from './redirect.ts';
 import type { Loader, Route } from './route.ts';
 import { RouterProvider } from './RouterProvider.tsx';
 import { ScrollRestoration } from './ScrollRestoration.tsx';
-import { createMemoryRouter } from './testing/createMemoryRouter.ts';
+import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { useLoaderData } from './useLoaderData.ts';
 import { useNavigation } from './useNavigation.ts';
 import { useRevalidator } from './useRevalidator.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Dialog } from './Dialog.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 interface Words {
   close: string;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, Download } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { visibleBottom } from './visibleBottom.ts';
+import { visibleBottom } from '#client/ui/visibleBottom.ts';
 
 const GAP = 4; // px between button and menu
 

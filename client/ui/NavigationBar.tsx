@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleUser, LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { ThemeToggle } from './ThemeToggle.tsx';
+import { ThemeToggle } from '#client/ui/ThemeToggle.tsx';
 
 const entryClass = 'flex h-9 items-center rounded-md px-2.5 text-table whitespace-nowrap nav:h-8 nav:px-2 2xl:px-2.5';
 const idle = 'text-muted hover:bg-hover hover:text-ink';

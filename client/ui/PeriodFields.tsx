@@ -4,7 +4,7 @@ import type { DayRange } from '#client/lib/dayRange.ts';
 import { type PeriodName, periodNames, periods } from '#client/lib/periods.ts';
 import { formatDayOnly } from '#client/lib/time.ts';
 import { PeriodButton } from './PeriodButton.tsx';
-import { Select } from './Select.tsx';
+import { Select } from '#client/ui/Select.tsx';
 
 interface Chosen extends Partial<DayRange> {
   period: PeriodName;

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { type DayRange, MISSING_DAYS, rangeProblem } from '#client/lib/dayRange.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
-import { Button } from './Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
 import { DaysCalendar } from './DaysCalendar.tsx';
-import { Popover } from './Popover.tsx';
+import { Popover } from '#client/ui/Popover.tsx';
 
 const NONE: DayRange = { startDate: '', endDate: '' };
 const input = 'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-table font-normal text-ink';

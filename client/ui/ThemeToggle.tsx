@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { chooseNextTheme, currentTheme, followTheme } from './theme.ts';
+import { chooseNextTheme, currentTheme, followTheme } from '#client/ui/theme.ts';
 
 const choices = {
   system: { label: 'Tema: sistema', Icon: Monitor },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { rowsOf, shopWithEveryRow } from './testing/shopWithEveryRow.ts';
+import { rowsOf, shopWithEveryRow } from '#server/accounts/testing/shopWithEveryRow.ts';
 
 useTestDatabase();
 

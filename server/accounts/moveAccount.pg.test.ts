@@ -16,7 +16,7 @@ import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/t
 import { moveAccountIn } from './moveAccountIn.ts';
 import { moveAccountOut, movedTables } from './moveAccountOut.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
-import { shopWithEveryRow } from './testing/shopWithEveryRow.ts';
+import { shopWithEveryRow } from '#server/accounts/testing/shopWithEveryRow.ts';
 
 useTestDatabase();
 

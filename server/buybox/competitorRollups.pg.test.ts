@@ -7,7 +7,7 @@ import { buyBoxPeriods } from './buyBoxFilter.ts';
 import { competitorRanking } from './competitorRanking.ts';
 import type { ObservedOffers } from './followListing.ts';
 import { forgetOffers } from './forgetOffers.ts';
-import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();
 

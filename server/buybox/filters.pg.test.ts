@@ -8,7 +8,7 @@ import { competitorRanking } from './competitorRanking.ts';
 import { lostProducts } from './lostProducts.ts';
 import { newCompetitors } from './newCompetitors.ts';
 import { recentChanges } from './recentChanges.ts';
-import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();
 

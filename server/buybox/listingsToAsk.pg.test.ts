@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { listingsToAsk } from './listingsToAsk.ts';
-import { check, offer, record, US } from './testing/checks.ts';
+import { check, offer, record, US } from '#server/buybox/testing/checks.ts';
 import { watchListings } from './watchListings.ts';
 
 useTestDatabase();

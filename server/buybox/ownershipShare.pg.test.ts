@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { random } from '#server/marketplaces/sandbox/seller/random.ts';
 import type { ObservedOffers } from './followListing.ts';
 import { ownershipShare, sharePercent } from './ownershipShare.ts';
-import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();
 

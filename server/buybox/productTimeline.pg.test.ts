@@ -3,7 +3,7 @@ import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { competitorProfile } from './competitorProfile.ts';
 import { productTimeline } from './productTimeline.ts';
-import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();
 

@@ -8,7 +8,7 @@ import { startSync } from '#server/sync/startSync.ts';
 import { takeRun } from '#server/sync/takeRun.ts';
 import { queueBuyBoxAlerts } from './queueBuyBoxAlerts.ts';
 import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
-import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();
 

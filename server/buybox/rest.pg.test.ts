@@ -5,7 +5,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';
-import { check, minutesAfter, offer, record, US } from './testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from './db.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 
 const database = useTestDatabase();
 

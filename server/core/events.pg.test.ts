@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows, transaction } from './db.ts';
 import { eventsOf, listen, publish, startEvents, stopEvents } from './events.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 
 useTestDatabase();
 beforeAll(() => startEvents());

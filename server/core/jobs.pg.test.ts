@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from './db.ts';
 import { startJobs } from './jobs.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 
 useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow } from './db.ts';
 import { addJob, startJobs } from './jobs.ts';
-import { useProxiedDatabase } from './testing/proxiedDatabase.ts';
+import { useProxiedDatabase } from '#server/core/testing/proxiedDatabase.ts';
 
 const WAIT = { timeout: 30_000 };
 const { proxy } = useProxiedDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow } from './db.ts';
 import { plainArray, textArray } from './pgArray.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 
 useTestDatabase();
 

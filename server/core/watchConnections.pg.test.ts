@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseAway } from './databaseAway.ts';
 import { MeasuredPool } from './measuredPool.ts';
-import { tcpProxy, through } from './testing/tcpProxy.ts';
-import { useTestDatabase } from './testing/testDatabase.ts';
+import { tcpProxy, through } from '#server/core/testing/tcpProxy.ts';
+import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { watchConnections } from './watchConnections.ts';
 
 const database = useTestDatabase();

@@ -4,7 +4,7 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { forgetAuthorizations } from './forgetAuthorizations.ts';
 import { readCredential } from './readCredential.ts';
-import { useLocalMarketplaces } from './testing/localMarketplaces.ts';
+import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 
 useTestDatabase();
 const local = useLocalMarketplaces();

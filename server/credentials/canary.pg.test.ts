@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { builtProgram } from '#server/core/testing/builtProgram.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { useLocalMarketplaces } from './testing/localMarketplaces.ts';
+import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 
 const database = useTestDatabase();
 const local = useLocalMarketplaces();

@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { readCredential } from './readCredential.ts';
-import { useLocalMarketplaces } from './testing/localMarketplaces.ts';
+import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 
 useTestDatabase();
 const local = useLocalMarketplaces();

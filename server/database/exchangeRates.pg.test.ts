@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { runSql } from './runSql.ts';
-import { useSandboxDatabase } from './testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 
 useSandboxDatabase();
 

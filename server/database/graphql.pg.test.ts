@@ -3,7 +3,7 @@ import { queryRows } from '#server/core/db.ts';
 import { startEvents, stopEvents } from '#server/core/events.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { useSandboxDatabase } from './testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 
 useSandboxDatabase();
 beforeAll(() => startEvents());

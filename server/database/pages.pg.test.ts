@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
-import { useSandboxDatabase } from './testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 
 useSandboxDatabase();
 

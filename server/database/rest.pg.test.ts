@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { useSandboxDatabase } from './testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 
 useSandboxDatabase();
 

@@ -8,8 +8,8 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { line, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { compiledOperation } from './compiledOperations.ts';
-import { fullShop } from './testing/fullShop.ts';
-import { screenVariables, wrongVariables } from './testing/screenQueries.ts';
+import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { screenVariables, wrongVariables } from '#server/graphql/testing/screenQueries.ts';
 
 useTestDatabase();
 

@@ -6,7 +6,7 @@ import { openSession } from '#server/accounts/session.ts';
 import { queryRows } from '#server/core/db.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { developer, tokenOf } from './testing/liveShop.ts';
+import { developer, tokenOf } from '#server/graphql/testing/liveShop.ts';
 
 useTestDatabase();
 const app = createApp({ clientFolder: '/nowhere' });

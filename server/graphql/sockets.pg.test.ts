@@ -17,7 +17,7 @@ import { projectRoot } from '#server/core/projectRoot.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { openShop } from '#server/sales/testing/shop.ts';
 import { serveSockets } from './sockets.ts';
-import { developer, ORDERS, sell, tellUntil, tokenOf } from './testing/liveShop.ts';
+import { developer, ORDERS, sell, tellUntil, tokenOf } from '#server/graphql/testing/liveShop.ts';
 
 const database = useTestDatabase();
 

@@ -12,7 +12,7 @@ import { projectRoot } from '#server/core/projectRoot.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { openShop } from '#server/sales/testing/shop.ts';
 import { endConnections, liveConnections } from './liveConnections.ts';
-import { developer, ORDERS, sell, tellUntil, tokenOf } from './testing/liveShop.ts';
+import { developer, ORDERS, sell, tellUntil, tokenOf } from '#server/graphql/testing/liveShop.ts';
 
 useTestDatabase();
 beforeAll(startEvents);

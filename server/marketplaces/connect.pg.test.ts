@@ -6,7 +6,7 @@ import { useMarketplaces } from './baseUrls.ts';
 import { connectorFor } from './connect.ts';
 import type { Connector } from './connector.ts';
 import { daysBefore } from './daysBefore.ts';
-import { type RunningSandbox, startSandbox } from './sandbox/startSandbox.ts';
+import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { saoPauloDay } from './saoPauloDay.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 

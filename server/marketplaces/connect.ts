@@ -1,6 +1,6 @@
 import { readCredential } from '#server/credentials/readCredential.ts';
 import type { Connector } from './connector.ts';
-import { type Effects, realEffects } from './http/effects.ts';
+import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
 import type { Marketplace } from './snapshots.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function connectorFor(
   if (!credential || credential.state === 'incomplete') return null;
   // loaded when first asked: the server starts without the marketplaces' clients
   if (marketplace === 'amazon') {
-    const { amazonConnector } = await import('./amazon/amazonConnector.ts');
+    const { amazonConnector } = await import('#server/marketplaces/amazon/amazonConnector.ts');
     return amazonConnector(credential, effects);
   }
-  const { mercadoLivreConnector } = await import('./mercadolivre/mercadoLivreConnector.ts');
+  const { mercadoLivreConnector } = await import('#server/marketplaces/mercadolivre/mercadoLivreConnector.ts');
   return mercadoLivreConnector(credential, effects);
 }

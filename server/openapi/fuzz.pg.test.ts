@@ -7,9 +7,9 @@ import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
-import { calls, disagreement } from './testing/documentedCalls.ts';
-import { requestOf } from './testing/requestOf.ts';
-import type { Known } from './testing/valueOf.ts';
+import { calls, disagreement } from '#server/openapi/testing/documentedCalls.ts';
+import { requestOf } from '#server/openapi/testing/requestOf.ts';
+import type { Known } from '#server/openapi/testing/valueOf.ts';
 
 // For a longer run: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run --project postgres server/openapi/fuzz
 const RUNS = Number(process.env.FUZZ_RUNS ?? 24);

@@ -6,7 +6,7 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { useSqlBudget } from '#server/database/sqlBudget.ts';
 import type { Shop } from '#server/sales/testing/shop.ts';
-import { MIXED_DAYS, openMixedShop } from './testing/mixedShop.ts';
+import { MIXED_DAYS, openMixedShop } from '#server/profit/testing/mixedShop.ts';
 
 useSandboxDatabase();
 

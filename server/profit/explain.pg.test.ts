@@ -10,7 +10,7 @@ import type { Shop } from '#server/sales/testing/shop.ts';
 import { type ExplainedMetric, explain, type Explanation } from './explain.ts';
 import { explainedMetrics } from './explainedMetrics.ts';
 import { type StatusMetric, statusMetrics } from './explainedStatuses.ts';
-import { MIXED_DAYS, openMixedShop } from './testing/mixedShop.ts';
+import { MIXED_DAYS, openMixedShop } from '#server/profit/testing/mixedShop.ts';
 
 useSandboxDatabase();
 

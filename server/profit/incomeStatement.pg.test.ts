@@ -6,8 +6,8 @@ import { line, openShop, order, setRates, type Shop } from '#server/sales/testin
 import type { IncomeLine } from './incomeLines.ts';
 import { type IncomeColumn, incomeStatement } from './incomeStatement.ts';
 import { recordPostedAmounts } from './recordPostedAmounts.ts';
-import { MIXED_DAYS, openMixedShop } from './testing/mixedShop.ts';
-import { postedAmount } from './testing/postedAmount.ts';
+import { MIXED_DAYS, openMixedShop } from '#server/profit/testing/mixedShop.ts';
+import { postedAmount } from '#server/profit/testing/postedAmount.ts';
 
 useTestDatabase();
 

@@ -3,7 +3,7 @@ import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { profitChange, type ProfitChange } from './profitChange.ts';
-import { openMixedShop } from './testing/mixedShop.ts';
+import { openMixedShop } from '#server/profit/testing/mixedShop.ts';
 
 useTestDatabase();
 

@@ -6,7 +6,7 @@ import { recordOrders } from '#server/sales/recordOrders.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
 import { line, order } from '#server/sales/testing/orderSnapshots.ts';
 import { recordPostedAmounts } from './recordPostedAmounts.ts';
-import { postedAmount as amount } from './testing/postedAmount.ts';
+import { postedAmount as amount } from '#server/profit/testing/postedAmount.ts';
 
 useTestDatabase();
 

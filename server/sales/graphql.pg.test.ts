@@ -6,7 +6,7 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
-import { line, openShop, order, setRates, type Shop } from './testing/shop.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 beforeAll(() => startEvents());

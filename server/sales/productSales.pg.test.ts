@@ -3,7 +3,7 @@ import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { queryRows } from '#server/core/db.ts';
 import { type ProductSalesWindow, productSales } from './productSales.ts';
 import type { SalesFilter } from './salesScope.ts';
-import { line, NOW, openShop, order, setRates, type Shop } from './testing/shop.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 

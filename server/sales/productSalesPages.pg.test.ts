@@ -6,7 +6,7 @@ import { period } from './period.ts';
 import { type ProductSales, productSales } from './productSales.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
 import type { SalesFilter } from './salesScope.ts';
-import { line, NOW, openShop, order, setRates } from './testing/shop.ts';
+import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 

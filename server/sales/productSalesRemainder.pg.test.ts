@@ -7,7 +7,7 @@ import { productSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';
 import type { SalesFilter } from './salesScope.ts';
 import { salesMetrics } from './salesMetrics.ts';
-import { NOW, openShop, line, order, type Shop } from './testing/shop.ts';
+import { NOW, openShop, line, order, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 

@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { rebuildSales } from './rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
-import { line, order } from './testing/orderSnapshots.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
 
 useTestDatabase();
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { line, openShop, order, setRates, type Shop } from './testing/shop.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 

@@ -5,7 +5,7 @@ import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { recordOrders } from './recordOrders.ts';
 import { type RollupSlice, rollupRows } from './rollupRows.ts';
-import { line, order } from './testing/orderSnapshots.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
 
 useTestDatabase();
 

@@ -8,7 +8,7 @@ import { period, periodNames } from './period.ts';
 import { productSales } from './productSales.ts';
 import type { SalesFilter } from './salesScope.ts';
 import { salesMetrics } from './salesMetrics.ts';
-import { line, NOW, openShop, order, setRates, type Shop } from './testing/shop.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 

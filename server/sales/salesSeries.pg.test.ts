@@ -3,7 +3,7 @@ import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { salesMetrics } from './salesMetrics.ts';
 import type { SalesFilter } from './salesScope.ts';
 import { salesSeries } from './salesSeries.ts';
-import { line, NOW, openShop, order, setRates, type Shop } from './testing/shop.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();
 

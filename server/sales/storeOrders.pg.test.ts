@@ -4,7 +4,7 @@ import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { rebuildSales } from './rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
-import { line, order } from './testing/orderSnapshots.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
 
 useTestDatabase();
 

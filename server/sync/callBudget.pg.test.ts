@@ -11,7 +11,7 @@ import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/
 import { runSync } from './runSync.ts';
 import { startSync, type SyncTrigger } from './startSync.ts';
 import { RUN_MINUTES, streamPlans } from './streamPlans.ts';
-import { withoutPast } from './testing/withoutPast.ts';
+import { withoutPast } from '#server/sync/testing/withoutPast.ts';
 
 useTestDatabase();
 

@@ -1,3 +1,3 @@
-import { testFaults } from './testing/faultTrials.ts';
+import { testFaults } from '#server/sync/testing/faultTrials.ts';
 
 testFaults('amazon');

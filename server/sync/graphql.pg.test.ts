@@ -7,7 +7,7 @@ import { subscribe, parse } from 'graphql';
 import { schema } from '#server/schema.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
-import { fakeConnector, fakeOrder, newSeller } from './testing/fakeConnector.ts';
+import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { killTrial } from './testing/killTrial.ts';
+import { killTrial } from '#server/sync/testing/killTrial.ts';
 
 const database = useTestDatabase();
 

@@ -9,7 +9,7 @@ import type { ConnectorFor } from './readStreams.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
 import { streamPlans } from './streamPlans.ts';
-import { fakeConnector, newSeller } from './testing/fakeConnector.ts';
+import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 

@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { runSync } from './runSync.ts';
 import { startSync, type SyncTrigger } from './startSync.ts';
-import { fakeConnector, fakeOrder, newSeller } from './testing/fakeConnector.ts';
+import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 

@@ -8,7 +8,7 @@ import type { Marketplace, OrderSnapshot } from '#server/marketplaces/snapshots.
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
 import { takeRun } from './takeRun.ts';
-import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from './testing/fakeConnector.ts';
+import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 /** `npm run faults -- histories` asks for more. */

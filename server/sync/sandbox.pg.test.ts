@@ -9,7 +9,7 @@ import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
-import { withoutPast } from './testing/withoutPast.ts';
+import { withoutPast } from '#server/sync/testing/withoutPast.ts';
 
 useTestDatabase();
 

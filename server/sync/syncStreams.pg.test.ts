@@ -11,7 +11,7 @@ import { quotaUse } from './quotaUse.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from './startSync.ts';
 import { syncStreams } from './syncStreams.ts';
-import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from './testing/fakeConnector.ts';
+import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 

@@ -14,7 +14,7 @@ import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { noteNotification } from './noteNotification.ts';
 import { rereadResource } from './rereadResource.ts';
-import { fakeConnector, fakeOrder, newSeller } from './testing/fakeConnector.ts';
+import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 

@@ -5,7 +5,7 @@ import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { aggregatedMetrics, type AggregatedMetricsFilter, type AggregatedMetricsWindow } from './aggregatedMetrics.ts';
-import { setTraffic } from './testing/setTraffic.ts';
+import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 
 useTestDatabase();
 

@@ -4,7 +4,7 @@ import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 import { aggregatedMetrics, type AggregatedMetricsRow } from './aggregatedMetrics.ts';
 import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
-import { setTraffic } from './testing/setTraffic.ts';
+import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 import { wholeMetrics } from './wholeMetrics.ts';
 
 useTestDatabase();

@@ -4,7 +4,7 @@ import { binds } from '#server/core/binds.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { rebuildTraffic } from './rebuildTraffic.ts';
-import { setTraffic } from './testing/setTraffic.ts';
+import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 import { trafficRows } from './trafficRows.ts';
 
 useTestDatabase();

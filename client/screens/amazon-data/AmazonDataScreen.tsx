@@ -10,10 +10,10 @@ import { useUrlView } from '#client/useUrlView.ts';
 import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuery.graphql';
 import { DataFailure } from './DataFailure.tsx';
 import { DataHeader } from './DataHeader.tsx';
-import { DataPanel } from './DataPanel.tsx';
+import { DataPanel } from '#client/screens/amazon-data/DataPanel.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
-import { PlanningBar } from './PlanningBar.tsx';
-import { RestockPanel } from './RestockPanel.tsx';
+import { PlanningBar } from '#client/screens/amazon-data/PlanningBar.tsx';
+import { RestockPanel } from '#client/screens/amazon-data/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
 
 const query = graphql`

@@ -5,11 +5,11 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { TableExport } from '#client/TableExport.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
-import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
+import { type Tab, tabNames, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
 import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
 import { gridTable } from './gridTable.ts';
-import { NothingRead } from './NothingRead.tsx';
+import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
 
 /** As many as the server answers at most (spec 9; of prices: its own bound). */
 const mostRows: Partial<Record<Tab, number>> = {

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import type { RestockRow } from './restockRow.ts';
+import type { RestockRow } from '#client/screens/amazon-data/restockRow.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { useSaveReorder } from './useSaveReorder.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { RestockRow } from './restockRow.ts';
+import type { RestockRow } from '#client/screens/amazon-data/restockRow.ts';
 import { useSaveReorder } from './useSaveReorder.ts';
 
 type Field = 'leadDays' | 'onOrder' | 'minimumOrder' | 'casePack';

@@ -10,8 +10,8 @@ import { Pagination } from '#client/ui/Pagination.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { useUrlView } from '#client/useUrlView.ts';
 import type { RestockPanel_plan$key } from './__generated__/RestockPanel_plan.graphql';
-import { NothingRead } from './NothingRead.tsx';
-import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from './amazonDataView.ts';
+import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
+import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
 import { restockColumns } from './restockColumns.tsx';
 import { restockRowOf } from './restockRow.ts';
 

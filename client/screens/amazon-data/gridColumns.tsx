@@ -5,7 +5,7 @@ import type { Column } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { ProductCell } from '#client/ui/ProductCell.tsx';
 import type { GridColumn, GridRow } from './dataGrid.ts';
-import { DecisionButtons } from './DecisionButtons.tsx';
+import { DecisionButtons } from '#client/screens/amazon-data/DecisionButtons.tsx';
 import { formatCell, isNumber } from './formatCell.ts';
 
 /** The table's columns: the product where rows have one, then what the server tells, then what can be decided. */

@@ -7,9 +7,9 @@ import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import { ProductCell } from '#client/ui/ProductCell.tsx';
 import { useNow } from '#client/useNow.ts';
-import { amazonDataSearch, readAmazonDataView } from './amazonDataView.ts';
-import { ProductRules } from './ProductRules.tsx';
-import { ReorderField } from './ReorderField.tsx';
+import { amazonDataSearch, readAmazonDataView } from '#client/screens/amazon-data/amazonDataView.ts';
+import { ProductRules } from '#client/screens/amazon-data/ProductRules.tsx';
+import { ReorderField } from '#client/screens/amazon-data/ReorderField.tsx';
 import type { RestockRow } from './restockRow.ts';
 
 /** Columns of the restocking plan; `onSaved` is told that a row is reordered otherwise. */

@@ -1,6 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { tellError } from '#client/ui/tellError.tsx';
-import type { RestockRow } from './restockRow.ts';
+import type { RestockRow } from '#client/screens/amazon-data/restockRow.ts';
 import type { useSaveReorderMutation } from './__generated__/useSaveReorderMutation.graphql';
 
 const FAILURE = 'Não foi possível salvar';

@@ -9,16 +9,16 @@ import { BuyBoxFailure, tellFailure } from './BuyBoxFailure.tsx';
 import { BuyBoxFilters } from './BuyBoxFilters.tsx';
 import { BuyBoxLoading } from './BuyBoxLoading.tsx';
 import { BuyBoxTabs } from './BuyBoxTabs.tsx';
-import { ChangesTable } from './ChangesTable.tsx';
-import { CompetitorDrawer } from './CompetitorDrawer.tsx';
-import { LostTable } from './LostTable.tsx';
-import { NewCompetitorsTable } from './NewCompetitorsTable.tsx';
-import { RankingTable } from './RankingTable.tsx';
-import { StatusTable } from './StatusTable.tsx';
-import { SummaryCards } from './SummaryCards.tsx';
-import { SyncStatusPanel } from './SyncStatusPanel.tsx';
-import { TimelineDrawer } from './TimelineDrawer.tsx';
-import { useBuyBoxProgress } from './useBuyBoxProgress.ts';
+import { ChangesTable } from '#client/screens/buy-box-dashboard/ChangesTable.tsx';
+import { CompetitorDrawer } from '#client/screens/buy-box-dashboard/CompetitorDrawer.tsx';
+import { LostTable } from '#client/screens/buy-box-dashboard/LostTable.tsx';
+import { NewCompetitorsTable } from '#client/screens/buy-box-dashboard/NewCompetitorsTable.tsx';
+import { RankingTable } from '#client/screens/buy-box-dashboard/RankingTable.tsx';
+import { StatusTable } from '#client/screens/buy-box-dashboard/StatusTable.tsx';
+import { SummaryCards } from '#client/screens/buy-box-dashboard/SummaryCards.tsx';
+import { SyncStatusPanel } from '#client/screens/buy-box-dashboard/SyncStatusPanel.tsx';
+import { TimelineDrawer } from '#client/screens/buy-box-dashboard/TimelineDrawer.tsx';
+import { useBuyBoxProgress } from '#client/screens/buy-box-dashboard/useBuyBoxProgress.ts';
 
 const REFRESH_MS = 60_000; // spec 9
 

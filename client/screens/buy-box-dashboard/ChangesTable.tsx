@@ -8,13 +8,13 @@ import { TableExport } from '#client/TableExport.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
-import { NoRows } from './NoRows.tsx';
-import { OwnerName } from './OwnerName.tsx';
-import { ProductButton } from './ProductButton.tsx';
-import { RowsHead } from './RowsHead.tsx';
-import { reductionWord } from './words.ts';
-import { ownerCell, ownerOf } from './ownerOf.ts';
-import { productCells, productOf } from './productOf.ts';
+import { NoRows } from '#client/screens/buy-box-dashboard/NoRows.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/OwnerName.tsx';
+import { ProductButton } from '#client/screens/buy-box-dashboard/ProductButton.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/RowsHead.tsx';
+import { reductionWord } from '#client/screens/buy-box-dashboard/words.ts';
+import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/ownerOf.ts';
+import { productCells, productOf } from '#client/screens/buy-box-dashboard/productOf.ts';
 
 type Row = ChangesTable_changes$data[number] & { place: number };
 

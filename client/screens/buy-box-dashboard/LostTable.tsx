@@ -8,10 +8,10 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
 import { NoRows } from './NoRows.tsx';
-import { OwnerName } from './OwnerName.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/OwnerName.tsx';
 import { ProductButton } from './ProductButton.tsx';
 import { RowsHead } from './RowsHead.tsx';
-import { ownerCell, ownerOf } from './ownerOf.ts';
+import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/ownerOf.ts';
 import { productCells, productOf } from './productOf.ts';
 
 type Row = LostTable_lost$data['rows'][number];

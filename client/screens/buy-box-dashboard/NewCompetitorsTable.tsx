@@ -10,9 +10,9 @@ import type {
   NewCompetitorsTable_competitors$data,
   NewCompetitorsTable_competitors$key,
 } from './__generated__/NewCompetitorsTable_competitors.graphql';
-import { Difference } from './Difference.tsx';
-import { NoRows } from './NoRows.tsx';
-import { RowsHead } from './RowsHead.tsx';
+import { Difference } from '#client/screens/buy-box-dashboard/Difference.tsx';
+import { NoRows } from '#client/screens/buy-box-dashboard/NoRows.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/RowsHead.tsx';
 import { SellerButton } from './SellerButton.tsx';
 
 type Row = NewCompetitorsTable_competitors$data['rows'][number];

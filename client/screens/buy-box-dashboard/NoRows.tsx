@@ -1,8 +1,8 @@
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
-import { isFiltered, unfiltered } from './buyBoxView.ts';
-import { useBuyBoxView } from './useBuyBoxView.ts';
+import { isFiltered, unfiltered } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
 /** In place of a table without rows (spec 2). */
 export function NoRows({ hint }: { hint?: string }) {

@@ -2,7 +2,7 @@ import { CountryFlag } from '#client/ui/CountryFlag.tsx';
 import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
 import { ProductCell } from '#client/ui/ProductCell.tsx';
 import type { ListedProduct } from './productOf.ts';
-import { useBuyBoxView } from './useBuyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
 /** A product of a row; pressed it opens its ownership timeline. */
 export function ProductButton({

@@ -11,9 +11,9 @@ import type {
   RankingTable_competitors$data,
   RankingTable_competitors$key,
 } from './__generated__/RankingTable_competitors.graphql';
-import { Difference } from './Difference.tsx';
-import { NoRows } from './NoRows.tsx';
-import { RowsHead } from './RowsHead.tsx';
+import { Difference } from '#client/screens/buy-box-dashboard/Difference.tsx';
+import { NoRows } from '#client/screens/buy-box-dashboard/NoRows.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/RowsHead.tsx';
 import { SellerButton } from './SellerButton.tsx';
 
 type Row = RankingTable_competitors$data[number] & { place: number };

@@ -1,4 +1,4 @@
-import { useBuyBoxView } from './useBuyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
 export interface Seller {
   marketplace: string;

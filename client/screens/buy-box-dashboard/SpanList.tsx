@@ -8,9 +8,9 @@ import { TableExport } from '#client/TableExport.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/Pair.tsx';
 import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
-import { OwnerName } from './OwnerName.tsx';
-import { RowsHead } from './RowsHead.tsx';
-import { ownerCell, ownerOf } from './ownerOf.ts';
+import { OwnerName } from '#client/screens/buy-box-dashboard/OwnerName.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/RowsHead.tsx';
+import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/ownerOf.ts';
 
 type Row = SpanList_spans$data[number];
 

@@ -12,15 +12,15 @@ import type {
   StatusTable_connection$data,
   StatusTable_connection$key,
 } from './__generated__/StatusTable_connection.graphql';
-import { PAGE_SIZE } from './buyBoxView.ts';
-import { Difference } from './Difference.tsx';
+import { PAGE_SIZE } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { Difference } from '#client/screens/buy-box-dashboard/Difference.tsx';
 import { NoRows } from './NoRows.tsx';
-import { OwnerName } from './OwnerName.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/OwnerName.tsx';
 import { ProductButton } from './ProductButton.tsx';
 import { RowsHead } from './RowsHead.tsx';
-import { useBuyBoxView } from './useBuyBoxView.ts';
-import { shippingWord } from './words.ts';
-import { ownerOf } from './ownerOf.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+import { shippingWord } from '#client/screens/buy-box-dashboard/words.ts';
+import { ownerOf } from '#client/screens/buy-box-dashboard/ownerOf.ts';
 import { productOf } from './productOf.ts';
 
 type Row = StatusTable_connection$data['edges'][number]['node'];

@@ -7,7 +7,7 @@ import { MetricCard } from '#client/ui/MetricCard.tsx';
 import type { TimelineDrawerQuery } from './__generated__/TimelineDrawerQuery.graphql';
 import { DrawerPart } from '#client/ui/DrawerPart.tsx';
 import { SpanList } from './SpanList.tsx';
-import { useBuyBoxView } from './useBuyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 
 const TimelineChart = lazy(async () => ({ default: (await import('./TimelineChart.tsx')).TimelineChart }));
 

@@ -8,7 +8,7 @@ import { Select } from '#client/ui/Select.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { CostCellMutation } from './__generated__/CostCellMutation.graphql';
 import { plainAmount } from './plainAmount.ts';
-import { tellSaved } from './tellSaved.ts';
+import { tellSaved } from '#client/screens/costs/tellSaved.ts';
 
 const starts = [
   ['today', 'desde hoje'],

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
 import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
-import { tellRemoved } from './tellRemoved.ts';
+import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
 

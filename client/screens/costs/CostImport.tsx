@@ -4,13 +4,13 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { FileChoice } from './FileChoice.tsx';
-import { guessColumns, type Mapping } from './guessColumns.ts';
-import type { ImportAnswer } from './importFile.ts';
-import { ImportMapping } from './ImportMapping.tsx';
-import { ImportOutcome } from './ImportOutcome.tsx';
-import { recalculated, tellSaved } from './tellSaved.ts';
-import { useImport } from './useImport.ts';
+import { FileChoice } from '#client/screens/costs/FileChoice.tsx';
+import { guessColumns, type Mapping } from '#client/screens/costs/guessColumns.ts';
+import type { ImportAnswer } from '#client/screens/costs/importFile.ts';
+import { ImportMapping } from '#client/screens/costs/ImportMapping.tsx';
+import { ImportOutcome } from '#client/screens/costs/ImportOutcome.tsx';
+import { recalculated, tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { useImport } from '#client/screens/costs/useImport.ts';
 
 interface CostAnswer extends ImportAnswer {
   blank: number;

@@ -15,8 +15,8 @@ import type { CostsPanel_connection$key } from './__generated__/CostsPanel_conne
 import { costColumns, costKey, useCostRows } from './costColumns.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { CostImport } from './CostImport.tsx';
-import { PAGE_SIZE } from './costsView.ts';
-import { useCostsView } from './useCostsView.ts';
+import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 

@@ -7,12 +7,12 @@ import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { SavedViews } from '#client/views/SavedViews.tsx';
 import type { CostsScreenQuery } from './__generated__/CostsScreenQuery.graphql';
-import { CostsPanel } from './CostsPanel.tsx';
+import { CostsPanel } from '#client/screens/costs/CostsPanel.tsx';
 import { freshTab, type Tab } from './costsView.ts';
-import { ExchangePanel } from './ExchangePanel.tsx';
-import { FeesPanel } from './FeesPanel.tsx';
-import { LimitsForm } from './LimitsForm.tsx';
-import { TaxesPanel } from './TaxesPanel.tsx';
+import { ExchangePanel } from '#client/screens/costs/ExchangePanel.tsx';
+import { FeesPanel } from '#client/screens/costs/FeesPanel.tsx';
+import { LimitsForm } from '#client/screens/costs/LimitsForm.tsx';
+import { TaxesPanel } from '#client/screens/costs/TaxesPanel.tsx';
 import { useCostsView } from './useCostsView.ts';
 
 const query = graphql`

@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ExchangePanel_rates$key } from './__generated__/ExchangePanel_rates.graphql';
 import { RateForm } from './RateForm.tsx';
 import { RatesTable } from './RatesTable.tsx';
-import { useCostsView } from './useCostsView.ts';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 // Apart: the chart library is only for those who look at one.
 const RateChart = lazy(async () => ({ default: (await import('./RateChart.tsx')).RateChart }));

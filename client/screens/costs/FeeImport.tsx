@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { FileChoice } from './FileChoice.tsx';
-import type { ImportAnswer } from './importFile.ts';
-import { ImportOutcome } from './ImportOutcome.tsx';
-import { tellSaved } from './tellSaved.ts';
-import { useImport } from './useImport.ts';
+import { FileChoice } from '#client/screens/costs/FileChoice.tsx';
+import type { ImportAnswer } from '#client/screens/costs/importFile.ts';
+import { ImportOutcome } from '#client/screens/costs/ImportOutcome.tsx';
+import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { useImport } from '#client/screens/costs/useImport.ts';
 
 interface FeeAnswer extends ImportAnswer {
   added: number;

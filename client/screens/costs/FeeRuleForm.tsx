@@ -11,7 +11,7 @@ import type { FeeRuleFormMutation } from './__generated__/FeeRuleFormMutation.gr
 import { type FeeRuleDraft, inputOf } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';
 import { type FeeChoices, placeName } from './placeName.ts';
-import { tellSaved } from './tellSaved.ts';
+import { tellSaved } from '#client/screens/costs/tellSaved.ts';
 
 /** Enters a fee rule, or changes one from a day on. */
 export function FeeRuleForm({

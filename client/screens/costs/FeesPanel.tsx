@@ -11,7 +11,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import type { FeesPanel_choices$key } from './__generated__/FeesPanel_choices.graphql';
 import type { FeesPanel_connection$key } from './__generated__/FeesPanel_connection.graphql';
-import { PAGE_SIZE } from './costsView.ts';
+import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
 import { FeeCalculator } from './FeeCalculator.tsx';
 import { feeColumns, useFeeRules } from './feeColumns.tsx';
 import { FeeImport } from './FeeImport.tsx';
@@ -19,7 +19,7 @@ import { type FeeRuleDraft, newDraft } from './feeRuleDraft.ts';
 import { FeeRuleForm } from './FeeRuleForm.tsx';
 import { placeName } from './placeName.ts';
 import { Recalculation } from './Recalculation.tsx';
-import { useCostsView } from './useCostsView.ts';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 
 const SEARCH_DELAY_MS = 300;
 const kinds = [

@@ -10,7 +10,7 @@ import { tellError } from '#client/ui/tellError.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { LimitsForm_settings$key } from './__generated__/LimitsForm_settings.graphql';
 import type { LimitsFormMutation } from './__generated__/LimitsFormMutation.graphql';
-import { plainNumber } from './plainAmount.ts';
+import { plainNumber } from '#client/screens/costs/plainAmount.ts';
 
 const names = ['hemorrhageBelow', 'lossBelow', 'dangerBelow', 'lowBelow', 'targetMargin', 'renegotiation'] as const;
 type Name = (typeof names)[number];

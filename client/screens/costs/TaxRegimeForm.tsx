@@ -8,7 +8,7 @@ import { Select } from '#client/ui/Select.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { TaxRegimeFormMutation } from './__generated__/TaxRegimeFormMutation.graphql';
-import { tellSaved } from './tellSaved.ts';
+import { tellSaved } from '#client/screens/costs/tellSaved.ts';
 import { type Regime, regimes } from './taxWords.ts';
 
 const hints: Record<Regime, string> = {

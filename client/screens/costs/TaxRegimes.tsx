@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
 import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
 import { monthName, regimeName } from './taxWords.ts';
-import { tellRemoved } from './tellRemoved.ts';
+import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
 
 type Regime = TaxRegimes_regime$data[number];
 

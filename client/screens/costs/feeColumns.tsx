@@ -11,7 +11,7 @@ import type { feeColumns_rule$data, feeColumns_rule$key } from './__generated__/
 import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.graphql';
 import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
 import { listingTypeName, placeName, shippingName } from './placeName.ts';
-import { tellRemoved } from './tellRemoved.ts';
+import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
 
 type Rule = feeColumns_rule$data[number];
 

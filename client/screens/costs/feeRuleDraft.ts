@@ -1,7 +1,7 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time.ts';
 import type { Marketplace, Place } from './placeName.ts';
-import { plainAmount, plainNumber } from './plainAmount.ts';
+import { plainAmount, plainNumber } from '#client/screens/costs/plainAmount.ts';
 
 type Shipping = 'any' | 'marketplace' | 'seller';
 

@@ -9,15 +9,15 @@ import type { WithDays } from '#client/ui/PeriodFields.tsx';
 import { useRefresh } from '#client/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
-import { FiguresFailure, tellFailure } from './FiguresFailure.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { ProductSalesPanel } from './ProductSalesPanel.tsx';
-import { SalesCards } from './SalesCards.tsx';
+import { FiguresFailure, tellFailure } from '#client/screens/dashboard/FiguresFailure.tsx';
+import { FirstSteps } from '#client/screens/dashboard/FirstSteps.tsx';
+import { ProductSalesPanel } from '#client/screens/dashboard/ProductSalesPanel.tsx';
+import { SalesCards } from '#client/screens/dashboard/SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
 import { SalesHeader } from './SalesHeader.tsx';
-import { SyncProgress } from './SyncProgress.tsx';
+import { SyncProgress } from '#client/screens/dashboard/SyncProgress.tsx';
 import type { SalesView } from './salesView.ts';
-import { useNewOrders } from './useNewOrders.tsx';
+import { useNewOrders } from '#client/screens/dashboard/useNewOrders.tsx';
 import { useSalesView } from './useSalesView.ts';
 
 const query = graphql`

@@ -5,7 +5,7 @@ import { Sparkline } from '#client/ui/Sparkline.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
 import type { LoadedTrend_series$data, LoadedTrend_series$key } from './__generated__/LoadedTrend_series.graphql';
 import { type CardMetric, figureAt } from './figureAt.ts';
-import { useSalesSeries } from './useSalesSeries.ts';
+import { useSalesSeries } from '#client/screens/dashboard/useSalesSeries.ts';
 
 export interface TrendOf {
   metric: CardMetric;

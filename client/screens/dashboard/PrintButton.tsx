@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { tellError } from '#client/ui/tellError.tsx';
 import type { SoldProducts } from './salesTable.ts';
-import { useSalesView } from './useSalesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** Fetches the rows of all pages to be printed; without it the browser's own command prints the page on show. */
 export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void }) {

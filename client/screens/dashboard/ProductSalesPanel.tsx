@@ -4,19 +4,19 @@ import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
-import { CancelledLink } from './CancelledLink.tsx';
+import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { toast } from '#client/ui/toast.ts';
-import { LiveIndicator } from './LiveIndicator.tsx';
+import { LiveIndicator } from '#client/screens/dashboard/LiveIndicator.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { SalesExport } from './SalesExport.tsx';
 import type { SoldProducts } from './salesTable.ts';
-import { PAGE_SIZE } from './salesView.ts';
-import { SyncButton } from './SyncButton.tsx';
-import { SyncedLabel } from './SyncedLabel.tsx';
-import { useSalesView } from './useSalesView.ts';
+import { PAGE_SIZE } from '#client/screens/dashboard/salesView.ts';
+import { SyncButton } from '#client/screens/dashboard/SyncButton.tsx';
+import { SyncedLabel } from '#client/screens/dashboard/SyncedLabel.tsx';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
 

@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import type { ProductSalesTable_connection$key } from './__generated__/ProductSalesTable_connection.graphql';
 import { productColumns, productKey, useProductRows } from './productColumns.tsx';
-import { salesFilter, type SortField } from './salesView.ts';
-import { totalsCells } from './totalsCells.tsx';
-import { useSalesView } from './useSalesView.ts';
+import { salesFilter, type SortField } from '#client/screens/dashboard/salesView.ts';
+import { totalsCells } from '#client/screens/dashboard/totalsCells.tsx';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** One page of products with the totals of the whole scope below them. */
 export function ProductSalesTable({

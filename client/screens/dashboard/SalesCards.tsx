@@ -10,16 +10,16 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { MetricCard } from '#client/ui/MetricCard.tsx';
 import { Trend } from '#client/ui/Trend.tsx';
 import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
-import { type Arrival, arrivalsInScope } from './arrivalsInScope.ts';
+import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/arrivalsInScope.ts';
 import type { CardMetric } from './figureAt.ts';
 import { CardTrend } from './CardTrend.tsx';
-import { resultPath } from './resultPath.ts';
-import { salesFilter } from './salesView.ts';
+import { resultPath } from '#client/screens/dashboard/resultPath.ts';
+import { salesFilter } from '#client/screens/dashboard/salesView.ts';
 import { useKeepFigures } from './useKeepFigures.ts';
-import { useSalesView } from './useSalesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 const SalesChartDialog = lazy(async () => ({
-  default: (await import('./SalesChartDialog.tsx')).SalesChartDialog,
+  default: (await import('#client/screens/dashboard/SalesChartDialog.tsx')).SalesChartDialog,
 }));
 
 const TARGET_ACOS_PERCENT = 15; // spec 9

@@ -9,7 +9,7 @@ import { DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { SalesChartDialog_series$key } from './__generated__/SalesChartDialog_series.graphql';
-import { type CardMetric, figureAt } from './figureAt.ts';
+import { type CardMetric, figureAt } from '#client/screens/dashboard/figureAt.ts';
 import { pointTime } from './pointTime.ts';
 import { SalesChart } from './SalesChart.tsx';
 import { useSalesSeries } from './useSalesSeries.ts';

@@ -1,5 +1,5 @@
 import { TableExport } from '#client/TableExport.tsx';
-import { useSalesView } from './useSalesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** Saves every product of the view, of all pages; how is loaded when asked for. */
 export function SalesExport() {

@@ -2,10 +2,12 @@ import { ReceiptText, Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#client/ui/Button.tsx';
-import { resultPath } from './resultPath.ts';
+import { resultPath } from '#client/screens/dashboard/resultPath.ts';
 import { useSalesView } from './useSalesView.ts';
 
-const SavingsDialog = lazy(async () => ({ default: (await import('./SavingsDialog.tsx')).SavingsDialog }));
+const SavingsDialog = lazy(async () => ({
+  default: (await import('#client/screens/dashboard/SavingsDialog.tsx')).SavingsDialog,
+}));
 
 /** The orange band with the screen's name and the way to what can be saved. */
 export function SalesHeader() {

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Savings_row$key } from './__generated__/Savings_row.graphql';
 import type { SavingsQuery } from './__generated__/SavingsQuery.graphql';
 import { acosExcess, costless, lossMakers, overspenders } from './findSavings.ts';
-import { salesFilter, type SalesView } from './salesView.ts';
+import { salesFilter, type SalesView } from '#client/screens/dashboard/salesView.ts';
 
 const EXAMPLES = 5;
 

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Savings } from './Savings.tsx';
-import { useSalesView } from './useSalesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** "Descontos e economias": where money of the chosen scope is being lost. */
 export function SavingsDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalsInScope } from './arrivalsInScope.ts';
-import { readSalesView } from './salesView.ts';
+import { readSalesView } from '#client/screens/dashboard/salesView.ts';
 
 const arrivals = [
   { id: '1', marketplace: 'amazon' },

@@ -1,5 +1,5 @@
 import { includesNow } from '#client/lib/periods.ts';
-import type { SalesView } from './salesView.ts';
+import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 
 /** An order told of by the live connection. */
 export interface Arrival {

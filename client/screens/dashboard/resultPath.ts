@@ -1,5 +1,5 @@
 import { paths } from '#client/lib/paths.ts';
-import type { SalesView } from './salesView.ts';
+import type { SalesView } from '#client/screens/dashboard/salesView.ts';
 
 /** The statement of results of the days and marketplace on show. */
 export function resultPath({ period, startDate, endDate, marketplace }: SalesView): string {

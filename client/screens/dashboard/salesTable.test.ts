@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSalesView } from './salesView.ts';
+import { readSalesView } from '#client/screens/dashboard/salesView.ts';
 import { BEYOND_ROWS, restQuery, soldTable } from './salesTable.ts';
 
 test('what is saved has the filters and the order on show, but not the page', () => {

@@ -2,7 +2,7 @@ import { type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
 import { jsonOf, restResponse } from '#client/restCall.ts';
 import type { CsvValue } from '#client/lib/csv.ts';
 import type { FileTable } from '#client/saveTable.ts';
-import { type SalesView, salesFilter, salesSearch } from './salesView.ts';
+import { type SalesView, salesFilter, salesSearch } from '#client/screens/dashboard/salesView.ts';
 
 /** A row as the REST door answers it: amounts in units of `currency`, percentages not rounded. */
 export interface SoldProduct {

@@ -5,7 +5,7 @@ import { keepLastFigures } from '#client/lastFigures.ts';
 import { periodNames } from '#client/lib/periods.ts';
 import { isSignedIn } from '#client/session.ts';
 import type { useKeepFigures_metrics$key } from './__generated__/useKeepFigures_metrics.graphql';
-import { useSalesView } from './useSalesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** Keeps what the cards show of all sales of a period, for the next time without connection. */
 export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {

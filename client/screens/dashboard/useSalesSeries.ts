@@ -2,8 +2,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { useSalesSeriesQuery } from './__generated__/useSalesSeriesQuery.graphql';
-import { salesFilter } from './salesView.ts';
-import { useSalesView } from './useSalesView.ts';
+import { salesFilter } from '#client/screens/dashboard/salesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /**
  * The figures of the cards over time, asked for once for all who use them, apart from the screen's query: the cards do not

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '#client/copyText.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { resultCsv } from './exportResult.ts';
-import { type Result, textOf } from './result.ts';
+import { resultCsv } from '#client/screens/database/exportResult.ts';
+import { type Result, textOf } from '#client/screens/database/result.ts';
 
 const MARK = /^\uFEFF/; // of a file, not of a text
 

@@ -4,8 +4,8 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { type ChosenColumn, type CustomView, customViewQuery } from './customViewQuery.ts';
 import { JoinChoice } from './JoinChoice.tsx';
 import { type ForeignKey, joinTables } from './joinTables.ts';
-import type { Structures } from './useSchema.ts';
-import { ViewTable } from './ViewTable.tsx';
+import type { Structures } from '#client/screens/database/useSchema.ts';
+import { ViewTable } from '#client/screens/database/ViewTable.tsx';
 
 const nothing: CustomView = { name: '', tables: [], columns: [], joins: [] };
 

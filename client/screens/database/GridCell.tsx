@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { collapseText } from '#client/lib/collapseText.ts';
-import { textOf, type Value } from './result.ts';
+import { textOf, type Value } from '#client/screens/database/result.ts';
 
 /** A value in a grid, whose spaces the cell keeps: NULL in words, long texts and JSON folded until asked for. */
 export function GridCell({ value }: { value: Value }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { GridCell } from './GridCell.tsx';
-import { kindOf, type ResultColumn, textOf, type Value } from './result.ts';
+import { kindOf, type ResultColumn, textOf, type Value } from '#client/screens/database/result.ts';
 
 interface RowProps {
   row: Value[];

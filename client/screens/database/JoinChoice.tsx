@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Select } from '#client/ui/Select.tsx';
 import type { Join } from './joinTables.ts';
-import type { Structures } from './useSchema.ts';
+import type { Structures } from '#client/screens/database/useSchema.ts';
 
 const SEPARATOR = '.';
 

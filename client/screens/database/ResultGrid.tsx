@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '#client/copyText.ts';
-import { CellBar } from './CellBar.tsx';
-import { GridRow } from './GridRow.tsx';
-import { ResizeHandle } from './ResizeHandle.tsx';
+import { CellBar } from '#client/screens/database/CellBar.tsx';
+import { GridRow } from '#client/screens/database/GridRow.tsx';
+import { ResizeHandle } from '#client/screens/database/ResizeHandle.tsx';
 import { type Result, type ResultColumn, textOf, type Value } from './result.ts';
-import type { RowOrder } from './sortRows.ts';
-import { useRowWindow } from './useRowWindow.ts';
+import type { RowOrder } from '#client/screens/database/sortRows.ts';
+import { useRowWindow } from '#client/screens/database/useRowWindow.ts';
 
 interface Place {
   row: number;

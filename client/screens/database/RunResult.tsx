@@ -3,12 +3,12 @@ import { formatCount, formatDecimal, formatQuantity } from '#client/lib/format.t
 import { Banner } from '#client/ui/Banner.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { QueryAnswer } from './databaseApi.ts';
+import type { QueryAnswer } from '#client/screens/database/databaseApi.ts';
 import { ElapsedTime } from './ElapsedTime.tsx';
 import { PlanTree } from './PlanTree.tsx';
 import { ResultExport } from './ResultExport.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
-import { type RowOrder, sortRows } from './sortRows.ts';
+import { type RowOrder, sortRows } from '#client/screens/database/sortRows.ts';
 import type { QueryRun } from './useQueryRun.ts';
 
 const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));

@@ -10,8 +10,8 @@ import { SqlEditor } from './SqlEditor.tsx';
 import { findParameters } from './sqlParameters.ts';
 import { SqlTabBar } from './SqlTabBar.tsx';
 import { activeTab, type SqlTabs, type SqlTabsChange } from './sqlTabs.ts';
-import type { QueryRun, Statement } from './useQueryRun.ts';
-import type { Structures } from './useSchema.ts';
+import type { QueryRun, Statement } from '#client/screens/database/useQueryRun.ts';
+import type { Structures } from '#client/screens/database/useSchema.ts';
 
 /** The SQL box: tabs, editor, parameters, and what is done with the statement. */
 export function SqlPanel({

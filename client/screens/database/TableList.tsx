@@ -6,7 +6,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { TableEntry } from './databaseApi.ts';
+import type { TableEntry } from '#client/screens/database/databaseApi.ts';
 
 /** The tables there are, with rows and columns; one is opened by its link. */
 export function TableList({

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
-import type { Structure } from './databaseApi.ts';
+import type { Structure } from '#client/screens/database/databaseApi.ts';
 
 const heading = 'border-b border-line px-2 py-1 text-left text-2xs font-medium whitespace-nowrap text-muted';
 const cell = 'border-b border-line px-2 py-1 align-top whitespace-nowrap';

@@ -5,12 +5,12 @@ import { Banner } from '#client/ui/Banner.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { PAGE_SIZE } from './databaseApi.ts';
-import type { DatabaseView } from './databaseView.ts';
-import { exportResult } from './exportResult.ts';
-import type { DatabaseRows, PageAnswer } from './loadDatabase.ts';
-import type { ResultColumn, Value } from './result.ts';
-import { ResultGrid } from './ResultGrid.tsx';
+import { PAGE_SIZE } from '#client/screens/database/databaseApi.ts';
+import type { DatabaseView } from '#client/screens/database/databaseView.ts';
+import { exportResult } from '#client/screens/database/exportResult.ts';
+import type { DatabaseRows, PageAnswer } from '#client/screens/database/loadDatabase.ts';
+import type { ResultColumn, Value } from '#client/screens/database/result.ts';
+import { ResultGrid } from '#client/screens/database/ResultGrid.tsx';
 import { TableStructure } from './TableStructure.tsx';
 
 interface TableViewProps {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { ChosenColumn } from './customViewQuery.ts';
-import type { StructureColumn } from './databaseApi.ts';
+import type { ChosenColumn } from '#client/screens/database/customViewQuery.ts';
+import type { StructureColumn } from '#client/screens/database/databaseApi.ts';
 
 /** A table of the view builder: its columns to tick, each with a name of one's own. */
 export const ViewTable = ({

@@ -1,6 +1,6 @@
 import { databaseCall } from '#client/databaseCall.ts';
 import type { DatabaseView } from './databaseView.ts';
-import { type Result, resultOf, type Value } from './result.ts';
+import { type Result, resultOf, type Value } from '#client/screens/database/result.ts';
 
 export const PAGE_SIZE = 50; // spec 9
 

@@ -1,4 +1,4 @@
-import { kindOf, type ResultColumn, textOf, type Value } from './result.ts';
+import { kindOf, type ResultColumn, textOf, type Value } from '#client/screens/database/result.ts';
 import { collator, ranksBy, textRanks } from './textRanks.ts';
 
 export interface RowOrder {

@@ -1,4 +1,4 @@
-import { quoteText, textInQuotes } from './quoteSql.ts';
+import { quoteText, textInQuotes } from '#client/screens/database/quoteSql.ts';
 
 export const parameterKinds = ['text', 'number', 'date'] as const;
 export interface Parameter {

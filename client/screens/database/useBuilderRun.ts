@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchQuery } from './databaseApi.ts';
-import { textOf, type Value } from './result.ts';
+import { fetchQuery } from '#client/screens/database/databaseApi.ts';
+import { textOf, type Value } from '#client/screens/database/result.ts';
 
 /** A product as the filter builder's statement answers it. */
 export interface BuilderRow {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import type { useQueryRunCancelMutation } from './__generated__/useQueryRunCancelMutation.graphql';
 import type { useQueryRunExplainMutation } from './__generated__/useQueryRunExplainMutation.graphql';
-import { fetchQuery, type QueryAnswer } from './databaseApi.ts';
+import { fetchQuery, type QueryAnswer } from '#client/screens/database/databaseApi.ts';
 import { errorPlace, messageAt } from './errorPlace.ts';
-import { rememberQuery } from './queryHistory.ts';
-import { bindParameters, type Parameters } from './sqlParameters.ts';
+import { rememberQuery } from '#client/screens/database/queryHistory.ts';
+import { bindParameters, type Parameters } from '#client/screens/database/sqlParameters.ts';
 
 export type PlanSteps = Extract<
   useQueryRunExplainMutation['response']['explainSql'],

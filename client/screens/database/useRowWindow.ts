@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { collapseText } from '#client/lib/collapseText.ts';
-import { type Result, type ResultColumn, textOf, type Value } from './result.ts';
+import { type Result, type ResultColumn, textOf, type Value } from '#client/screens/database/result.ts';
 
 /** As many rows are simply all drawn. */
 const MAX_WHOLE = 100;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchStructure, type StructureColumn, type TableEntry } from './databaseApi.ts';
+import { fetchStructure, type StructureColumn, type TableEntry } from '#client/screens/database/databaseApi.ts';
 
 /** Every table's columns by its name, in the order of the list. */
 export type Structures = Record<string, StructureColumn[]>;

@@ -4,7 +4,7 @@ import { amountOf } from '#client/amount.ts';
 import { formatEnglishMoney, formatEnglishPercent } from '#client/lib/english.ts';
 import { Panel } from '#client/profit/Panel.tsx';
 import type { AdvancedSimulator_analysis$key } from './__generated__/AdvancedSimulator_analysis.graphql';
-import { ChartPlace } from './ChartPlace.tsx';
+import { ChartPlace } from '#client/screens/profit-analysis/ChartPlace.tsx';
 import { priceRange, profitAt } from './priceCurve.ts';
 import { usePricings } from './usePricings.ts';
 

@@ -7,16 +7,16 @@ import { useRouteQuery } from '#client/routeQuery.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
-import { AdvancedSimulator } from './AdvancedSimulator.tsx';
+import { AdvancedSimulator } from '#client/screens/profit-analysis/AdvancedSimulator.tsx';
 import { AnalysisCards } from './AnalysisCards.tsx';
 import { AnalysisHeader } from './AnalysisHeader.tsx';
-import { CostBreakdown } from './CostBreakdown.tsx';
-import { MarginHistory } from './MarginHistory.tsx';
+import { CostBreakdown } from '#client/screens/profit-analysis/CostBreakdown.tsx';
+import { MarginHistory } from '#client/screens/profit-analysis/MarginHistory.tsx';
 import { NotFound } from './NotFound.tsx';
-import { PriceSimulator } from './PriceSimulator.tsx';
+import { PriceSimulator } from '#client/screens/profit-analysis/PriceSimulator.tsx';
 import { RecentAlerts } from './RecentAlerts.tsx';
-import { SavingsList } from './SavingsList.tsx';
-import { UpdateProductCost } from './UpdateProductCost.tsx';
+import { SavingsList } from '#client/screens/profit-analysis/SavingsList.tsx';
+import { UpdateProductCost } from '#client/screens/profit-analysis/UpdateProductCost.tsx';
 
 const query = graphql`
   query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: Int) @preloadable {

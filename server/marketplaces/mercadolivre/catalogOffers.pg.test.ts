@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { all, openMercadoLivre, SELLER } from './testing/openMercadoLivre.ts';
+import { all, openMercadoLivre, SELLER } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 
 useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { all, openMercadoLivre, SELLER } from './testing/openMercadoLivre.ts';
+import { all, openMercadoLivre, SELLER } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 
 useTestDatabase();
 

@@ -6,7 +6,7 @@ import { readCredential } from '#server/credentials/readCredential.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
-import { all, openMercadoLivre, SELLER } from './testing/openMercadoLivre.ts';
+import { all, openMercadoLivre, SELLER } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 
 useTestDatabase();
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSandbox } from './testing/openSandbox.ts';
+import { openSandbox } from '#server/marketplaces/sandbox/testing/openSandbox.ts';
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { MINUTE } from './seller/calendar.ts';
+import { MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
 
 interface Consent {
   marketplace: 'amazon' | 'mercadolivre';

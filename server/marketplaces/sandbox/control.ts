@@ -7,7 +7,7 @@ import { offerControl } from './offerControl.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { playScenario, scenarios } from './scenarios.ts';
-import { share } from './seller/hash.ts';
+import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 
 /** What a test or the demo may do to the local marketplaces; nothing here exists at the real ones. */
 export function control(sandbox: Sandbox, journal: Journal): Hono<SandboxEnv> {

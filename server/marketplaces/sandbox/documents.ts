@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { adsReportBody } from './amazon/adsReportBody.ts';
-import { knownReports } from './amazon/knownReports.ts';
-import { documentBody } from './amazon/reportBody.ts';
-import { isSigned } from './amazon/signedUrl.ts';
+import { adsReportBody } from '#server/marketplaces/sandbox/amazon/adsReportBody.ts';
+import { knownReports } from '#server/marketplaces/sandbox/amazon/knownReports.ts';
+import { documentBody } from '#server/marketplaces/sandbox/amazon/reportBody.ts';
+import { isSigned } from '#server/marketplaces/sandbox/amazon/signedUrl.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
 
 const EXPIRED =

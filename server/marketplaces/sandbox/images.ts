@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
-import { hash } from './seller/hash.ts';
+import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 
 /** A coloured tile with the product's initials; a few products have none, so that the product shows its stand-in. */
 export function images(sandbox: Sandbox): Hono<SandboxEnv> {

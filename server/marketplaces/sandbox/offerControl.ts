@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { amazonCredentials, mercadolivreUserId } from './credentials.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { scene } from './scene.ts';
-import { DAY, dayOf } from './seller/calendar.ts';
-import { isContested, landed, turnsBetween } from './seller/offers.ts';
-import type { Product } from './seller/product.ts';
-import { productDay } from './seller/productDay.ts';
-import { daysUntil, type RivalProduct, rivalProductPrice, rivalProducts } from './seller/rivalProducts.ts';
+import { DAY, dayOf } from '#server/marketplaces/sandbox/seller/calendar.ts';
+import { isContested, landed, turnsBetween } from '#server/marketplaces/sandbox/seller/offers.ts';
+import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
+import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
+import { daysUntil, type RivalProduct, rivalProductPrice, rivalProducts } from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
 
 const LONGEST_DAYS = 60;
 const MOST_LISTINGS = 20;

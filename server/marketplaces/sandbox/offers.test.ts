@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BRAZIL, NOW, openSandbox, type Json } from './testing/openSandbox.ts';
+import { BRAZIL, NOW, openSandbox, type Json } from '#server/marketplaces/sandbox/testing/openSandbox.ts';
 
 const PATH = '/batches/products/pricing/v0/itemOffers';
 const request = (asin: string, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import type { Sandbox } from './sandbox.ts';
-import type { Placement } from './seller/placedOrder.ts';
+import type { Placement } from '#server/marketplaces/sandbox/seller/placedOrder.ts';
 
 export interface OrderWish {
   marketplace?: 'amazon' | 'mercadolivre';

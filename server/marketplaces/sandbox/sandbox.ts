@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { AmazonSource } from './amazon/amazonSource.ts';
+import type { AmazonSource } from '#server/marketplaces/sandbox/amazon/amazonSource.ts';
 import type { Clock } from './clock.ts';
 import type { ConsentCodes } from './consentCodes.ts';
 import type { Faults } from './faults.ts';
 import type { RateLimits } from './rateLimits.ts';
 import type { SandboxState } from './sandboxState.ts';
-import type { Seller } from './seller/seller.ts';
+import type { Seller } from '#server/marketplaces/sandbox/seller/seller.ts';
 
 /** What every part of the local marketplaces shares. */
 export interface Sandbox {

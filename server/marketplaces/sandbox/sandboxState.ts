@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { AdsReportRequest } from './amazon/adsReportRequest.ts';
-import type { ReportRequest } from './amazon/reportRequest.ts';
-import { dayOf } from './seller/calendar.ts';
-import type { ForcedOffer } from './seller/offers.ts';
-import type { Placement } from './seller/placedOrder.ts';
+import type { AdsReportRequest } from '#server/marketplaces/sandbox/amazon/adsReportRequest.ts';
+import type { ReportRequest } from '#server/marketplaces/sandbox/amazon/reportRequest.ts';
+import { dayOf } from '#server/marketplaces/sandbox/seller/calendar.ts';
+import type { ForcedOffer } from '#server/marketplaces/sandbox/seller/offers.ts';
+import type { Placement } from '#server/marketplaces/sandbox/seller/placedOrder.ts';
 
 /** All that a restart must not forget. Everything else follows from the seed and the clock. */
 export interface SandboxState {

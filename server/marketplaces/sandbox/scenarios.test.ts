@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { NOW, openSandbox } from './testing/openSandbox.ts';
+import { NOW, openSandbox } from '#server/marketplaces/sandbox/testing/openSandbox.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SEARCH = `/orders/2026-01-01/orders?lastUpdatedAfter=${new Date(NOW - 3 * 86_400_000).toISOString()}&maxResultsPerPage=10`;

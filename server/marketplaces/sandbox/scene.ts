@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.ts';
-import { type OfferScene, offersAt } from './seller/offers.ts';
-import type { Product } from './seller/product.ts';
+import { type OfferScene, offersAt } from '#server/marketplaces/sandbox/seller/offers.ts';
+import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 
 /** Who offers the product now, or at another moment (ms). */
 export const scene = (

@@ -1,7 +1,7 @@
 import { type ServerType, serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import { fileAmazon } from './amazon/fileAmazon.ts';
-import { generatedAmazon } from './amazon/generatedAmazon.ts';
+import { fileAmazon } from '#server/marketplaces/sandbox/amazon/fileAmazon.ts';
+import { generatedAmazon } from '#server/marketplaces/sandbox/amazon/generatedAmazon.ts';
 import { clock } from './clock.ts';
 import { consentCodes } from './consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
@@ -11,7 +11,7 @@ import type { Sandbox, SandboxEnv } from './sandbox.ts';
 import { sandboxApp } from './sandboxApp.ts';
 import { playScenario, scenarios } from './scenarios.ts';
 import { keepState } from './sandboxState.ts';
-import { openSeller, type SellerSize } from './seller/seller.ts';
+import { openSeller, type SellerSize } from '#server/marketplaces/sandbox/seller/seller.ts';
 
 export const DEFAULT_SEED = 2026;
 
