@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 import { chunkGroups } from '#client/build/chunkGroups.ts';
-import { firstScript } from '#client/build/firstScript.ts';
+import { firstScript } from '#client/build/prefetch/firstScript.ts';
 import { leanRelay } from '#client/build/leanRelay.ts';
 import { leanRouter } from '#client/build/leanRouter.ts';
 import { precompress } from '#client/build/precompress.ts';

@@ -97,7 +97,7 @@ async function openPage(port: number, token: string) {
     location: { protocol: 'http:', host: `127.0.0.1:${port}` },
     localStorage: { getItem: (name: string) => (name === 'token' ? token : null) },
   });
-  const { liveClient, onLiveResumed } = await import('#client/liveConnection.ts');
+  const { liveClient, onLiveResumed } = await import('#client/data/liveConnection.ts');
   let shown = 0;
   let isAsking = false;
   let isStale = false;

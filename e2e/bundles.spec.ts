@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { gzippedSize, neededAtOnce } from '#client/build/neededAtOnce.ts';
+import { gzippedSize, neededAtOnce } from '#client/build/prefetch/neededAtOnce.ts';
 
 const CLIENT = 'dist/client';
 

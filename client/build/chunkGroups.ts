@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** What a page has that nobody waits to see the rest of: the entry, and the login. */
-const FIRST = ['client/main.tsx', 'client/screens/login/LoginScreen.tsx'];
+const FIRST = ['client/app/main.tsx', 'client/screens/login/LoginScreen.tsx'];
 /** What a signed-in seller's first page is made of; most screens need the greater part of it. */
 const DASHBOARD = [
-  'client/openScreens.tsx',
-  'client/RelayRoot.tsx',
-  'client/environment.ts',
+  'client/app/openScreens.tsx',
+  'client/app/RelayRoot.tsx',
+  'client/data/environment.ts',
   'client/screens/dashboard/DashboardScreen.tsx',
   'client/screens/dashboard/loadDashboard.ts',
 ];

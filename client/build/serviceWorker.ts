@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { addWithImports } from '#client/build/addWithImports.ts';
-import { filesOfScreens } from '#client/build/filesOfScreens.ts';
+import { addWithImports } from '#client/build/prefetch/addWithImports.ts';
+import { filesOfScreens } from '#client/build/prefetch/filesOfScreens.ts';
 
 const WORKER = 'client/build/shellWorker.js';
 const KEPT_SCREENS = ['login', 'dashboard'];
-const TOASTS = /\/client\/ui\/Toasts\.tsx$/;
+const TOASTS = /\/client\/ui\/overlay\/Toasts\.tsx$/;
 
 /** Writes /sw.js: the worker that keeps the page with the files of the login and the dashboard for a time without connection. */
 export const serviceWorker: Plugin = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Sorting } from '#client/lib/urlState.ts';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 
 export interface Column<Row> {
   id: string;

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { LoadFailure } from '#client/LoadFailure.tsx';
-import { useRouteQuery } from '#client/routeQuery.ts';
-import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
+import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
-import { SecretField } from '#client/ui/SecretField.tsx';
-import { Select } from '#client/ui/Select.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
 import type {
   AccessScope,
   AccessTokenLifetime,

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '#client/copyText.ts';
-import { Banner } from '#client/ui/Banner.tsx';
-import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { copyText } from '#client/files/copyText.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 
 const exampleOf = (secret: string) =>
   `curl -H "authorization: Bearer ${secret}" \\\n  "${location.origin}/api/dashboard-local/metrics?dateRange=last30Days"`;

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { SecretField } from '#client/ui/SecretField.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
 import type { PasswordFormMutation } from './__generated__/PasswordFormMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';
 

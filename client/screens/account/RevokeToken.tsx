@@ -1,8 +1,8 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
 import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
 
 /** Ends a token at once, asked twice. */

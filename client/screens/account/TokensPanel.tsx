@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable } from '#client/fileTable.ts';
-import { relativeTime, formatDayOnly, saoPauloDay } from '#client/lib/time.ts';
-import { TableExport } from '#client/TableExport.tsx';
-import { useNow } from '#client/useNow.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { Button } from '#client/ui/Button.tsx';
+import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { relativeTime, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { useNow } from '#client/data/useNow.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TokensPanel_viewer$data, TokensPanel_viewer$key } from './__generated__/TokensPanel_viewer.graphql';
 import { AccountPart } from './AccountPart.tsx';

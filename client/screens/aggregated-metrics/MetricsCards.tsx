@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/amount.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { MetricCard } from '#client/ui/MetricCard.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { MetricsCards_totals$key } from './__generated__/MetricsCards_totals.graphql';
 
 /** The four figures of the whole report, whatever is searched in it; all unknown when it did not load, or nothing was ever read. */

@@ -1,5 +1,5 @@
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 import { MetricsCards } from './MetricsCards.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 

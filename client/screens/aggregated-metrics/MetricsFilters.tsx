@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { MISSING_DAYS, REVERSED_DAYS } from '#client/lib/dayRange.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { PeriodButton } from '#client/ui/PeriodButton.tsx';
-import { daysText } from '#client/ui/PeriodFields.tsx';
-import { Select } from '#client/ui/Select.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
+import { MISSING_DAYS, REVERSED_DAYS } from '#client/lib/time/dayRange.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { PeriodButton } from '#client/ui/period/PeriodButton.tsx';
+import { daysText } from '#client/ui/period/PeriodFields.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
 import { useMetricsView } from './useMetricsView.ts';
 
 // Spec 2, in its words.

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatDayOnly } from '#client/lib/time.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
 import type { TrafficNote_metrics$key } from './__generated__/TrafficNote_metrics.graphql';
 import { useMetricsView } from './useMetricsView.ts';
 

@@ -1,5 +1,5 @@
 import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routeQuery.ts';
+import { startQuery } from '#client/routing/routeQuery.ts';
 import parameters from './__generated__/AggregatedMetricsScreenQuery$parameters';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
 import { metricsVariables, readMetricsView } from './metricsView.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/amount.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { CountryFlag } from '#client/ui/CountryFlag.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
-import { Pair } from '#client/ui/Pair.tsx';
-import { ProductCell } from '#client/ui/ProductCell.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { metricsColumns_row$data, metricsColumns_row$key } from './__generated__/metricsColumns_row.graphql';
 import type { metricsColumns_sums$key } from './__generated__/metricsColumns_sums.graphql';
 

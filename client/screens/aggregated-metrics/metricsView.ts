@@ -1,4 +1,4 @@
-import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
+import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 

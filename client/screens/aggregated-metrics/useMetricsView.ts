@@ -1,4 +1,4 @@
-import { useUrlView } from '#client/useUrlView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { metricsSearch, readMetricsView } from './metricsView.ts';
 
 const form = {

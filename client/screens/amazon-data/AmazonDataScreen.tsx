@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRouteQuery } from '#client/routeQuery.ts';
-import { tellError } from '#client/ui/tellError.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { Tabs } from '#client/ui/Tabs.tsx';
-import { useRefresh } from '#client/useRefresh.ts';
-import { useUrlView } from '#client/useUrlView.ts';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { Tabs } from '#client/ui/controls/Tabs.tsx';
+import { useRefresh } from '#client/data/useRefresh.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuery.graphql';
 import { DataFailure } from './DataFailure.tsx';
 import { DataHeader } from './DataHeader.tsx';
-import { DataPanel } from '#client/screens/amazon-data/DataPanel.tsx';
+import { DataPanel } from '#client/screens/amazon-data/grids/DataPanel.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
-import { PlanningBar } from '#client/screens/amazon-data/PlanningBar.tsx';
-import { RestockPanel } from '#client/screens/amazon-data/RestockPanel.tsx';
+import { PlanningBar } from '#client/screens/amazon-data/rules/PlanningBar.tsx';
+import { RestockPanel } from '#client/screens/amazon-data/grids/RestockPanel.tsx';
 import { type Tab, tabNames, viewForm } from './amazonDataView.ts';
 
 const query = graphql`

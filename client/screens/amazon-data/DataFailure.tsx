@@ -1,7 +1,7 @@
 import type { FallbackProps } from 'react-error-boundary';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 /** In place of a tab that could not be loaded: the server's own words (spec 8), and the way to try again. */
 export function DataFailure({ error }: FallbackProps) {

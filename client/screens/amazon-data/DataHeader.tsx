@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { relativeTime } from '#client/lib/time.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
-import { useNow } from '#client/useNow.ts';
-import { useUrlView } from '#client/useUrlView.ts';
-import { SavedViews } from '#client/views/SavedViews.tsx';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
+import { useNow } from '#client/data/useNow.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import { viewForm } from './amazonDataView.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 /** In place of what no sync has brought yet, in the words of spec 8, and the next step. */
 export const NothingRead = () => (

@@ -1,10 +1,10 @@
 import { PackageX } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { amountOf } from '#client/amount.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, UNKNOWN } from '#client/lib/format.ts';
-import { MetricCard } from '#client/ui/MetricCard.tsx';
-import { useUrlView } from '#client/useUrlView.ts';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { OverviewCards_overview$key } from './__generated__/OverviewCards_overview.graphql';
 import { viewForm } from './amazonDataView.ts';
 import { NothingRead } from './NothingRead.tsx';

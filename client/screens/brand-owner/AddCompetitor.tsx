@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { Banner } from '#client/ui/Banner.tsx';
-import { Button } from '#client/ui/Button.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
 import type { AddCompetitorMutation } from './__generated__/AddCompetitorMutation.graphql';
 
 const EMPTY = { ourAsin: '', competitorAsin: '', competitorBrand: '', notes: '' };

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
-import { relativeTime } from '#client/lib/time.ts';
-import { MetricCard } from '#client/ui/MetricCard.tsx';
-import { useNow } from '#client/useNow.ts';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import { useNow } from '#client/data/useNow.ts';
 import type { BrandCards_competitors$key } from './__generated__/BrandCards_competitors.graphql';
 
 /** The four figures of the list below (spec 2); positions are unknown until a price of somebody on it was compared. */

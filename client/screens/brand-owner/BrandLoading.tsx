@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 
 /** The header, four cards and competitors to come. */
 export const BrandLoading = () => (

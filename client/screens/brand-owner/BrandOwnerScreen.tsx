@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRouteQuery } from '#client/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { useRefresh } from '#client/useRefresh.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { useRefresh } from '#client/data/useRefresh.ts';
 import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuery.graphql';
 import { AddCompetitor } from './AddCompetitor.tsx';
 import { BrandCards } from './BrandCards.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/amount.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
-import { relativeTime } from '#client/lib/time.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { MarketplaceBadge } from '#client/ui/MarketplaceBadge.tsx';
-import { ProductImage } from '#client/ui/ProductImage.tsx';
-import { useNow } from '#client/useNow.ts';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
+import { useNow } from '#client/data/useNow.ts';
 import type { CompetitorCard_competitor$key } from './__generated__/CompetitorCard_competitor.graphql';
 import { PriceSparkline } from './PriceSparkline.tsx';
 import { positionBadge } from './positionBadge.ts';

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/fileTable.ts';
+import { amountOf } from '#client/data/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { formatQuantity } from '#client/lib/format.ts';
-import { TableExport } from '#client/TableExport.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type {
   CompetitorList_competitors$data,
   CompetitorList_competitors$key,

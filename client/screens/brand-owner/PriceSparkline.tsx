@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/amount.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import { formatDayAndClock } from '#client/lib/time.ts';
-import { useNow } from '#client/useNow.ts';
+import { formatDayAndClock } from '#client/lib/time/time.ts';
+import { useNow } from '#client/data/useNow.ts';
 import type { PriceSparkline_points$key } from './__generated__/PriceSparkline_points.graphql';
 import { stepPath } from './stepPath.ts';
 

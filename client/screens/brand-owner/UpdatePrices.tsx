@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ProgressBar } from '#client/ui/ProgressBar.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
 import type { UpdatePrices_viewer$key } from './__generated__/UpdatePrices_viewer.graphql';
 import type { UpdatePricesMutation } from './__generated__/UpdatePricesMutation.graphql';
 

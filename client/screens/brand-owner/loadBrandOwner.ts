@@ -1,5 +1,5 @@
 import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routeQuery.ts';
+import { startQuery } from '#client/routing/routeQuery.ts';
 import parameters from './__generated__/BrandOwnerScreenQuery$parameters';
 import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuery.graphql';
 

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { useRunProgress } from '#client/useRunProgress.ts';
+import { useRunProgress } from '#client/data/useRunProgress.ts';
 import type { usePriceCheckProgressSubscription } from './__generated__/usePriceCheckProgressSubscription.graphql';
 
 const subscription = graphql`

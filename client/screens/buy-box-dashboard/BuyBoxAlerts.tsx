@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { UnreadAlerts } from '#client/alerts/UnreadAlerts.tsx';
+import { UnreadAlerts } from '#client/parts/alerts/UnreadAlerts.tsx';
 import { formatCount } from '#client/lib/format.ts';
-import { Badge } from '#client/ui/Badge.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { BuyBoxAlerts_viewer$key } from './__generated__/BuyBoxAlerts_viewer.graphql';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 

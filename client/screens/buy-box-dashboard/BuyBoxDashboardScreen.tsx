@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRouteQuery } from '#client/routeQuery.ts';
-import { useRefresh } from '#client/useRefresh.ts';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRefresh } from '#client/data/useRefresh.ts';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { BuyBoxAlerts } from './BuyBoxAlerts.tsx';
 import { BuyBoxFailure, tellFailure } from './BuyBoxFailure.tsx';
 import { BuyBoxFilters } from './BuyBoxFilters.tsx';
 import { BuyBoxLoading } from './BuyBoxLoading.tsx';
 import { BuyBoxTabs } from './BuyBoxTabs.tsx';
-import { ChangesTable } from '#client/screens/buy-box-dashboard/ChangesTable.tsx';
-import { CompetitorDrawer } from '#client/screens/buy-box-dashboard/CompetitorDrawer.tsx';
-import { LostTable } from '#client/screens/buy-box-dashboard/LostTable.tsx';
-import { NewCompetitorsTable } from '#client/screens/buy-box-dashboard/NewCompetitorsTable.tsx';
-import { RankingTable } from '#client/screens/buy-box-dashboard/RankingTable.tsx';
-import { StatusTable } from '#client/screens/buy-box-dashboard/StatusTable.tsx';
-import { SummaryCards } from '#client/screens/buy-box-dashboard/SummaryCards.tsx';
-import { SyncStatusPanel } from '#client/screens/buy-box-dashboard/SyncStatusPanel.tsx';
-import { TimelineDrawer } from '#client/screens/buy-box-dashboard/TimelineDrawer.tsx';
-import { useBuyBoxProgress } from '#client/screens/buy-box-dashboard/useBuyBoxProgress.ts';
+import { ChangesTable } from '#client/screens/buy-box-dashboard/changes/ChangesTable.tsx';
+import { CompetitorDrawer } from '#client/screens/buy-box-dashboard/competitors/CompetitorDrawer.tsx';
+import { LostTable } from '#client/screens/buy-box-dashboard/status/LostTable.tsx';
+import { NewCompetitorsTable } from '#client/screens/buy-box-dashboard/competitors/NewCompetitorsTable.tsx';
+import { RankingTable } from '#client/screens/buy-box-dashboard/competitors/RankingTable.tsx';
+import { StatusTable } from '#client/screens/buy-box-dashboard/status/StatusTable.tsx';
+import { SummaryCards } from '#client/screens/buy-box-dashboard/status/SummaryCards.tsx';
+import { SyncStatusPanel } from '#client/screens/buy-box-dashboard/status/SyncStatusPanel.tsx';
+import { TimelineDrawer } from '#client/screens/buy-box-dashboard/changes/TimelineDrawer.tsx';
+import { useBuyBoxProgress } from '#client/screens/buy-box-dashboard/status/useBuyBoxProgress.ts';
 
 const REFRESH_MS = 60_000; // spec 9
 

@@ -1,8 +1,8 @@
 import type { FallbackProps } from 'react-error-boundary';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
 
 /** Spec 8. */
 export const tellFailure = () => tellError('Erro ao carregar dados', 'buy-box-error');

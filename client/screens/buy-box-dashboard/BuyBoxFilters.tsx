@@ -1,7 +1,7 @@
-import { Button } from '#client/ui/Button.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
-import { Select } from '#client/ui/Select.tsx';
-import { SavedViews } from '#client/views/SavedViews.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { SearchField } from '#client/ui/controls/SearchField.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import { isFiltered, unfiltered } from './buyBoxView.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tabs } from '#client/ui/Tabs.tsx';
+import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import type { Tab } from './buyBoxView.ts';
 import { useBuyBoxView } from './useBuyBoxView.ts';
 

@@ -1,4 +1,4 @@
-import { useUrlView } from '#client/useUrlView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { type BuyBoxView, buyBoxSearch, readBuyBoxView } from './buyBoxView.ts';
 
 const form = { read: readBuyBoxView, write: buyBoxSearch };

@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { LoadFailure } from '#client/LoadFailure.tsx';
-import { useRouteQuery } from '#client/routeQuery.ts';
-import { ScreenSkeleton } from '#client/ui/ScreenSkeleton.tsx';
-import { Tabs } from '#client/ui/Tabs.tsx';
-import { SavedViews } from '#client/views/SavedViews.tsx';
+import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+import { Tabs } from '#client/ui/controls/Tabs.tsx';
+import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { CostsScreenQuery } from './__generated__/CostsScreenQuery.graphql';
-import { CostsPanel } from '#client/screens/costs/CostsPanel.tsx';
+import { CostsPanel } from '#client/screens/costs/costs/CostsPanel.tsx';
 import { freshTab, type Tab } from './costsView.ts';
-import { ExchangePanel } from '#client/screens/costs/ExchangePanel.tsx';
-import { FeesPanel } from '#client/screens/costs/FeesPanel.tsx';
-import { LimitsForm } from '#client/screens/costs/LimitsForm.tsx';
-import { TaxesPanel } from '#client/screens/costs/TaxesPanel.tsx';
+import { ExchangePanel } from '#client/screens/costs/exchange/ExchangePanel.tsx';
+import { FeesPanel } from '#client/screens/costs/fees/FeesPanel.tsx';
+import { LimitsForm } from '#client/screens/costs/fees/LimitsForm.tsx';
+import { TaxesPanel } from '#client/screens/costs/taxes/TaxesPanel.tsx';
 import { useCostsView } from './useCostsView.ts';
 
 const query = graphql`

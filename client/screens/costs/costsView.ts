@@ -1,5 +1,5 @@
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
-import { addDays, saoPauloDay } from '#client/lib/time.ts';
+import { addDays, saoPauloDay } from '#client/lib/time/time.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routeQuery.ts';
+import { startQuery } from '#client/routing/routeQuery.ts';
 import parameters from './__generated__/CostsScreenQuery$parameters';
 import type { CostsScreenQuery } from './__generated__/CostsScreenQuery.graphql';
 import { costsVariables, readCostsView } from './costsView.ts';

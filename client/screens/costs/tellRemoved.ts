@@ -1,4 +1,4 @@
-import { tellError } from '#client/ui/tellError.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
 import { tellSaved } from './tellSaved.ts';
 
 interface Removal {

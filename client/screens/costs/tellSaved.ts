@@ -1,5 +1,5 @@
 import { formatQuantity } from '#client/lib/format.ts';
-import { toast } from '#client/ui/toast.ts';
+import { toast } from '#client/ui/overlay/toast.ts';
 
 /** How many sales an edit changed, in words; null: they are still being worked on. */
 export const recalculated = (lines: number | null | undefined): string =>

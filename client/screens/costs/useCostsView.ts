@@ -1,4 +1,4 @@
-import { useUrlView } from '#client/useUrlView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { type CostsView, costsSearch, readCostsView } from './costsView.ts';
 
 const form = { read: readCostsView, write: costsSearch };

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '#client/ui/Badge.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { AmazonAdsForm_credential$key } from './__generated__/AmazonAdsForm_credential.graphql';
 import { CredentialForm, type KeyField } from './CredentialForm.tsx';
 import type { Tell } from './MessageBanner.tsx';

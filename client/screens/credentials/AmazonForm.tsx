@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Select } from '#client/ui/Select.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
 import type { AmazonForm_credential$key } from './__generated__/AmazonForm_credential.graphql';
 import { amazonMarketplaces, marketplaceOf } from './amazonMarketplaces.ts';
 import { AuthorizationGuide } from './AuthorizationGuide.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Banner, type BannerTone } from '#client/ui/Banner.tsx';
+import { Banner, type BannerTone } from '#client/ui/page/Banner.tsx';
 
 export interface Message {
   tone: BannerTone;

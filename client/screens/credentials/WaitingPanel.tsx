@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Banner } from '#client/ui/Banner.tsx';
-import { Button } from '#client/ui/Button.tsx';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 
 const WARNING_DELAY_MS = 3000; // spec 4
 

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Select } from '#client/ui/Select.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
 import type { BrandSelect_viewer$key } from './__generated__/BrandSelect_viewer.graphql';
 import { useSalesView } from './useSalesView.ts';
 

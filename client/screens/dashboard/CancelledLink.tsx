@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { amountOf } from '#client/amount.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import type { CancelledLink_metrics$key } from './__generated__/CancelledLink_metrics.graphql';
 import { useSalesView } from './useSalesView.ts';

@@ -1,23 +1,23 @@
 import { type ComponentProps, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { CardsAndRowsSkeleton } from '#client/ui/CardsAndRowsSkeleton.tsx';
-import { formatDayOnly } from '#client/lib/time.ts';
-import { PrintHead } from '#client/PrintHead.tsx';
-import { useRouteQuery } from '#client/routeQuery.ts';
-import type { WithDays } from '#client/ui/PeriodFields.tsx';
-import { useRefresh } from '#client/useRefresh.ts';
+import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { PrintHead } from '#client/files/PrintHead.tsx';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
+import { useRefresh } from '#client/data/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';
 import { BrandSelect } from './BrandSelect.tsx';
-import { FiguresFailure, tellFailure } from '#client/screens/dashboard/FiguresFailure.tsx';
-import { FirstSteps } from '#client/screens/dashboard/FirstSteps.tsx';
-import { ProductSalesPanel } from '#client/screens/dashboard/ProductSalesPanel.tsx';
-import { SalesCards } from '#client/screens/dashboard/SalesCards.tsx';
+import { FiguresFailure, tellFailure } from '#client/screens/dashboard/cards/FiguresFailure.tsx';
+import { FirstSteps } from '#client/screens/dashboard/start/FirstSteps.tsx';
+import { ProductSalesPanel } from '#client/screens/dashboard/products/ProductSalesPanel.tsx';
+import { SalesCards } from '#client/screens/dashboard/cards/SalesCards.tsx';
 import { SalesFilters } from './SalesFilters.tsx';
 import { SalesHeader } from './SalesHeader.tsx';
-import { SyncProgress } from '#client/screens/dashboard/SyncProgress.tsx';
+import { SyncProgress } from '#client/screens/dashboard/start/SyncProgress.tsx';
 import type { SalesView } from './salesView.ts';
-import { useNewOrders } from '#client/screens/dashboard/useNewOrders.tsx';
+import { useNewOrders } from '#client/screens/dashboard/orders/useNewOrders.tsx';
 import { useSalesView } from './useSalesView.ts';
 
 const query = graphql`

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { comparisonNames, comparisons } from '#client/lib/periods.ts';
-import { SearchField } from '#client/ui/SearchField.tsx';
-import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
-import { PeriodFields, type WithDays } from '#client/ui/PeriodFields.tsx';
-import { Select } from '#client/ui/Select.tsx';
-import { SavedViews } from '#client/views/SavedViews.tsx';
+import { comparisonNames, comparisons } from '#client/lib/time/periods.ts';
+import { SearchField } from '#client/ui/controls/SearchField.tsx';
+import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
+import { PeriodFields, type WithDays } from '#client/ui/period/PeriodFields.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import { salesSearch } from './salesView.ts';
 import { useSalesView } from './useSalesView.ts';
 

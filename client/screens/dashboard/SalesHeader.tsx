@@ -1,12 +1,12 @@
 import { ReceiptText, Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '#client/ui/Button.tsx';
-import { resultPath } from '#client/screens/dashboard/resultPath.ts';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
+import { resultPath } from '#client/screens/dashboard/products/resultPath.ts';
 import { useSalesView } from './useSalesView.ts';
 
 const SavingsDialog = lazy(async () => ({
-  default: (await import('#client/screens/dashboard/SavingsDialog.tsx')).SavingsDialog,
+  default: (await import('#client/screens/dashboard/products/SavingsDialog.tsx')).SavingsDialog,
 }));
 
 /** The orange band with the screen's name and the way to what can be saved. */

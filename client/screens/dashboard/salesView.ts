@@ -1,6 +1,6 @@
-import { dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
+import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
-import { comparisons, periods } from '#client/lib/periods.ts';
+import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import { useUrlView } from '#client/useUrlView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { readSalesView, salesSearch } from './salesView.ts';
 
 const form = { read: (params: URLSearchParams) => readSalesView(params), write: salesSearch };

@@ -7,7 +7,7 @@ import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RouterProvider } from '#client/routing/RouterProvider.tsx';
 import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
-import '#client/screens/database/CodeEditor.tsx'; // loaded here, so that no test waits for its first import
+import '#client/screens/database/editor/CodeEditor.tsx'; // loaded here, so that no test waits for its first import
 import { DatabaseScreen } from './DatabaseScreen.tsx';
 import { asksAnew } from './databaseView.ts';
 import { loadDatabase } from './loadDatabase.ts';

@@ -1,6 +1,6 @@
-import { databaseCall } from '#client/databaseCall.ts';
+import { databaseCall } from '#client/data/databaseCall.ts';
 import type { DatabaseView } from './databaseView.ts';
-import { type Result, resultOf, type Value } from '#client/screens/database/result.ts';
+import { type Result, resultOf, type Value } from '#client/screens/database/result/result.ts';
 
 export const PAGE_SIZE = 50; // spec 9
 

@@ -1,6 +1,6 @@
-import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/fileTable.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import { TableExport } from '#client/TableExport.tsx';
+import { TableExport } from '#client/files/TableExport.tsx';
 
 interface Effect {
   name: string;

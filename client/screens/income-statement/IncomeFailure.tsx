@@ -1,6 +1,6 @@
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 /** In place of the result when it could not be loaded, with the reason where the server told one. */
 export function IncomeFailure({ error }: { error: unknown }) {

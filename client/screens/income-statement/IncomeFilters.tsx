@@ -1,10 +1,10 @@
-import type { DayRange } from '#client/lib/dayRange.ts';
-import { addDays } from '#client/lib/time.ts';
-import { MarketplaceSelect } from '#client/ui/MarketplaceSelect.tsx';
-import { PeriodButton } from '#client/ui/PeriodButton.tsx';
-import { daysText, PeriodFields, type WithDays } from '#client/ui/PeriodFields.tsx';
-import { Select } from '#client/ui/Select.tsx';
-import { SavedViews } from '#client/views/SavedViews.tsx';
+import type { DayRange } from '#client/lib/time/dayRange.ts';
+import { addDays } from '#client/lib/time/time.ts';
+import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
+import { PeriodButton } from '#client/ui/period/PeriodButton.tsx';
+import { daysText, PeriodFields, type WithDays } from '#client/ui/period/PeriodFields.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import { useIncomeView } from './useIncomeView.ts';
 
 const granularities = [

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/amount.ts';
-import { decimalCell } from '#client/fileTable.ts';
-import { saveServed } from '#client/saveServed.ts';
-import { tableFormats } from '#client/tableFormats.ts';
-import { ExportMenu } from '#client/ui/ExportMenu.tsx';
-import { useSaving } from '#client/useSaving.ts';
+import { amountOf } from '#client/data/amount.ts';
+import { decimalCell } from '#client/files/fileTable.ts';
+import { saveServed } from '#client/files/saveServed.ts';
+import { tableFormats } from '#client/files/tableFormats.ts';
+import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
+import { useSaving } from '#client/data/useSaving.ts';
 import type { StatementExport_statement$key } from './__generated__/StatementExport_statement.graphql';
 import { columnTitle } from './columnTitle.ts';
 import { incomeFile } from './incomeView.ts';

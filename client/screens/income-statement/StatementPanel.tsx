@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount, formatPercent, formatQuantity } from '#client/lib/format.ts';
-import { formatDayOnly } from '#client/lib/time.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { Button } from '#client/ui/Button.tsx';
-import { CredentialsLink } from '#client/ui/CredentialsLink.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { StatementPanel_statement$key } from './__generated__/StatementPanel_statement.graphql';
 import { StatementExport } from './StatementExport.tsx';
 import { StatementTable } from './StatementTable.tsx';

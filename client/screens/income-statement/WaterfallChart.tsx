@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { chartAxis, chartTooltip } from '#client/ui/chartTooltip.ts';
+import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
 import type { WaterfallStep } from './waterfallSteps.ts';
 
 const colorOf = ({ isEnd, value }: WaterfallStep) =>

@@ -1,4 +1,4 @@
-import { formatDayOnly } from '#client/lib/time.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
 
 const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const dayAndMonth = (day: string) => formatDayOnly(day).slice(0, 5);

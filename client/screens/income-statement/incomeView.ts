@@ -1,5 +1,5 @@
-import { dayRange, urlDaysProblem } from '#client/lib/dayRange.ts';
-import { periods } from '#client/lib/periods.ts';
+import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
+import { periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 /** What the answer depends on: only these are fetched for. */

@@ -1,5 +1,5 @@
 import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routeQuery.ts';
+import { startQuery } from '#client/routing/routeQuery.ts';
 import parameters from './__generated__/IncomeStatementScreenQuery$parameters';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { incomeVariables, readIncomeView } from './incomeView.ts';

@@ -1,4 +1,4 @@
-import { downloadFile } from '#client/downloadFile.ts';
+import { downloadFile } from '#client/files/downloadFile.ts';
 
 export interface SheetRow {
   label: string;

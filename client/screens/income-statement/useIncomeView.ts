@@ -1,4 +1,4 @@
-import { useUrlView } from '#client/useUrlView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { incomeSearch, type IncomeView, readIncomeView } from './incomeView.ts';
 
 const form = { read: (params: URLSearchParams) => readIncomeView(params), write: incomeSearch };

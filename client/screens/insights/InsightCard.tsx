@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Lightbulb, Megaphone, PackageOpen, Swords, Tag } from 'lucide-react';
 import { formatPercent } from '#client/lib/format.ts';
-import { Badge } from '#client/ui/Badge.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type DemoInsight, insightTypes, priorities, statuses } from './demoInsights.ts';
 
 const icons = { restock: PackageOpen, pricing: Tag, competitor: Swords, campaign: Megaphone, other: Lightbulb };

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { type FileColumn, fileTable } from '#client/fileTable.ts';
+import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatQuantity } from '#client/lib/format.ts';
-import { TableExport } from '#client/TableExport.tsx';
-import { Banner } from '#client/ui/Banner.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { Select } from '#client/ui/Select.tsx';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
 import {
   type DemoInsight,
   demoInsights,

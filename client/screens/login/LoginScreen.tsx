@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { landingPath } from '#client/lib/paths.ts';
-import { startSession } from '#client/session.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { tellError } from '#client/ui/tellError.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
-import { ThemeToggle } from '#client/ui/ThemeToggle.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { startSession } from '#client/data/session.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
 import { authenticate } from './authenticate.ts';
 
 // Spec 2 and 8.

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ExplainButton } from '#client/explain/ExplainButton.tsx';
-import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/english.ts';
+import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
-import { asWords } from '#client/profit/statuses.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { MetricCard } from '#client/ui/MetricCard.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { asWords } from '#client/parts/profit/statuses.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { AnalysisCards_current$key } from './__generated__/AnalysisCards_current.graphql';
 
 /** The four cards of spec 2, of the days given. */

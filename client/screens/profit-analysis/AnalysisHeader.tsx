@@ -1,10 +1,10 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { formatEnglishDate } from '#client/lib/english.ts';
+import { formatEnglishDate } from '#client/lib/text/english.ts';
 import { paths } from '#client/lib/paths.ts';
-import { Button, buttonClass } from '#client/ui/Button.tsx';
-import { ProductImage } from '#client/ui/ProductImage.tsx';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
+import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import type { AnalysisHeader_analysis$key } from './__generated__/AnalysisHeader_analysis.graphql';
 import { ListingSwitcher } from './ListingSwitcher.tsx';
 

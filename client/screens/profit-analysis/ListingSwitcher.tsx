@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { analysisPath } from '#client/profit/analysisPath.ts';
-import { Select } from '#client/ui/Select.tsx';
+import { analysisPath } from '#client/parts/profit/analysisPath.ts';
+import { Select } from '#client/ui/controls/Select.tsx';
 import type { ListingSwitcher_analysis$key } from './__generated__/ListingSwitcher_analysis.graphql';
 
 const names = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' } as const;

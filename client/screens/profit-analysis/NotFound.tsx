@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
-import { buttonClass } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 
 /** In place of an analysis that is not there. */
 export const NotFound = ({ hint, children }: { hint?: string; children?: ReactNode }) => (

@@ -1,22 +1,22 @@
 import { Suspense, useCallback } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { fetchQuery, graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
-import { formatEnglishDate } from '#client/lib/english.ts';
-import { PrintHead } from '#client/PrintHead.tsx';
-import { useRouteQuery } from '#client/routeQuery.ts';
+import { formatEnglishDate } from '#client/lib/text/english.ts';
+import { PrintHead } from '#client/files/PrintHead.tsx';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
-import { AdvancedSimulator } from '#client/screens/profit-analysis/AdvancedSimulator.tsx';
+import { AdvancedSimulator } from '#client/screens/profit-analysis/simulator/AdvancedSimulator.tsx';
 import { AnalysisCards } from './AnalysisCards.tsx';
 import { AnalysisHeader } from './AnalysisHeader.tsx';
-import { CostBreakdown } from '#client/screens/profit-analysis/CostBreakdown.tsx';
-import { MarginHistory } from '#client/screens/profit-analysis/MarginHistory.tsx';
+import { CostBreakdown } from '#client/screens/profit-analysis/costs/CostBreakdown.tsx';
+import { MarginHistory } from '#client/screens/profit-analysis/costs/MarginHistory.tsx';
 import { NotFound } from './NotFound.tsx';
-import { PriceSimulator } from '#client/screens/profit-analysis/PriceSimulator.tsx';
+import { PriceSimulator } from '#client/screens/profit-analysis/simulator/PriceSimulator.tsx';
 import { RecentAlerts } from './RecentAlerts.tsx';
-import { SavingsList } from '#client/screens/profit-analysis/SavingsList.tsx';
-import { UpdateProductCost } from '#client/screens/profit-analysis/UpdateProductCost.tsx';
+import { SavingsList } from '#client/screens/profit-analysis/costs/SavingsList.tsx';
+import { UpdateProductCost } from '#client/screens/profit-analysis/costs/UpdateProductCost.tsx';
 
 const query = graphql`
   query ProfitAnalysisScreenQuery($asin: String!, $marketplace: Marketplace, $productId: Int) @preloadable {

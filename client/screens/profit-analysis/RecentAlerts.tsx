@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatEnglishMoment } from '#client/lib/english.ts';
-import { Panel } from '#client/profit/Panel.tsx';
+import { formatEnglishMoment } from '#client/lib/text/english.ts';
+import { Panel } from '#client/parts/profit/Panel.tsx';
 import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alerts.graphql';
 
 /** Spec 2: red, orange, anything else yellow. */

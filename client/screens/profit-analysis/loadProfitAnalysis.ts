@@ -1,6 +1,6 @@
 import type { Params } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routeQuery.ts';
+import { startQuery } from '#client/routing/routeQuery.ts';
 import parameters from './__generated__/ProfitAnalysisScreenQuery$parameters';
 import type { ProfitAnalysisScreenQuery } from './__generated__/ProfitAnalysisScreenQuery.graphql';
 import { analysisVariables } from './analysisVariables.ts';

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { UnreadAlerts } from '#client/alerts/UnreadAlerts.tsx';
-import { analysisPath } from '#client/profit/analysisPath.ts';
+import { UnreadAlerts } from '#client/parts/alerts/UnreadAlerts.tsx';
+import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import type { CriticalAlerts_viewer$key } from './__generated__/CriticalAlerts_viewer.graphql';
 
 const words = { markRead: 'Mark as read', more: (count: number) => `and ${count} more`, fewer: 'show fewer' };

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleQuestionMark, TrendingDown } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ExplainButton } from '#client/explain/ExplainButton.tsx';
-import { formatEnglishMoney } from '#client/lib/english.ts';
+import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import { formatEnglishMoney } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { absolute, dollarsOf, inReais } from '#client/profit/dollars.ts';
-import { Badge } from '#client/ui/Badge.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { absolute, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.graphql';
 
 /** What the losing products lost together, and what the profits are made of. */

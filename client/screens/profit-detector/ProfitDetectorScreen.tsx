@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { formatEnglishDate } from '#client/lib/english.ts';
-import { useRouteQuery } from '#client/routeQuery.ts';
+import { formatEnglishDate } from '#client/lib/text/english.ts';
+import { useRouteQuery } from '#client/routing/routeQuery.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { ProfitDetectorScreenQuery } from './__generated__/ProfitDetectorScreenQuery.graphql';
 import { AnalysesPanel } from './AnalysesPanel.tsx';
 import { CriticalAlerts } from './CriticalAlerts.tsx';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { type Explained, ExplainButton } from '#client/explain/ExplainButton.tsx';
-import { formatEnglishCount, formatEnglishMoney } from '#client/lib/english.ts';
-import { absolute, type Dollars, dollarsOf, inReais } from '#client/profit/dollars.ts';
-import { type ProfitStatus, statusLooks, statusNames } from '#client/profit/statuses.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { type Explained, ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
+import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { type ProfitStatus, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
 import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';
 import { useDetectorView } from './useDetectorView.ts';
 

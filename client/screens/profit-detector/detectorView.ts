@@ -1,4 +1,4 @@
-import { statuses } from '#client/profit/statuses.ts';
+import { statuses } from '#client/parts/profit/statuses.ts';
 import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { oneOf, page, readUrl, type Sorting, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 

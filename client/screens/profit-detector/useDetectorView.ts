@@ -1,4 +1,4 @@
-import { useUrlView } from '#client/useUrlView.ts';
+import { useUrlView } from '#client/routing/useUrlView.ts';
 import { detectorSearch, type DetectorView, readDetectorView } from './detectorView.ts';
 
 const form = { read: readDetectorView, write: detectorSearch };

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { environment } from '#client/environment.ts';
-
-/** Gives a screen its Relay environment. Apart from main.tsx, so that the login page loads without Relay. */
-export const RelayRoot = ({ children }: { children: ReactNode }) => (
-  <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
-);

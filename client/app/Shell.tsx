@@ -1,0 +1,68 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { paths } from '#client/lib/paths.ts';
+import { Outlet } from '#client/routing/Outlet.tsx';
+import { ScrollRestoration } from '#client/routing/ScrollRestoration.tsx';
+import { useNavigation } from '#client/routing/useNavigation.ts';
+import { isSignedIn, signOut } from '#client/data/session.ts';
+import { Commands } from '#client/app/shell/Commands.tsx';
+import { menuPages } from '#client/app/shell/pages.ts';
+import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
+import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+
+// Apart, so that the shell itself needs no Relay.
+const ShellStatus = lazy(async () => {
+  const [{ RelayRoot }, { ShellStatus: Status }] = await Promise.all([
+    import('./RelayRoot.tsx'),
+    import('#client/app/shell/ShellStatus.tsx'),
+  ]);
+  return {
+    default: () => (
+      <RelayRoot>
+        <Status />
+      </RelayRoot>
+    ),
+  };
+});
+
+/** What stands around every screen but the login: the navigation bar and the place of the screen. */
+export function Shell() {
+  const isLeaving = useNavigation().state === 'loading';
+  return (
+    <>
+      <NavigationBar
+        entries={menuPages}
+        signInPath={paths.login}
+        account={{ to: paths.account, label: 'Conta' }}
+        isSignedIn={isSignedIn()}
+        status={
+          isSignedIn() && (
+            <>
+              <Commands />
+              <Optional Part={ShellStatus} />
+            </>
+          )
+        }
+        onSignOut={() => signOut()}
+      />
+      {isLeaving && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-leaving bg-accent" />
+      )}
+      <main id="conteudo" aria-busy={isLeaving}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet fallback={<ScreenSkeleton />} />
+        </Suspense>
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The page works without it: a chunk that does not come leaves its place empty. */
+const Optional = ({ Part }: { Part: ComponentType }) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  </ErrorBoundary>
+);

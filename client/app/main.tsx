@@ -1,0 +1,77 @@
+import '#client/ui/page/theme.css';
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
+import { withTimeout } from '#client/lib/time/withTimeout.ts';
+import { keepShell } from './keepShell.ts';
+import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { followOtherTabs, isSignedIn } from '#client/data/session.ts';
+import { firstSaid } from '#client/ui/overlay/toast.ts';
+
+const CHUNK_TIMEOUT_MS = 120_000; // spec 9
+const VIEWS_TIMEOUT_MS = 1_500;
+
+const Toasts = lazy(async () => {
+  await Promise.race([firstSaid, pageIsIdle()]);
+  const loaded = await import('#client/ui/overlay/Toasts.tsx').catch(() => null); // the page works without
+  return { default: loaded?.Toasts ?? (() => null) };
+});
+
+/** When the page is loaded and has nothing more to do. */
+const pageIsIdle = () =>
+  new Promise<void>((done) => {
+    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(() => done()) : setTimeout(done)); // not in Safari
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+  });
+
+const root = createRoot(document.getElementById('root')!);
+const show = (page: ReactNode) =>
+  root.render(
+    <StrictMode>
+      {page}
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </StrictMode>,
+  );
+
+const loadScreens = () => withTimeout(import('./openScreens.tsx'), CHUNK_TIMEOUT_MS);
+const showFailure = () => show(<LoadFailure />);
+
+async function showScreens(): Promise<void> {
+  const { openScreens } = await loadScreens();
+  show(openScreens());
+}
+
+/** The login stands apart from the router and all that it leads to: that loads while the seller types. */
+async function showLogin(): Promise<void> {
+  const { LoginScreen } = await withTimeout(import('#client/screens/login/LoginScreen.tsx'), CHUNK_TIMEOUT_MS);
+  const { search } = window.location;
+  const handleSignedIn = async (path: string) => {
+    window.history.replaceState(null, '', await withDefaultView(path).catch(() => path));
+    return showScreens().catch(showFailure);
+  };
+  show(<LoginScreen search={search} onSignedIn={handleSignedIn} />);
+  window.addEventListener('input', () => void loadScreens().catch(() => undefined), { once: true });
+}
+
+/** The address with the default view of its screen, so that no other is shown before; without it if that takes long. */
+const withDefaultView = (path: string) =>
+  withTimeout(
+    import('#client/parts/views/openingPath.ts').then(({ openingPath }) => openingPath(path)),
+    VIEWS_TIMEOUT_MS,
+  );
+
+/** What the address and the session call for. */
+function start(): Promise<void> {
+  const { pathname, search } = window.location;
+  if (isSignedIn()) return showScreens();
+  if (needsSession(pathname)) window.history.replaceState(null, '', loginPath(pathname + search));
+  else if (pathname !== paths.login) return showScreens();
+  return showLogin();
+}
+
+followOtherTabs();
+keepShell();
+start().catch(showFailure);

@@ -1,0 +1,128 @@
+import { Search, X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  I18nProvider,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  Text,
+  TextField,
+} from 'react-aria-components';
+import { useNavigate } from 'react-router-dom';
+import { formatQuantity } from '#client/lib/format.ts';
+import { IconButton } from '#client/ui/controls/IconButton.tsx';
+import { type ActionId, actions, type Command, matching, pageCommands } from './commands.ts';
+import { useActions } from './useActions.ts';
+import { useFound } from './useFound.ts';
+
+/** Everything by its name: pages, products, orders and actions. Closes on Escape, on a click outside and on a choice. */
+export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+  const [text, setText] = useState('');
+  const { orders, products, missing, isBusy, search } = useFound();
+  const navigate = useNavigate();
+  const act = useActions(onShortcuts);
+  const sections = [
+    { title: 'Pedidos', commands: text.trim() === '' ? [] : orders },
+    { title: 'Páginas', commands: matching(pageCommands, text) },
+    { title: 'Produtos', commands: text.trim() === '' ? [] : products },
+    { title: 'Ações', commands: matching<Command>(actions, text) },
+  ].filter(({ commands }) => commands.length > 0);
+  const found = sections.flatMap(({ commands }) => commands);
+  const choose = (id: string) => {
+    onClose();
+    const to = found.find((command) => command.id === id)?.to;
+    if (to) void navigate(to);
+    else act(id as ActionId);
+  };
+  return (
+    <I18nProvider locale="pt-BR">
+      <ModalOverlay
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => isOpen || onClose()}
+        className="fixed inset-0 z-50 flex items-start justify-center bg-[#000]/40 p-3 sm:pt-[12vh]"
+      >
+        <Modal className="w-full max-w-xl overflow-hidden rounded-xl border border-line bg-raised shadow-xl">
+          <Dialog aria-label="Comandos" className="flex max-h-[70dvh] flex-col outline-none">
+            <Autocomplete
+              inputValue={text}
+              onInputChange={(next) => {
+                setText(next);
+                search(next);
+              }}
+            >
+              <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
+                <Search size={16} aria-hidden className="shrink-0 text-muted" />
+                <TextField aria-label="Buscar páginas, produtos, pedidos e ações" className="min-w-0 flex-1">
+                  <Input
+                    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a window that is opened to type into
+                    autoFocus
+                    placeholder="Página, produto, pedido ou ação"
+                    className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+                  />
+                </TextField>
+                <IconButton label="Fechar" onClick={onClose}>
+                  <X size={16} aria-hidden />
+                </IconButton>
+              </div>
+              <div
+                role="group"
+                aria-label="Lista de resultados"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+                tabIndex={0}
+                className="min-h-0 flex-1 overflow-y-auto"
+              >
+                <Menu
+                  aria-label="Resultados"
+                  onAction={(id) => choose(String(id))}
+                  className="p-2 outline-none"
+                  renderEmptyState={() => (
+                    <p className="px-2 py-6 text-center text-muted">{isBusy ? 'Buscando…' : 'Nada encontrado.'}</p>
+                  )}
+                >
+                  {sections.map(({ title, commands }) => (
+                    <MenuSection key={title} className="pb-1">
+                      <Header className="px-2 pt-2 pb-1 text-2xs font-semibold text-muted">{title}</Header>
+                      {commands.map((command) => (
+                        <Entry key={command.id} command={command} />
+                      ))}
+                    </MenuSection>
+                  ))}
+                </Menu>
+                {missing && !isBusy && (
+                  <p className="px-4 pb-4 text-table text-muted">
+                    Nenhum pedido com o número {missing}. Confira se o número está inteiro.
+                  </p>
+                )}
+              </div>
+            </Autocomplete>
+            <p role="status" className="sr-only">
+              {isBusy
+                ? 'Buscando'
+                : formatQuantity(found.length, 'resultado', 'resultados') + (missing ? ', nenhum pedido' : '')}
+            </p>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}
+
+const Entry = ({ command: { id, label, hint } }: { command: Command }) => (
+  <MenuItem
+    id={id}
+    textValue={label}
+    className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-2 text-table outline-none focus:bg-hover data-focused:bg-hover data-focused:text-accent"
+  >
+    <Text slot="label" className="min-w-0 flex-1 truncate">
+      {label}
+    </Text>
+    {hint && <span className="shrink-0 text-2xs text-muted">{hint}</span>}
+  </MenuItem>
+);

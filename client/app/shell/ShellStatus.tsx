@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Bell } from '#client/parts/notifications/Bell.tsx';
+import { SyncIndicator } from '#client/parts/sync/SyncIndicator.tsx';
+import { useSyncEvents } from '#client/parts/sync/useSyncEvents.ts';
+import { useDefaultViews } from '#client/parts/views/useDefaultViews.ts';
+import type { ShellStatusQuery } from './__generated__/ShellStatusQuery.graphql';
+
+const SyncPanel = lazy(async () => ({ default: (await import('#client/parts/sync/SyncPanel.tsx')).SyncPanel }));
+
+const query = graphql`
+  query ShellStatusQuery {
+    viewer {
+      ...SyncIndicator_viewer
+      ...Bell_viewer
+      ...useDefaultViews_viewer
+    }
+  }
+`;
+
+/** What the bar tells on every screen, in one query after the first paint: the synchronisation and the notifications. */
+export const ShellStatus = () => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={null}>
+      <Loaded />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+function Loaded() {
+  const { viewer } = useLazyLoadQuery<ShellStatusQuery>(query, {}, { fetchPolicy: 'store-and-network' });
+  useSyncEvents<ShellStatusQuery>(query, 'end');
+  useDefaultViews(viewer);
+  const [isSyncOpen, setIsSyncOpen] = useState(false);
+  return (
+    <>
+      <SyncIndicator viewer={viewer} onOpen={() => setIsSyncOpen(true)} />
+      <Bell viewer={viewer} onOpenSync={() => setIsSyncOpen(true)} />
+      {isSyncOpen && (
+        <Suspense>
+          <SyncPanel onClose={() => setIsSyncOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { copyText } from '#client/files/copyText.ts';
+import { saveServed } from '#client/files/saveServed.ts';
+import { signOut } from '#client/data/session.ts';
+import { tellSyncRefused } from '#client/parts/sync/tellSyncRefused.tsx';
+import { useStartSync } from '#client/parts/sync/useStartSync.ts';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { chooseNextTheme } from '#client/ui/page/theme.ts';
+import { toast } from '#client/ui/overlay/toast.ts';
+import type { ActionId } from './commands.ts';
+
+const themes = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' };
+
+/** Does what the palette offers besides leading somewhere, and tells how it went. */
+export function useActions(onShortcuts: () => void): (id: ActionId) => void {
+  const [startSync] = useStartSync();
+  const does: Partial<Record<ActionId, () => void>> = {
+    sync: () =>
+      startSync({
+        onStarted: () => toast.success('Sincronização iniciada!', { id: 'sync-started' }),
+        onRefused: (reason) => tellSyncRefused(reason, 'sync-started'),
+      }),
+    'export-profit': () => save('/api/profit-detector/export'),
+    'export-costs': () => save('/api/costs/products/export'),
+    'copy-link': () => copyText(window.location.href, 'Link copiado'),
+    theme: () => toast.success(themes[chooseNextTheme()], { id: 'theme', duration: 2000 }),
+    shortcuts: onShortcuts,
+    'sign-out': () => signOut(),
+  };
+  return (id) => does[id]?.();
+}
+
+const save = (path: string) => void saveServed(path).catch((error: Error) => tellError(error.message, 'export'));

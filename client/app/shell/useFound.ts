@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import type { Subscription } from 'relay-runtime';
+import { amountOf } from '#client/data/amount.ts';
+import { analysisPath } from '#client/parts/profit/analysisPath.ts';
+import type { useFoundQuery } from './__generated__/useFoundQuery.graphql';
+import { type Command, orderCommand, orderNumber } from './commands.ts';
+
+const DELAY_MS = 200;
+const MIN_CHARACTERS = 2;
+
+const query = graphql`
+  query useFoundQuery($text: String!, $number: String!, $isNumber: Boolean!) {
+    viewer {
+      foundOrders(number: $number) @include(if: $isNumber) {
+        id
+        orderId
+        createdAt
+        status
+        total {
+          ...amount_money
+        }
+        items {
+          name
+          sku
+        }
+      }
+      foundProducts(text: $text, first: 8) {
+        id
+        asin
+        sku
+        name
+        marketplace
+        country
+      }
+    }
+  }
+`;
+
+interface Found {
+  orders: Command[];
+  products: Command[];
+  missing: string | null;
+}
+
+const nothing: Found = { orders: [], products: [], missing: null };
+const marketplaces = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
+
+/**
+ * The orders and the analyses of the products of the text last told to `search`, asked once typing pauses; the former stay
+ * until then. `missing` is a number that is no order's.
+ */
+export function useFound() {
+  const environment = useRelayEnvironment();
+  const [found, setFound] = useState(nothing);
+  const [isBusy, setIsBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef<Subscription>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    asked.current?.unsubscribe();
+  };
+  useEffect(() => stop, []);
+
+  const search = (text: string) => {
+    stop();
+    const isWanted = text.trim().length >= MIN_CHARACTERS;
+    setIsBusy(isWanted);
+    if (!isWanted) return setFound(nothing);
+    const number = orderNumber(text);
+    const variables = { text: text.trim(), number: number ?? '', isNumber: number !== null };
+    timer.current = setTimeout(() => {
+      asked.current = fetchQuery<useFoundQuery>(environment, query, variables).subscribe({
+        next: ({ viewer: { foundOrders = [], foundProducts } }) =>
+          setFound({
+            orders: foundOrders.map(({ id, orderId, createdAt, status, total, items }) =>
+              orderCommand({ id, orderId, createdAt, status, total: amountOf(total), items }),
+            ),
+            missing: foundOrders.length === 0 ? number : null,
+            products: foundProducts.map(({ id, asin, sku, name, marketplace, country }) => ({
+              id: `product:${id}`,
+              label: name ?? sku ?? asin,
+              hint: `${marketplaces[marketplace]} ${country} · ${sku ?? asin}`,
+              to: analysisPath(asin, { marketplace }),
+            })),
+          }),
+        complete: () => setIsBusy(false),
+        error: () => {
+          setFound(nothing);
+          setIsBusy(false);
+        },
+      });
+    }, DELAY_MS);
+  };
+  return { ...found, isBusy, search };
+}

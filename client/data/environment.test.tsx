@@ -1,0 +1,117 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import {
+  fetchQuery,
+  graphql,
+  type PreloadedQuery,
+  RelayEnvironmentProvider,
+  usePreloadedQuery,
+} from 'react-relay/hooks';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { environmentTestQuery } from './__generated__/environmentTestQuery.graphql';
+import { environment } from './environment.ts';
+import { startQuery } from '#client/routing/routeQuery.ts';
+import { startSession } from './session.ts';
+
+const query = graphql`
+  query environmentTestQuery($id: ID!) {
+    node(id: $id) {
+      __typename
+    }
+  }
+`;
+
+let asked = 0;
+/** A query of its own each time: Relay joins equal ones that are still on their way. */
+const ask = () => fetchQuery<environmentTestQuery>(environment, query, { id: `P${(asked += 1)}` }).toPromise();
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const answer = (response: Response) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+
+beforeEach(() => startSession('mine'));
+afterEach(() => vi.restoreAllMocks());
+
+test('a query goes out as its id with the bearer token, never as text', async () => {
+  const request = answer(json(200, { data: { node: { __typename: 'Product', id: 'P1' } } }));
+  expect(await ask()).toEqual({ node: { __typename: 'Product' } });
+  const [url, { headers, body }] = request.mock.calls[0] as [string, { headers: object; body: string }];
+  expect(url).toBe('/graphql');
+  expect(headers).toMatchObject({ authorization: 'Bearer mine' });
+  expect(JSON.parse(body)).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), variables: { id: 'P1' } });
+});
+
+test('a refused token ends the session without an error on the page', async () => {
+  answer(json(401, { error: 'Sessão expirada' }));
+  const leave = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
+  const settled = vi.fn<() => void>();
+  ask().then(settled, settled);
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(settled).not.toHaveBeenCalled();
+});
+
+test("a proxy's page and an answer without data are errors", async () => {
+  answer(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+  await expect(ask()).rejects.toThrow('Erro de conexão com o servidor');
+  vi.restoreAllMocks();
+  answer(json(200, { data: null, errors: [{ message: 'Período inválido' }] }));
+  await expect(ask()).rejects.toThrow('Período inválido');
+});
+
+const Shown = ({ queryRef }: { queryRef: PreloadedQuery<environmentTestQuery> }) =>
+  usePreloadedQuery<environmentTestQuery>(query, queryRef).node?.__typename ?? 'nothing yet';
+
+/** Opens a screen of one query, as a route does; answers how to reply to its request and how to leave it. */
+function visit(id: string) {
+  let reply = (_node: object | null) => {};
+  const asking = new Promise<Response>((done) => (reply = (node) => done(json(200, { data: { node } }))));
+  const request = vi.spyOn(globalThis, 'fetch').mockReturnValue(asking);
+  const queryRef = startQuery<environmentTestQuery>(environment, query as never, { id });
+  const { unmount } = render(
+    <RelayEnvironmentProvider environment={environment}>
+      <Suspense fallback="loading">
+        <Shown queryRef={queryRef} />
+      </Suspense>
+    </RelayEnvironmentProvider>,
+  );
+  const leave = async () => {
+    unmount();
+    queryRef.dispose();
+    await act(async () => {}); // what nobody holds is swept out now, or stays for the way back
+    request.mockRestore();
+  };
+  return { request, reply: (node: object | null) => act(async () => reply(node)), leave };
+}
+
+test('going back shows at once what was there, and then what is there now', async () => {
+  const first = visit('BACK');
+  expect(screen.getByText('loading')).toBeTruthy();
+  await first.reply(null);
+  expect(await screen.findByText('nothing yet')).toBeTruthy();
+  await first.leave();
+
+  const elsewhere = visit('ELSEWHERE');
+  await elsewhere.reply({ __typename: 'SyncRun', id: 'ELSEWHERE' });
+  await elsewhere.leave();
+
+  const again = visit('BACK');
+  expect(screen.getByText('nothing yet')).toBeTruthy();
+  expect(again.request).toHaveBeenCalledOnce();
+  await again.reply({ __typename: 'Product', id: 'BACK' });
+  expect(await screen.findByText('Product')).toBeTruthy();
+  await again.leave();
+});
+
+test('what nobody came back to is swept out of the store in the end', async () => {
+  const first = visit('OLD');
+  await first.reply({ __typename: 'Product', id: 'OLD' });
+  await first.leave();
+  const isKept = () => environment.getStore().getSource().getRecordIDs().includes('OLD');
+  expect(isKept()).toBe(true);
+  for (let i = 0; i < 25; i++) {
+    const next = visit(`NEXT${i}`);
+    await next.reply(null);
+    await next.leave();
+  }
+  expect(isKept()).toBe(false);
+});

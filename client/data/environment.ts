@@ -1,0 +1,82 @@
+import type { Client } from 'graphql-ws';
+import {
+  Environment,
+  type FetchFunction,
+  type GraphQLResponse,
+  Network,
+  Observable,
+  RecordSource,
+  type RequestParameters,
+  Store,
+  type SubscribeFunction,
+} from 'relay-runtime';
+import { takeFirstAnswer } from './takeFirstAnswer.ts';
+import { graphqlRequest } from './graphqlRequest.ts';
+import { liveClient } from './liveConnection.ts';
+import { expireSession, sessionToken } from './session.ts';
+
+const QUERY_EXPIRATION_MS = 5 * 60_000;
+
+/** One operation over POST. Throws when there is no usable answer; a refused token ends the session instead. */
+async function answer(operation: RequestParameters, variables: object, signal: AbortSignal): Promise<GraphQLResponse> {
+  const token = sessionToken();
+  const body = JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables });
+  const ask = () => fetch('/graphql', { ...graphqlRequest(token, body), signal });
+  const response = await (takeFirstAnswer(token, body)?.catch(ask) ?? ask());
+  if (response.status === 401) {
+    expireSession();
+    return new Promise(() => undefined); // the page is being left; no error may flash up
+  }
+  // A proxy's 502 is not JSON.
+  if (!response.headers.get('content-type')?.includes('json')) throw new Error('Erro de conexão com o servidor');
+  const result = (await response.json()) as { data?: object | null; errors?: { message: string }[] };
+  if (!result.data) throw new Error(result.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
+  return result as GraphQLResponse;
+}
+
+const fetchOperation: FetchFunction = (operation, variables) =>
+  Observable.create((sink) => {
+    const abort = new AbortController();
+    answer(operation, variables, abort.signal).then(
+      (response) => {
+        sink.next(response);
+        sink.complete();
+      },
+      (error: Error) => {
+        if (!abort.signal.aborted) sink.error(error);
+      },
+    );
+    return () => abort.abort();
+  });
+
+const subscribeOperation: SubscribeFunction = (operation, variables) =>
+  Observable.create((sink) => {
+    let isOver = false;
+    let unsubscribe = () => {};
+    const subscribe = (client: Client) => {
+      if (isOver) return;
+      unsubscribe = client.subscribe(
+        {
+          query: operation.text ?? '',
+          operationName: operation.name,
+          variables,
+          extensions: operation.id ? { persistedQuery: { version: 1, sha256Hash: operation.id } } : undefined,
+        },
+        {
+          next: (response) => sink.next(response as GraphQLResponse),
+          error: (error) => sink.error(error instanceof Error ? error : new Error('Conexão ao vivo recusada')),
+          complete: () => sink.complete(),
+        },
+      );
+    };
+    liveClient().then(subscribe, (error: Error) => sink.error(error));
+    return () => {
+      isOver = true;
+      unsubscribe();
+    };
+  });
+
+export const environment = new Environment({
+  network: Network.create(fetchOperation, subscribeOperation),
+  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: QUERY_EXPIRATION_MS }),
+});

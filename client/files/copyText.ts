@@ -1,0 +1,12 @@
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
+
+/** Puts a text on the clipboard and says so, or that it could not. */
+export function copyText(text: string, done: string): void {
+  // absent where the page is not served securely
+  const write = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
+  write.then(
+    () => toast.success(done, { id: 'copied', duration: 2000 }),
+    () => tellError('O navegador não deixou copiar', 'copied'),
+  );
+}

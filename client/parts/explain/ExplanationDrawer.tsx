@@ -1,0 +1,156 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
+import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
+import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQuery.graphql';
+import type { Explained } from './ExplainButton.tsx';
+import { explanationWords, type ExplanationLanguage } from './explanationWords.ts';
+
+/** How a figure comes about: formula, terms, days and filters, rows read, freshness, and its SQL. */
+export function ExplanationDrawer({
+  title,
+  explained,
+  onClose,
+}: {
+  title: string;
+  explained: Explained;
+  onClose: () => void;
+}) {
+  return (
+    <DrawerPart title={title} words={explanationWords[explained.language ?? 'pt'].drawer} onClose={onClose}>
+      <Explanation explained={explained} />
+    </DrawerPart>
+  );
+}
+
+type Value = ExplanationDrawerQuery['response']['viewer']['explain']['value'];
+
+function Explanation({ explained }: { explained: Explained }) {
+  const language: ExplanationLanguage = explained.language ?? 'pt';
+  const { explain } = useLazyLoadQuery<ExplanationDrawerQuery>(
+    graphql`
+      query ExplanationDrawerQuery(
+        $metric: ExplainedMetric!
+        $filter: SalesFilter!
+        $productId: Int
+        $inDollars: Boolean!
+        $language: Language!
+      ) {
+        viewer {
+          explain(metric: $metric, filter: $filter, productId: $productId, inDollars: $inDollars, language: $language) {
+            formula
+            value {
+              unit
+              money {
+                ...amount_money
+              }
+              number
+            }
+            terms {
+              name
+              sign
+              value {
+                unit
+                money {
+                  ...amount_money
+                }
+                number
+              }
+            }
+            startDate
+            endDate
+            filters
+            rows {
+              source
+              count
+            }
+            estimatedShare
+            syncedAt
+            sql
+          }
+        }
+      }
+    `,
+    { ...explained, inDollars: explained.inDollars ?? false, language },
+    { fetchPolicy: 'network-only' },
+  ).viewer;
+  const say = explanationWords[language];
+  const count = language === 'en' ? formatEnglishCount : formatCount;
+  const percent = language === 'en' ? formatEnglishPercent : formatPercent;
+  const written = ({ unit, money, number }: Value) => {
+    if (unit === 'money') return (language === 'en' ? formatEnglishMoney : formatMoney)(amountOf(money));
+    if (number == null) return UNKNOWN;
+    return unit === 'percent' ? percent(number) : count(number);
+  };
+  const { value, terms, rows, sql, estimatedShare, syncedAt } = explain;
+  return (
+    <div lang={language === 'en' ? 'en' : undefined} className="flex flex-col gap-5">
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{written(value)}</p>
+      <p>{explain.formula}</p>
+      {terms.length > 0 && (
+        <table aria-label={say.terms} className="w-full text-table tabular-nums">
+          <tbody>
+            {terms.map(({ name, sign, value: part }) => (
+              <tr key={name} className={sign ? '' : 'text-muted'}>
+                <td className="w-6 border-b border-line py-1.5 text-center text-muted">{signs[sign ?? '']}</td>
+                <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
+                  {name}
+                </th>
+                <td className="border-b border-line py-1.5 text-right whitespace-nowrap">{written(part)}</td>
+              </tr>
+            ))}
+            <tr className="font-semibold">
+              <td className="w-6 py-1.5 text-center text-muted">=</td>
+              <th scope="row" className="py-1.5 text-left">
+                {say.result}
+              </th>
+              <td className="py-1.5 text-right whitespace-nowrap">{written(value)}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
+        <Fact name={say.period}>
+          {say.day(explain.startDate)} {say.to} {say.day(explain.endDate)}
+        </Fact>
+        {explain.filters.length > 0 && <Fact name={say.filters}>{explain.filters.join(' · ')}</Fact>}
+        <Fact name={say.rows}>
+          {rows.map(({ source, count: many }) => `${count(many)} ${say.sources[source]}`).join(' · ') || UNKNOWN}
+        </Fact>
+        {estimatedShare != null && <Fact name={say.estimated}>{percent(estimatedShare * 100)}</Fact>}
+        <Fact name={say.synced}>{syncedAt ? say.moment(syncedAt) : say.never}</Fact>
+      </dl>
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="font-medium">{say.sql}</h3>
+          <Link to={`${paths.database}?sql=${encodeURIComponent(sql)}`} className={buttonClass('secondary')}>
+            {say.open}
+          </Link>
+        </div>
+        {/* Focusable, so that the keyboard can scroll it sideways. */}
+        <pre
+          role="region"
+          aria-label={say.sql}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="overflow-x-auto rounded-md border border-line bg-canvas p-3 text-2xs"
+        >
+          {sql}
+        </pre>
+      </div>
+    </div>
+  );
+}
+
+const signs: Record<string, string> = { '+': '+', '-': '−', '/': '÷', '': '' };
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd>{children}</dd>
+  </>
+);

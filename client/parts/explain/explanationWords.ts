@@ -1,0 +1,83 @@
+import { formatEnglishDate, formatEnglishMoment } from '#client/lib/text/english.ts';
+import { formatDayAndClock, formatDayOnly } from '#client/lib/time/time.ts';
+import type { ExplainedSource } from './__generated__/ExplanationDrawerQuery.graphql';
+
+export type ExplanationLanguage = 'pt' | 'en';
+
+interface Words {
+  drawer: { close: string; loading: string; failed: string };
+  terms: string;
+  result: string;
+  period: string;
+  to: string;
+  filters: string;
+  rows: string;
+  sources: Record<string, string> & Record<Exclude<ExplainedSource, '%future added value'>, string>;
+  estimated: string;
+  synced: string;
+  never: string;
+  sql: string;
+  open: string;
+  day: (day: string) => string;
+  moment: (instant: string) => string;
+}
+
+/** What stands around an explanation, in the language of its screen. */
+export const explanationWords: Record<ExplanationLanguage, Words> = {
+  pt: {
+    drawer: {
+      close: 'Fechar',
+      loading: 'Carregando a explicação',
+      failed: 'Não foi possível explicar este número. Feche e tente de novo.',
+    },
+    terms: 'Termos da conta',
+    result: 'Resultado',
+    period: 'Período',
+    to: 'a',
+    filters: 'Filtros',
+    rows: 'Linhas lidas',
+    sources: {
+      orders: 'compras',
+      items: 'itens de pedido',
+      ads: 'dias de anúncio',
+      posted: 'lançamentos por produto',
+      account: 'lançamentos da conta',
+      products: 'produtos',
+    },
+    estimated: 'Tarifas estimadas',
+    synced: 'Última sincronização',
+    never: 'nunca',
+    sql: 'O mesmo número em SQL',
+    open: 'Abrir no SQL Viewer',
+    day: formatDayOnly,
+    moment: formatDayAndClock,
+  },
+  en: {
+    drawer: {
+      close: 'Close',
+      loading: 'Loading the explanation',
+      failed: 'This number could not be explained. Close and try again.',
+    },
+    terms: 'Terms',
+    result: 'Result',
+    period: 'Period',
+    to: 'to',
+    filters: 'Filters',
+    rows: 'Rows read',
+    sources: {
+      orders: 'purchases',
+      items: 'order items',
+      ads: 'days of advertising',
+      posted: 'amounts posted by product',
+      account: 'amounts of the account',
+      products: 'products',
+    },
+    estimated: 'Estimated fees',
+    synced: 'Last sync',
+    never: 'never',
+    sql: 'The same number in SQL',
+    open: 'Open in SQL Viewer',
+    day: formatEnglishDate,
+    moment: formatEnglishMoment,
+  },
+};

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { IconButton } from '#client/ui/controls/IconButton.tsx';
+import { useNow } from '#client/data/useNow.ts';
+import type { AlertRow_alert$key } from './__generated__/AlertRow_alert.graphql';
+import { alertLanguage, alertPath } from './alertPath.ts';
+import { UnreadDot } from './UnreadDot.tsx';
+import { useMarkRead } from './useMarkRead.ts';
+
+const tones = { critical: 'bg-negative', high: 'bg-warning', medium: 'bg-accent', low: 'bg-line-strong' };
+
+/** One alert; its title leads to the place and marks it as read. */
+export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeave: () => void }) {
+  const { id, kind, severity, title, message, createdAt, readAt, resolvedAt, product } = useFragment(
+    graphql`
+      fragment AlertRow_alert on Alert {
+        id
+        kind
+        severity
+        title
+        message
+        createdAt
+        readAt
+        resolvedAt
+        product {
+          id
+          asin
+          marketplace
+        }
+      }
+    `,
+    alert,
+  );
+  const [markRead, isBusy] = useMarkRead();
+  const now = useNow();
+  const isRead = Boolean(readAt || resolvedAt);
+  const lang = alertLanguage(kind);
+  return (
+    <li className="flex gap-2.5 px-3 py-2.5 text-table">
+      <UnreadDot tone={tones[severity]} isRead={isRead} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={alertPath(kind, product && { id: product.id, asin: product.asin, marketplace: product.marketplace })}
+          lang={lang}
+          onClick={() => {
+            if (!isRead) markRead(id);
+            onLeave();
+          }}
+          className={clsx('line-clamp-2 hover:underline', !isRead && 'font-semibold')}
+        >
+          {title}
+        </Link>
+        <p lang={lang} className="line-clamp-2 text-muted">
+          {message}
+        </p>
+        <p className="text-2xs text-muted">
+          {relativeTime(createdAt, now)}
+          {resolvedAt && ' · resolvido'}
+        </p>
+      </div>
+      {!isRead && (
+        <IconButton label={`Marcar como lida: ${title}`} disabled={isBusy} onClick={() => markRead(id)}>
+          <Check size={14} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { CheckCheck } from 'lucide-react';
+import { type RefObject, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Popover } from '#client/ui/overlay/Popover.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { NotificationsPanelQuery } from './__generated__/NotificationsPanelQuery.graphql';
+import { AlertRow } from './AlertRow.tsx';
+import { SyncProblems } from './SyncProblems.tsx';
+import { syncProblem } from './syncProblem.ts';
+import { useMarkAllRead } from './useMarkAllRead.ts';
+import { useMarkSyncRead } from './useMarkSyncRead.ts';
+
+const TITLE = 'Notificações';
+
+/** What the seller should know of: problems of the synchronisation, then the newest alerts of profit and Buy Box. */
+export const NotificationsPanel = ({
+  triggerRef,
+  ...ways
+}: {
+  triggerRef: RefObject<HTMLElement | null>;
+  /** Grows whenever alerts have changed. */
+  changes: number;
+  onOpenSync: () => void;
+  onClose: () => void;
+}) => (
+  <Popover label={TITLE} triggerRef={triggerRef} onClose={ways.onClose}>
+    <ErrorBoundary
+      fallback={
+        <p role="alert" className="p-4">
+          Não foi possível carregar as notificações.
+        </p>
+      }
+    >
+      <Suspense
+        fallback={
+          <div role="status" aria-label="Carregando as notificações" className="flex flex-col gap-2 p-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        }
+      >
+        <Content {...ways} />
+      </Suspense>
+    </ErrorBoundary>
+  </Popover>
+);
+
+function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync: () => void; onClose: () => void }) {
+  const { viewer } = useLazyLoadQuery<NotificationsPanelQuery>(
+    graphql`
+      query NotificationsPanelQuery {
+        viewer {
+          unreadAlertCount
+          alerts(first: 40) {
+            id
+            createdAt
+            ...AlertRow_alert
+          }
+          latestSync {
+            id
+            status
+            error
+            readAt
+          }
+          syncStreams {
+            needsReconnect
+          }
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-and-network', fetchKey: changes },
+  );
+  const [markAll, isMarking] = useMarkAllRead();
+  const [markSync, isMarkingSync] = useMarkSyncRead();
+  const { alerts, unreadAlertCount, latestSync } = viewer;
+  const problem = syncProblem(latestSync?.status);
+  const isSyncRead = !problem || Boolean(latestSync?.readAt);
+  const needsReconnect = viewer.syncStreams.some((stream) => stream.needsReconnect);
+  const hasUnread = unreadAlertCount > 0 || !isSyncRead;
+  const readSync = () => {
+    if (latestSync && !isSyncRead) markSync(latestSync.id);
+  };
+  const readAll = () => {
+    readSync();
+    markAll(alerts[0]?.createdAt);
+  };
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex h-11 items-center justify-between gap-2 border-b border-line bg-raised px-3">
+        <h2 className="font-semibold">{TITLE}</h2>
+        {hasUnread && (
+          <Button tone="quiet" disabled={isMarking || isMarkingSync} onClick={readAll}>
+            <CheckCheck size={14} aria-hidden />
+            Marcar todas como lidas
+          </Button>
+        )}
+      </div>
+      <SyncProblems
+        problem={problem}
+        reason={latestSync?.error ?? null}
+        isRead={isSyncRead}
+        needsReconnect={needsReconnect}
+        onOpenSync={() => {
+          readSync();
+          onClose();
+          onOpenSync();
+        }}
+        onLeave={onClose}
+      />
+      {alerts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {alerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+      {alerts.length === 0 && !problem && !needsReconnect && (
+        <p className="px-4 py-8 text-center text-table text-muted">
+          Nada por aqui. Alertas de lucro e de Buy Box e problemas da sincronização aparecem neste lugar.
+        </p>
+      )}
+    </>
+  );
+}

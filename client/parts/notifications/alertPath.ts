@@ -1,0 +1,18 @@
+import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { analysisPath } from '#client/parts/profit/analysisPath.ts';
+
+const ofOffers = ['lost_buy_box', 'new_competitor', 'price_war'];
+
+/** Where an alert is looked into: the product's timeline or analysis, the missing costs, or the screen it is shown on. */
+export function alertPath(
+  kind: string,
+  product: { id: string; asin: string; marketplace: string } | null | undefined,
+): string {
+  if (ofOffers.includes(kind))
+    return product ? `${paths.buyBox}?product=${encodeURIComponent(product.id)}` : `${paths.buyBox}?tab=new`;
+  if (kind === 'missing_cost') return missingCostsPath();
+  return product ? analysisPath(product.asin, { marketplace: product.marketplace }) : paths.profitDetector;
+}
+
+/** The language its words are in: alerts of profit are worded as their screens. */
+export const alertLanguage = (kind: string) => (ofOffers.includes(kind) ? undefined : 'en');

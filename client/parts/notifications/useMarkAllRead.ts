@@ -1,0 +1,29 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { useMarkAllReadMutation } from './__generated__/useMarkAllReadMutation.graphql';
+
+/** Marks every alert as read that opened until `seenUntil`, the newest on show; nothing when none is. */
+export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useMarkAllReadMutation>(graphql`
+    mutation useMarkAllReadMutation($seenUntil: DateTime!) {
+      markAllAlertsRead(seenUntil: $seenUntil) {
+        viewer {
+          unreadAlertCount
+          alerts(first: 40) {
+            id
+            readAt
+          }
+        }
+      }
+    }
+  `);
+  const markAll = (seenUntil: string | undefined) =>
+    void (
+      seenUntil &&
+      commit({
+        variables: { seenUntil },
+        onError: () => tellError('Erro de conexão com o servidor', 'alert-read'),
+      })
+    );
+  return [markAll, isBusy];
+}

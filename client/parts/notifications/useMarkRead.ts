@@ -1,0 +1,37 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
+
+/** Marks one alert as read, and takes it from the count of unread ones. */
+export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useMarkReadMutation>(graphql`
+    mutation useMarkReadMutation($id: ID!) {
+      markAlertRead(id: $id, isRead: true) {
+        __typename
+        ... on MarkAlertReadPayload {
+          alert {
+            readAt
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const markRead = (id: string) =>
+    void commit({
+      variables: { id },
+      updater: (store, data) => {
+        const viewer = store.getRoot().getLinkedRecord('viewer');
+        const count = Number(viewer?.getValue('unreadAlertCount') ?? 0);
+        if (data?.markAlertRead.__typename === 'MarkAlertReadPayload')
+          viewer?.setValue(Math.max(0, count - 1), 'unreadAlertCount');
+      },
+      onCompleted: ({ markAlertRead }) => {
+        if (markAlertRead.__typename === 'UserError') tellError(markAlertRead.message, 'alert-read');
+      },
+      onError: () => tellError('Erro de conexão com o servidor', 'alert-read'),
+    });
+  return [markRead, isBusy];
+}

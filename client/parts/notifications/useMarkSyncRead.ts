@@ -1,0 +1,31 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { useMarkSyncReadMutation } from './__generated__/useMarkSyncReadMutation.graphql';
+
+/** Notes that what went wrong in a sync has been read, in every browser of the account. */
+export function useMarkSyncRead(): [markRead: (id: string) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useMarkSyncReadMutation>(graphql`
+    mutation useMarkSyncReadMutation($id: ID!) {
+      markSyncRead(id: $id) {
+        __typename
+        ... on MarkSyncReadPayload {
+          run {
+            readAt
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const markRead = (id: string) =>
+    void commit({
+      variables: { id },
+      onCompleted: ({ markSyncRead }) => {
+        if (markSyncRead.__typename === 'UserError') tellError(markSyncRead.message, 'sync-read');
+      },
+      onError: () => tellError('Erro de conexão com o servidor', 'sync-read'),
+    });
+  return [markRead, isBusy];
+}

@@ -1,0 +1,41 @@
+import { graphql, readInlineData } from 'relay-runtime';
+import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
+import type { Amount } from '#client/lib/format.ts';
+import type { dollars_money$key } from './__generated__/dollars_money.graphql';
+
+/** An amount of the English screens: in US$ where there is a rate, with what it is in reais. */
+export interface Dollars {
+  shown: Amount;
+  brl: Amount | null;
+}
+
+/** A DollarMoney of the API; null stays null. */
+export function dollarsOf(money: dollars_money$key | null | undefined): Dollars | null {
+  if (!money) return null;
+  const { minor, currency, brlMinor } = readInlineData(
+    graphql`
+      fragment dollars_money on DollarMoney @inline {
+        minor
+        currency
+        brlMinor
+      }
+    `,
+    money,
+  );
+  return { shown: { minor, currency }, brl: brlMinor == null ? null : { minor: brlMinor, currency: 'BRL' } };
+}
+
+/** An amount without its sign: losses are shown absolute. */
+export const absolute = ({ shown, brl }: Dollars): Dollars => ({
+  shown: { ...shown, minor: Math.abs(shown.minor) },
+  brl: brl && { ...brl, minor: Math.abs(brl.minor) },
+});
+
+/** What stands behind an amount in US$: its reais and the rate the two imply. Null when there is nothing to add. */
+export function inReais(money: Dollars | null): string | null {
+  if (!money?.brl || money.shown.currency !== 'USD') return null;
+  const text = formatEnglishMoney(money.brl);
+  if (money.shown.minor === 0) return text;
+  const rate = decimalOf(money.brl) / decimalOf(money.shown);
+  return `${text} at ${formatEnglishDecimal(rate, 'BRL')} per US$`;
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+import { paths } from '#client/lib/paths.ts';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import type {
+  MarketplaceSync_streams$data,
+  MarketplaceSync_streams$key,
+} from './__generated__/MarketplaceSync_streams.graphql';
+
+type Stream = MarketplaceSync_streams$data[number];
+
+const marketplaceNames = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
+const streamNames: Record<string, string> = {
+  orders_backfill: 'Histórico de pedidos',
+  orders: 'Pedidos novos e alterados',
+  products: 'Produtos e preços',
+  inventory: 'Estoque',
+  fees: 'Tarifas e reembolsos',
+  fee_estimates: 'Estimativas de tarifas',
+  returns: 'Devoluções',
+  reimbursements: 'Ressarcimentos',
+  storage: 'Armazenagem',
+  settlements: 'Repasses',
+  shipments: 'Entregas e fretes',
+  ads: 'Publicidade',
+  traffic: 'Visitas',
+  offers: 'Ofertas e Buy Box',
+};
+
+/** One connected marketplace: whether it lets us in, the days and streams read, the quota spent. */
+export function MarketplaceSync({
+  streams,
+  coverage,
+  quotas,
+  onLeave,
+}: {
+  streams: MarketplaceSync_streams$key;
+  /** Above and below the streams. */
+  coverage: ReactNode;
+  quotas: ReactNode;
+  onLeave: () => void;
+}) {
+  const rows = useFragment(
+    graphql`
+      fragment MarketplaceSync_streams on SyncStream @relay(plural: true) {
+        marketplace
+        stream
+        everyMinutes
+        lastSuccessAt
+        lagSeconds
+        isLate
+        storedRows
+        error
+        retryMinutes
+        needsReconnect
+      }
+    `,
+    streams,
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const { needsReconnect, error } = first;
+  const name = marketplaceNames[first.marketplace as keyof typeof marketplaceNames];
+  return (
+    <section aria-label={name} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4">
+      <div className="flex items-center gap-2">
+        <MarketplaceBadge marketplace={first.marketplace as keyof typeof marketplaceNames} />
+        <h3 className="font-semibold">{name}</h3>
+      </div>
+      {needsReconnect && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-table text-warning sm:flex-nowrap"
+        >
+          <p>{error ?? `${name}: a autorização não é mais aceita.`} Nada é lido até você reconectar.</p>
+          <Link to={paths.credentials} onClick={onLeave} className={buttonClass('primary')}>
+            Reconectar
+          </Link>
+        </div>
+      )}
+      {coverage}
+      <DataTable
+        label={`Fluxos · ${name}`}
+        columns={columns}
+        rows={rows.filter(({ stream, error: reason }) => stream !== 'orders_backfill' || (reason && !needsReconnect))}
+        rowKey={({ stream }) => stream}
+      />
+      {quotas}
+    </section>
+  );
+}
+
+const columns: Column<Stream>[] = [
+  {
+    id: 'stream',
+    header: [{ label: 'Fluxo' }],
+    cell: ({ stream, error, retryMinutes }) => (
+      <>
+        <span className="whitespace-nowrap">{streamNames[stream] ?? stream}</span>
+        {error && retryMinutes != null && (
+          <span className="block max-w-64 text-2xs sm:max-w-80">
+            <span className="text-negative">{error}</span>{' '}
+            <span className="text-muted">Nova tentativa em até {formatDuration(retryMinutes * 60)}.</span>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'lastSuccess',
+    header: [{ label: 'Último sucesso' }],
+    cell: ({ lastSuccessAt, isLate }) => (
+      <span className="whitespace-nowrap">
+        {lastSuccessAt ? <time dateTime={lastSuccessAt}>{relativeTime(lastSuccessAt, new Date())}</time> : UNKNOWN}{' '}
+        {isLate && <Badge tone="warning">{lastSuccessAt ? 'atrasado' : 'ainda não lido'}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'lag',
+    header: [{ label: 'Defasagem' }],
+    align: 'right',
+    cell: ({ lagSeconds }) => (
+      <span className="whitespace-nowrap">{lagSeconds == null ? UNKNOWN : formatDuration(lagSeconds)}</span>
+    ),
+  },
+  {
+    id: 'every',
+    header: [{ label: 'A cada' }],
+    align: 'right',
+    cell: ({ everyMinutes, stream }) => (
+      <span className="whitespace-nowrap">
+        {stream === 'orders_backfill' ? 'uma vez' : formatDuration(everyMinutes * 60)}
+      </span>
+    ),
+  },
+  {
+    id: 'stored',
+    header: [{ label: 'Guardados' }],
+    align: 'right',
+    cell: ({ storedRows }) => formatCount(storedRows),
+  },
+];

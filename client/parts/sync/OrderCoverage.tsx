@@ -1,0 +1,73 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import type { OrderCoverage_coverage$key } from './__generated__/OrderCoverage_coverage.graphql';
+
+const HEIGHT = 24;
+/** So many of the days with orders have at most a full bar: Black Friday does not flatten the rest. */
+const FULL_SHARE = 0.95;
+
+/** A bar for each day of the last thirteen months: how many orders it had, or that it has not been read yet. */
+export function OrderCoverage({ coverage }: { coverage: OrderCoverage_coverage$key }) {
+  const { since, days, windowsDone, windowsTotal } = useFragment(
+    graphql`
+      fragment OrderCoverage_coverage on OrderCoverage {
+        since
+        days
+        windowsDone
+        windowsTotal
+      }
+    `,
+    coverage,
+  );
+  const read = days.filter((orders) => orders != null);
+  const sold = read.filter((orders) => orders > 0).sort((a, b) => a - b);
+  const full = sold[Math.floor((sold.length - 1) * FULL_SHARE)] ?? 1;
+  const height = (orders: number) => (orders === 0 ? 2 : Math.max(5, HEIGHT * Math.min(1, orders / full)));
+  const summary = `${formatCount(read.length)} de ${formatCount(days.length)} dias lidos, ${formatQuantity(sold.length, 'dia com pedidos', 'dias com pedidos')}`;
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-2xs text-muted">
+        <span className="font-medium text-ink">Pedidos por dia</span>
+        <span className="tabular-nums">{summary}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={summary}
+        viewBox={`0 0 ${days.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-6 w-full rounded-sm bg-hover"
+      >
+        {days.map((orders, day) =>
+          orders == null ? null : (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- a day is its place
+              key={day}
+              x={day}
+              width={0.9}
+              y={HEIGHT - height(orders)}
+              height={height(orders)}
+              className={orders > 0 ? 'fill-positive' : 'fill-line-strong'}
+            />
+          ),
+        )}
+      </svg>
+      <div aria-hidden className="flex justify-between text-2xs text-muted">
+        <span>{formatDayOnly(since)}</span>
+        <span>hoje</span>
+      </div>
+      {windowsTotal > 0 && (
+        <div className="flex flex-col gap-1">
+          <p className="flex justify-between gap-x-4 text-2xs text-muted">
+            <span>Histórico, do mês mais novo ao mais antigo</span>
+            <span className="tabular-nums">
+              {windowsDone} de {windowsTotal}
+            </span>
+          </p>
+          <ProgressBar label="Histórico lido" done={windowsDone} total={windowsTotal} />
+        </div>
+      )}
+    </figure>
+  );
+}

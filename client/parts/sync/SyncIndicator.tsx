@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNow } from '#client/data/useNow.ts';
+import type { SyncIndicator_viewer$key } from './__generated__/SyncIndicator_viewer.graphql';
+import { syncState } from './syncState.ts';
+
+const dots = {
+  good: 'bg-positive',
+  busy: 'animate-pulse bg-accent',
+  warning: 'bg-warning',
+  bad: 'bg-negative',
+  idle: 'bg-line-strong',
+};
+
+/** How the synchronisation stands, in a dot and a word; opens the sync centre. */
+export function SyncIndicator({ viewer, onOpen }: { viewer: SyncIndicator_viewer$key; onOpen: () => void }) {
+  const { lastSyncedAt, latestSync, syncStreams } = useFragment(
+    graphql`
+      fragment SyncIndicator_viewer on Viewer {
+        lastSyncedAt
+        latestSync {
+          status
+          finishedAt
+        }
+        syncStreams {
+          needsReconnect
+        }
+      }
+    `,
+    viewer,
+  );
+  const now = useNow();
+  const { label, tone, detail } = syncState(
+    {
+      isConnected: syncStreams.length > 0,
+      needsReconnect: syncStreams.some(({ needsReconnect }) => needsReconnect),
+      status: latestSync?.status ?? null,
+      finishedAt: latestSync?.finishedAt ?? null,
+      lastSyncedAt: lastSyncedAt ?? null,
+    },
+    now,
+  );
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={detail ?? 'Central de sincronização'}
+      onClick={onOpen}
+      className={clsx(
+        'inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-2xs whitespace-nowrap hover:bg-hover hover:text-ink',
+        tone === 'bad' ? 'font-semibold text-negative' : 'text-muted',
+      )}
+    >
+      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
+      <span className="sr-only">Sincronização: </span>
+      <span className="max-[23rem]:sr-only nav:max-[85rem]:sr-only">{label}</span>
+      {detail && <span className="sr-only">. {detail}</span>}
+    </button>
+  );
+}

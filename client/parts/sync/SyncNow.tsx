@@ -1,0 +1,54 @@
+import { RefreshCw } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatCount } from '#client/lib/format.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
+import { tellSyncRefused } from './tellSyncRefused.tsx';
+import { useStartSync } from './useStartSync.ts';
+
+/** What the newest sync is doing or did, and the button that starts the next. */
+export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
+  const { latestSync: run, syncStreams } = useFragment(
+    graphql`
+      fragment SyncNow_viewer on Viewer {
+        latestSync {
+          status
+          stepsDone
+          stepsTotal
+          stepLabel
+          ordersNew
+        }
+        syncStreams {
+          needsReconnect
+        }
+      }
+    `,
+    viewer,
+  );
+  const [startSync, isBusy] = useStartSync();
+  const fail = (reason?: string) => tellSyncRefused(reason, 'sync-started');
+  const isRunning = isUnderWay(run?.status ?? null);
+  const canSync = syncStreams.some(({ needsReconnect }) => !needsReconnect);
+  const isRetry = run?.status === 'error' || run?.status === 'partial';
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-table text-muted">
+          {isRunning ? (run?.stepLabel ?? 'Na fila') : 'Sincronização automática a cada 15 minutos.'}
+          {isRunning && run && run.ordersNew > 0 && ` · ${formatCount(run.ordersNew)} pedidos novos`}
+        </p>
+        {(canSync || isRunning) && (
+          <Button tone="primary" disabled={isBusy || isRunning} onClick={() => startSync({ onRefused: fail })}>
+            <RefreshCw size={13} aria-hidden />
+            {isRunning || isBusy ? 'Sincronizando...' : isRetry ? 'Tentar novamente' : 'Sincronizar Agora'}
+          </Button>
+        )}
+      </div>
+      {isRunning && run && (
+        <ProgressBar label="Progresso da sincronização" done={run.stepsDone} total={run.stepsTotal} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
+import { buttonClass } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { SyncPanelQuery } from './__generated__/SyncPanelQuery.graphql';
+import { MarketplaceSync } from './MarketplaceSync.tsx';
+import { OrderCoverage } from './OrderCoverage.tsx';
+import { QuotaList } from './QuotaList.tsx';
+import { SyncNow } from './SyncNow.tsx';
+import { SyncRunsTable } from './SyncRunsTable.tsx';
+import { useSyncEvents } from './useSyncEvents.ts';
+
+const query = graphql`
+  query SyncPanelQuery {
+    viewer {
+      ...SyncNow_viewer
+      syncStreams {
+        marketplace
+        ...MarketplaceSync_streams
+      }
+      orderCoverage {
+        marketplace
+        ...OrderCoverage_coverage
+      }
+      quotaUse {
+        marketplace
+        ...QuotaList_quotas
+      }
+      syncRuns(first: 8) {
+        edges {
+          node {
+            ...SyncRunsTable_runs
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** The sync centre: what is read from each marketplace, how far, and what went wrong. */
+export const SyncPanel = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Central de sincronização" size="wide" onClose={onClose}>
+    <ErrorBoundary fallback={<p role="alert">Não foi possível carregar o estado da sincronização.</p>}>
+      <Suspense
+        fallback={
+          <div role="status" aria-label="Carregando a sincronização" className="flex flex-col gap-3">
+            <Skeleton className="h-8 w-2/3" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        }
+      >
+        <Content onLeave={onClose} />
+      </Suspense>
+    </ErrorBoundary>
+  </Dialog>
+);
+
+function Content({ onLeave }: { onLeave: () => void }) {
+  const { viewer } = useLazyLoadQuery<SyncPanelQuery>(query, {}, { fetchPolicy: 'store-and-network' });
+  useSyncEvents<SyncPanelQuery>(query, 'step');
+  const marketplaces = [...new Set(viewer.syncStreams.map(({ marketplace }) => marketplace))];
+  const runs = viewer.syncRuns.edges.map(({ node }) => node);
+  if (marketplaces.length === 0)
+    return (
+      <EmptyState
+        title="Nenhum marketplace conectado"
+        hint="Conecte a Amazon ou o Mercado Livre para que os pedidos cheguem sozinhos a cada 15 minutos."
+      >
+        <Link to={paths.credentials} onClick={onLeave} className={buttonClass('primary')}>
+          Conectar
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <SyncNow viewer={viewer} />
+      {marketplaces.map((marketplace) => {
+        const isHere = (part: { readonly marketplace: string }) => part.marketplace === marketplace;
+        const coverage = viewer.orderCoverage.find(isHere);
+        return (
+          <MarketplaceSync
+            key={marketplace}
+            streams={viewer.syncStreams.filter(isHere)}
+            coverage={coverage && <OrderCoverage coverage={coverage} />}
+            quotas={<QuotaList quotas={viewer.quotaUse.filter(isHere)} />}
+            onLeave={onLeave}
+          />
+        );
+      })}
+      <SyncRunsTable runs={runs} />
+    </div>
+  );
+}

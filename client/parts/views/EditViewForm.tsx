@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
+import { useDeleteView } from './useDeleteView.ts';
+import { useViewChange } from './useViewChange.ts';
+import { type ViewLanguage, viewWords } from './viewWords.ts';
+
+/** Renames a view, gives it the screen's filters of now, or deletes it. */
+export function EditViewForm({
+  view,
+  lang,
+  current,
+  onDone,
+}: {
+  view: { id: string; name: string };
+  lang: ViewLanguage;
+  /** The search part of the URL without its question mark. */
+  current: string;
+  onDone: () => void;
+}) {
+  const words = viewWords[lang];
+  const { change, isBusy } = useViewChange(words.failed);
+  const [remove, isDeleting] = useDeleteView(words.failed);
+  const [name, setName] = useState(view.name);
+  const [takesFilters, setTakesFilters] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change({ id: view.id, name, query: takesFilters ? current : undefined }, onDone);
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-2">
+      <input
+        aria-label={words.name}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the pencil that it takes the place of
+        autoFocus
+        value={name}
+        maxLength={60}
+        onChange={(event) => setName(event.target.value)}
+        className="h-8 rounded-md border border-line-strong bg-surface px-2.5 text-table"
+      />
+      <label className="flex items-center gap-2 text-table">
+        <input type="checkbox" checked={takesFilters} onChange={({ target }) => setTakesFilters(target.checked)} />
+        {words.useFilters}
+      </label>
+      <div className="flex gap-2">
+        <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
+          {words.save}
+        </Button>
+        <Button onClick={onDone}>{words.cancel}</Button>
+        <span className="ml-auto">
+          <ConfirmButton
+            action={words.remove}
+            confirm={lang === 'en' ? 'Confirm' : undefined}
+            what={view.name}
+            isBusy={isDeleting}
+            onConfirm={() => remove(view.id)}
+          />
+        </span>
+      </div>
+    </form>
+  );
+}

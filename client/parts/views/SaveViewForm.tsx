@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
+import type { SaveViewFormMutation } from './__generated__/SaveViewFormMutation.graphql';
+import type { ViewScreen } from './viewScreens.ts';
+import { type ViewLanguage, viewWords } from './viewWords.ts';
+
+/** Saves what the screen is set to under a name, if wished as what it opens with. */
+export function SaveViewForm({
+  screen,
+  lang,
+  current,
+}: {
+  screen: ViewScreen;
+  lang: ViewLanguage;
+  /** The search part of the URL without its question mark. */
+  current: string;
+}) {
+  const words = viewWords[lang];
+  const [commit, isBusy] = useMutation<SaveViewFormMutation>(graphql`
+    mutation SaveViewFormMutation($screen: ViewScreen!, $name: String!, $query: String!, $isDefault: Boolean) {
+      saveView(screen: $screen, name: $name, query: $query, isDefault: $isDefault) {
+        __typename
+        ... on SavedViewPayload {
+          viewer {
+            ...SavedViewsPanel_viewer
+            ...useDefaultViews_viewer
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [name, setName] = useState('');
+  const [isDefault, setIsDefault] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    commit({
+      variables: { screen, name, query: current, isDefault },
+      onCompleted: ({ saveView }) => {
+        if (saveView.__typename === 'UserError') return setError(saveView.message);
+        toast.success(words.saved, { id: 'view-saved' });
+        setError(undefined);
+        setName('');
+        setIsDefault(false);
+      },
+      onError: () => setError(words.failed),
+    });
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-2 border-t border-line p-3">
+      <div className="flex gap-2">
+        <input
+          aria-label={words.name}
+          placeholder={words.saveCurrent}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-table placeholder:text-muted"
+        />
+        <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
+          {words.save}
+        </Button>
+      </div>
+      <label className="flex items-center gap-2 text-table">
+        <input type="checkbox" checked={isDefault} onChange={({ target }) => setIsDefault(target.checked)} />
+        {words.openWith}
+      </label>
+      {error && (
+        <p role="alert" className="text-table text-negative">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import type { ViewScreen } from './viewScreens.ts';
+import type { ViewLanguage } from './viewWords.ts';
+
+const SavedViewsPanel = lazy(async () => ({ default: (await import('./SavedViewsPanel.tsx')).SavedViewsPanel }));
+
+/** In a screen's filter bar: opens its saved views, where the current one is saved and its link copied. */
+export function SavedViews({ screen, lang = 'pt-BR' }: { screen: ViewScreen; lang?: ViewLanguage }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <Bookmark size={13} aria-hidden />
+        {lang === 'en' ? 'Views' : 'Visões'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SavedViewsPanel screen={screen} lang={lang} triggerRef={button} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

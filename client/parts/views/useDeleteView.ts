@@ -1,0 +1,32 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { useDeleteViewMutation } from './__generated__/useDeleteViewMutation.graphql';
+
+/** Deletes a saved view by its id and reads the views anew; tells what went wrong. */
+export function useDeleteView(failed: string): [remove: (id: string) => void, isBusy: boolean] {
+  const [commit, isBusy] = useMutation<useDeleteViewMutation>(graphql`
+    mutation useDeleteViewMutation($id: ID!) {
+      deleteView(id: $id) {
+        __typename
+        ... on SavedViewPayload {
+          viewer {
+            ...SavedViewsPanel_viewer
+            ...useDefaultViews_viewer
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const remove = (id: string) =>
+    void commit({
+      variables: { id },
+      onCompleted: ({ deleteView }) => {
+        if (deleteView.__typename === 'UserError') tellError(deleteView.message, 'view');
+      },
+      onError: () => tellError(failed, 'view'),
+    });
+  return [remove, isBusy];
+}

@@ -1,0 +1,31 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { useViewChangeMutation } from './__generated__/useViewChangeMutation.graphql';
+
+/** Changes what is given of a saved view and reads the views anew; tells what went wrong. */
+export function useViewChange(failed: string) {
+  const [commit, isBusy] = useMutation<useViewChangeMutation>(graphql`
+    mutation useViewChangeMutation($id: ID!, $name: String, $query: String, $isDefault: Boolean) {
+      changeView(id: $id, name: $name, query: $query, isDefault: $isDefault) {
+        __typename
+        ... on SavedViewPayload {
+          viewer {
+            ...SavedViewsPanel_viewer
+            ...useDefaultViews_viewer
+          }
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const change = (variables: useViewChangeMutation['variables'], onDone?: () => void) =>
+    void commit({
+      variables,
+      onCompleted: ({ changeView }) =>
+        changeView.__typename === 'UserError' ? tellError(changeView.message, 'view') : onDone?.(),
+      onError: () => tellError(failed, 'view'),
+    });
+  return { change, isBusy };
+}

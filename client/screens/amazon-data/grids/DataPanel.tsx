@@ -1,0 +1,68 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatCount } from '#client/lib/format.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
+import { type Tab, tabNames, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
+import { dataGridOf } from './dataGrid.ts';
+import { gridColumns } from './gridColumns.tsx';
+import { gridTable } from './gridTable.ts';
+import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
+
+/** As many as the server answers at most (spec 9; of prices: its own bound). */
+const mostRows: Partial<Record<Tab, number>> = {
+  products: 100,
+  competitors: 100,
+  insights: 50,
+  forecasts: 200,
+  prices: 50,
+  inventory: 100,
+};
+
+/** A tab's table, drawn from the columns and types the server tells. */
+export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; tab: Tab; onDecided: () => void }) {
+  const { columns, rows } = dataGridOf(
+    useFragment(
+      graphql`
+        fragment DataPanel_grid on DataGrid {
+          ...dataGrid_grid
+        }
+      `,
+      grid,
+    ),
+  );
+  const { view, change } = useUrlView(viewForm);
+  const title = tabNames.find(([name]) => name === tab)![1];
+  return (
+    <section aria-label={title} className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">
+          {title}{' '}
+          <span className="font-normal text-muted">
+            · {rows.length === mostRows[tab] ? `os primeiros ${formatCount(rows.length)}` : formatCount(rows.length)}
+          </span>
+        </h2>
+        {view.product !== '' && tab === 'forecasts' && (
+          <Button onClick={() => change({ product: '' })}>Todos os produtos</Button>
+        )}
+        {rows.length > 0 && <TableExport name={`amazon-${tab}`} table={() => gridTable(columns, rows)} />}
+      </div>
+      {rows.length === 0 ? (
+        <NothingRead />
+      ) : (
+        <DataTable
+          label={title}
+          columns={gridColumns(columns, {
+            hasProducts: rows.some(({ product }) => product),
+            hasDecisions: rows.some((row) => row.insightId !== null || row.priceProductId !== null),
+            onDecided,
+          })}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
+      )}
+    </section>
+  );
+}

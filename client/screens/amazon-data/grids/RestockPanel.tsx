@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
+import { ServedExport } from '#client/files/ServedExport.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import { SearchField } from '#client/ui/controls/SearchField.tsx';
+import { useUrlView } from '#client/routing/useUrlView.ts';
+import type { RestockPanel_plan$key } from './__generated__/RestockPanel_plan.graphql';
+import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
+import { PLAN_PAGE_SIZE, planFileQuery, type PlanSort, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
+import { restockColumns } from './restockColumns.tsx';
+import { restockRowOf } from './restockRow.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+/** Reposição: what to order until when, what that costs, and the purchase list as a file. */
+export function RestockPanel({
+  plan,
+  servicePercent,
+  onSaved,
+}: {
+  plan: RestockPanel_plan$key;
+  servicePercent: number;
+  onSaved: () => void;
+}) {
+  const { edges, totalCount, totals } = useFragment(
+    graphql`
+      fragment RestockPanel_plan on RestockConnection {
+        totalCount
+        edges {
+          node {
+            ...restockRow_row
+          }
+        }
+        totals {
+          toOrder
+          cash {
+            ...amount_money
+          }
+          toOrderWithoutCost
+        }
+      }
+    `,
+    plan,
+  );
+  const columns = useMemo(() => restockColumns(onSaved), [onSaved]);
+  const { view, change } = useUrlView(viewForm);
+  const { search, sort } = view;
+  return (
+    <section aria-label="Reposição" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+        <div>
+          <h2 className="font-semibold">
+            Reposição{' '}
+            <span className="font-normal text-muted">
+              · {formatQuantity(totals.toOrder, 'produto', 'produtos')} a pedir
+            </span>
+          </h2>
+          <p className="text-2xs text-muted tabular-nums">
+            Desembolso: {totals.cash.map((amount) => formatMoney(amountOf(amount))).join(' + ') || '—'}
+            {totals.toOrderWithoutCost > 0 && ` · ${formatCount(totals.toOrderWithoutCost)} sem custo informado`}
+          </p>
+          <p className="text-2xs text-muted">
+            O estoque de segurança cobre {servicePercent} de 100 reposições; altere em Prazos de reposição.
+          </p>
+        </div>
+        <span className="flex w-full flex-wrap items-center justify-end gap-2 sm:w-auto">
+          <span className="w-full sm:w-60">
+            <SearchField
+              label="Buscar na reposição"
+              placeholder="Produto, SKU ou ASIN"
+              value={search}
+              delayMs={SEARCH_DELAY_MS}
+              onChange={(next) => change({ search: next }, { replace: search !== '' && next !== '' })}
+            />
+          </span>
+          {sort && <Button onClick={() => change({ sort: undefined })}>Ordenar por urgência</Button>}
+          {totalCount > 0 && (
+            <ServedExport
+              path="/api/planning/restock/export"
+              query={planFileQuery(view)}
+              isEmpty={totals.toOrder === 0}
+            />
+          )}
+        </span>
+      </div>
+      {edges.length === 0 ? (
+        search || view.page > 1 ? (
+          <EmptyState title="Nenhum dado encontrado" hint="Tente outra busca." />
+        ) : (
+          <NothingRead />
+        )
+      ) : (
+        <>
+          <DataTable
+            label="Reposição"
+            columns={columns}
+            rows={edges.map(({ node }) => restockRowOf(node))}
+            rowKey={({ id }) => id}
+            sorting={sort}
+            onSort={(field, direction) => change({ sort: { field, direction } as PlanSort })}
+          />
+          <Pagination
+            page={view.page}
+            pageSize={PLAN_PAGE_SIZE}
+            total={totalCount}
+            onChange={(next) => change({ page: next })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import type { GridColumn, GridRow } from './dataGrid.ts';
+import { DecisionButtons } from '#client/screens/amazon-data/rules/DecisionButtons.tsx';
+import { formatCell, isNumber } from './formatCell.ts';
+
+/** The table's columns: the product where rows have one, then what the server tells, then what can be decided. */
+export function gridColumns(
+  columns: readonly GridColumn[],
+  { hasProducts, hasDecisions, onDecided }: { hasProducts: boolean; hasDecisions: boolean; onDecided: () => void },
+): Column<GridRow>[] {
+  return [
+    ...(hasProducts ? [productColumn] : []),
+    ...columns.map((column, index) => dataColumn(column, index)),
+    ...(hasDecisions ? [decisionColumn(onDecided)] : []),
+  ];
+}
+
+const productColumn: Column<GridRow> = {
+  id: 'product',
+  header: [{ label: 'Produto' }],
+  cell: ({ product }) =>
+    product ? (
+      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <span>{product.asin}</span>
+        <MarketplaceBadge marketplace={product.marketplace} />
+        <CountryFlag country={product.country} />
+      </ProductCell>
+    ) : (
+      <span className="text-muted">Vários produtos</span>
+    ),
+};
+
+const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Column<GridRow> => ({
+  id: name,
+  header: [{ label: title, hint }],
+  align: isNumber(type) ? 'right' : undefined,
+  cell: ({ cells, currency, product }) => {
+    const { value, tone } = cells[index]!;
+    const text = formatCell(value, { type, currency });
+    if (tone) return <Badge tone={tone}>{text}</Badge>;
+    if (type !== 'text') return <span className="whitespace-nowrap">{text}</span>;
+    const told = withoutName(text, product?.name);
+    return <span className={clsx('block max-w-96', told.length > LONG_TEXT ? 'min-w-48' : 'min-w-24')}>{told}</span>;
+  },
+});
+
+const LONG_TEXT = 80; // characters
+
+/** `Buy Box perdida` of `Buy Box perdida: Caneca`, `Subir o preço` of `Subir o preço de Caneca`: the row begins with it. */
+const withoutName = (text: string, name: string | null | undefined) =>
+  name && text.endsWith(` ${name}`) ? text.slice(0, -name.length).replace(/(:| de| em)?\s+$/, '') : text;
+
+const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
+  id: 'decision',
+  header: [{ label: 'Decisão' }],
+  cell: ({ insightId, priceProductId, product }) => (
+    <DecisionButtons
+      insightId={insightId}
+      priceProductId={priceProductId}
+      about={product?.name ?? product?.asin ?? ''}
+      onDecided={onDecided}
+    />
+  ),
+});

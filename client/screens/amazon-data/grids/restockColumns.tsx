@@ -1,0 +1,164 @@
+import { Link, useLocation } from 'react-router-dom';
+import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { useNow } from '#client/data/useNow.ts';
+import { amazonDataSearch, readAmazonDataView } from '#client/screens/amazon-data/amazonDataView.ts';
+import { ProductRules } from '#client/screens/amazon-data/rules/ProductRules.tsx';
+import { ReorderField } from '#client/screens/amazon-data/rules/ReorderField.tsx';
+import type { RestockRow } from './restockRow.ts';
+
+/** Columns of the restocking plan; `onSaved` is told that a row is reordered otherwise. */
+export const restockColumns = (onSaved: () => void): readonly Column<RestockRow>[] => [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    cell: ({ name, imageUrl, sku, asin, marketplace }) => (
+      <ProductCell name={name} imageUrl={imageUrl}>
+        <span>{sku ?? asin}</span>
+        <MarketplaceBadge marketplace={marketplace} />
+      </ProductCell>
+    ),
+  },
+  {
+    id: 'available',
+    header: [{ label: 'Disponível', sort: 'available' }],
+    align: 'right',
+    cell: ({ available, inbound }) => (
+      <Pair first={formatCount(available)} second={inbound ? `+${formatCount(inbound)} a caminho` : ''} />
+    ),
+  },
+  {
+    id: 'cover',
+    header: [{ label: 'Dias de cobertura', sort: 'coverDays' }],
+    align: 'right',
+    cell: ({ coverDays, velocity }) => <Pair first={formatDecimal(coverDays)} second={paceOf(velocity)} />,
+  },
+  {
+    id: 'forecast',
+    header: [{ label: 'Previsão 30 d', sort: 'forecast' }],
+    align: 'right',
+    cell: (row) => <ForecastLink row={row} />,
+  },
+  {
+    id: 'reorderBy',
+    header: [{ label: 'Pedir até', sort: 'reorderBy' }],
+    cell: ({ reorderBy, quantity }) => <ReorderBy day={reorderBy} isNeeded={quantity !== null && quantity > 0} />,
+  },
+  {
+    id: 'quantity',
+    header: [{ label: 'Quantidade', sort: 'quantity' }],
+    align: 'right',
+    cell: ({ quantity, safetyStock }) => (
+      <Pair
+        first={<strong className="font-semibold">{formatCount(quantity)}</strong>}
+        second={`segurança ${formatCount(Math.round(safetyStock))}`}
+      />
+    ),
+  },
+  {
+    id: 'cash',
+    header: [{ label: 'Desembolso', sort: 'cash' }],
+    align: 'right',
+    cell: ({ cash, unitCost }) => (
+      <Pair first={formatMoney(cash)} second={unitCost ? `${formatMoney(unitCost)} cada` : 'sem custo'} />
+    ),
+  },
+  {
+    id: 'lead',
+    header: [{ label: 'Prazo (dias)' }],
+    cell: (row) => (
+      <span className="flex items-center gap-0.5">
+        <ReorderField
+          row={row}
+          onSaved={onSaved}
+          field="leadDays"
+          label={`Prazo de ${row.called}`}
+          value={row.ownLeadDays}
+          placeholder={String(row.rules.leadDays)}
+        />
+        <ProductRules row={row} onSaved={onSaved} />
+      </span>
+    ),
+  },
+  {
+    id: 'onOrder',
+    header: [{ label: 'Já pedido' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        onSaved={onSaved}
+        field="onOrder"
+        label={`Já pedido de ${row.called}`}
+        value={row.onOrder || null}
+        placeholder="0"
+      />
+    ),
+  },
+  {
+    id: 'minimumOrder',
+    header: [{ label: 'Pedido mínimo' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        onSaved={onSaved}
+        field="minimumOrder"
+        label={`Pedido mínimo de ${row.called}`}
+        value={row.minimumOrder}
+        placeholder={UNKNOWN}
+      />
+    ),
+  },
+  {
+    id: 'casePack',
+    header: [{ label: 'Un. por caixa' }],
+    cell: (row) => (
+      <ReorderField
+        row={row}
+        onSaved={onSaved}
+        field="casePack"
+        label={`Unidades por caixa de ${row.called}`}
+        value={row.casePack}
+        placeholder={UNKNOWN}
+      />
+    ),
+  },
+];
+
+/** A day's units, or a month's of what sells less than one a day. */
+function paceOf(velocity: number | null): string {
+  if (velocity === null) return 'sem estoque há 90 dias';
+  if (velocity === 0) return 'sem vendas há 90 dias';
+  return velocity < 1 ? `${formatDecimal(velocity * 30)} por mês` : `${formatDecimal(velocity)} por dia`;
+}
+
+/** The month's forecast with its bounds; leads to its days. */
+function ForecastLink({ row }: { row: RestockRow }) {
+  const { search, pathname } = useLocation();
+  const view = readAmazonDataView(new URLSearchParams(search));
+  const to = pathname + amazonDataSearch({ ...view, tab: 'forecasts', product: String(row.productId), page: 1 });
+  return (
+    <Link to={to} aria-label={`Previsão de ${row.called}`} className="hover:underline">
+      <Pair
+        first={formatDecimal(row.forecast.units)}
+        second={`${formatCount(row.forecast.lower)} a ${formatCount(row.forecast.upper)}`}
+      />
+    </Link>
+  );
+}
+
+function ReorderBy({ day, isNeeded }: { day: string | null; isNeeded: boolean }) {
+  const now = useNow();
+  if (!day) return <span>{UNKNOWN}</span>;
+  if (isNeeded && day <= saoPauloDay(now))
+    return (
+      <span title={formatDayOnly(day)}>
+        <Badge tone="negative">Pedir já</Badge>
+      </span>
+    );
+  return <span className="whitespace-nowrap">{formatDayOnly(day)}</span>;
+}

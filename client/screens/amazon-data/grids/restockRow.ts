@@ -1,0 +1,81 @@
+import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/data/amount.ts';
+import type { restockRow_row$key } from './__generated__/restockRow_row.graphql';
+
+/** A line of the plan as the table and its file take it. */
+export function restockRowOf(key: restockRow_row$key) {
+  const { product, rules, ...row } = readInlineData(
+    graphql`
+      fragment restockRow_row on RestockRow @inline {
+        id
+        productId
+        product {
+          name
+          asin
+          sku
+          imageUrl
+          marketplace
+        }
+        available
+        inbound
+        onOrder
+        velocity
+        coverDays
+        reorderBy
+        forecastUnits
+        forecastLower
+        forecastUpper
+        safetyStock
+        quantity
+        unitCost {
+          ...amount_money
+        }
+        cash {
+          ...amount_money
+        }
+        ownLeadDays
+        ownLeadDeviationDays
+        ownReviewDays
+        rules {
+          leadDays
+          leadDeviationDays
+          reviewDays
+          minimumOrder
+          casePack
+        }
+      }
+    `,
+    key,
+  );
+  const { name = null, asin, sku = null, imageUrl, marketplace } = product;
+  return {
+    id: row.id,
+    productId: row.productId,
+    /** What a sentence calls it. */
+    called: name ?? sku ?? asin,
+    name,
+    asin,
+    sku,
+    imageUrl,
+    marketplace,
+    available: row.available ?? null,
+    inbound: row.inbound ?? null,
+    onOrder: row.onOrder,
+    velocity: row.velocity ?? null,
+    coverDays: row.coverDays ?? null,
+    reorderBy: row.reorderBy ?? null,
+    forecast: { units: row.forecastUnits, lower: row.forecastLower, upper: row.forecastUpper },
+    safetyStock: row.safetyStock,
+    quantity: row.quantity ?? null,
+    unitCost: amountOf(row.unitCost),
+    cash: amountOf(row.cash),
+    rules: { leadDays: rules.leadDays, leadDeviationDays: rules.leadDeviationDays, reviewDays: rules.reviewDays },
+    ownLeadDays: row.ownLeadDays ?? null,
+    ownLeadDeviationDays: row.ownLeadDeviationDays ?? null,
+    ownReviewDays: row.ownReviewDays ?? null,
+    minimumOrder: rules.minimumOrder ?? null,
+    casePack: rules.casePack ?? null,
+  };
+}
+
+export type RestockRow = ReturnType<typeof restockRowOf>;

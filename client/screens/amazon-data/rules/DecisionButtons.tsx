@@ -1,0 +1,79 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
+import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
+import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
+
+const TOAST = 'decision';
+const FAILURE = 'Não foi possível salvar a decisão';
+
+interface Answer {
+  readonly __typename: string;
+  readonly message?: string;
+}
+
+/** Notes that the seller applied or dismissed an insight or a suggested price; nothing is changed at a marketplace. */
+export function DecisionButtons({
+  insightId,
+  priceProductId,
+  about,
+  onDecided,
+}: {
+  insightId: number | null;
+  priceProductId: number | null;
+  about: string;
+  onDecided: () => void;
+}) {
+  const [decideInsight, isInsightBusy] = useMutation<DecisionButtonsInsightMutation>(graphql`
+    mutation DecisionButtonsInsightMutation($id: Int!, $status: DecisionStatus!) {
+      decideInsight(id: $id, status: $status) {
+        __typename
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [decidePrice, isPriceBusy] = useMutation<DecisionButtonsPriceMutation>(graphql`
+    mutation DecisionButtonsPriceMutation($productId: Int!, $status: DecisionStatus!) {
+      decidePrice(productId: $productId, status: $status) {
+        __typename
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const finish = (status: 'applied' | 'dismissed', { __typename, message }: Answer) => {
+    if (__typename === 'UserError') return tellError(message ?? FAILURE, TOAST);
+    toast.success(status === 'applied' ? 'Marcado como aplicado' : 'Descartado', { id: TOAST });
+    onDecided();
+  };
+  const onError = () => tellError(FAILURE, TOAST);
+  const decide = (status: 'applied' | 'dismissed') => {
+    if (insightId !== null)
+      decideInsight({
+        variables: { id: insightId, status },
+        onCompleted: (answer) => finish(status, answer.decideInsight),
+        onError,
+      });
+    else if (priceProductId !== null)
+      decidePrice({
+        variables: { productId: priceProductId, status },
+        onCompleted: (answer) => finish(status, answer.decidePrice),
+        onError,
+      });
+  };
+  const isBusy = isInsightBusy || isPriceBusy;
+  return (
+    <span className="flex gap-1">
+      <Button disabled={isBusy} aria-label={`Aplicar: ${about}`} onClick={() => decide('applied')}>
+        Aplicar
+      </Button>
+      <Button tone="quiet" disabled={isBusy} aria-label={`Descartar: ${about}`} onClick={() => decide('dismissed')}>
+        Descartar
+      </Button>
+    </span>
+  );
+}

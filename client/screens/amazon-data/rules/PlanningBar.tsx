@@ -1,0 +1,103 @@
+import { Calculator } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { fetchQuery, graphql, useFragment, useMutation, useRelayEnvironment } from 'react-relay/hooks';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { useNow } from '#client/data/useNow.ts';
+import type { PlanningBar_planning$key } from './__generated__/PlanningBar_planning.graphql';
+import type { PlanningBarMutation } from './__generated__/PlanningBarMutation.graphql';
+import type { PlanningBarQuery } from './__generated__/PlanningBarQuery.graphql';
+import { PlanningRules } from './PlanningRules.tsx';
+
+const LOOK_EVERY_MS = 2_000;
+
+const state = graphql`
+  query PlanningBarQuery {
+    viewer {
+      planning {
+        ...PlanningBar_planning
+      }
+    }
+  }
+`;
+
+/** How old forecasts, suggestions and insights are, and a button that makes them anew. */
+export function PlanningBar({
+  planning,
+  onRefreshed,
+}: {
+  planning: PlanningBar_planning$key;
+  onRefreshed: () => void;
+}) {
+  const data = useFragment(
+    graphql`
+      fragment PlanningBar_planning on PlanningState {
+        refreshedAt
+        isRefreshing
+        ...PlanningRules_planning
+      }
+    `,
+    planning,
+  );
+  const { refreshedAt, isRefreshing } = data;
+  const [refresh, isBusy] = useMutation<PlanningBarMutation>(graphql`
+    mutation PlanningBarMutation {
+      refreshPlanning {
+        __typename
+        ... on PlanningPayload {
+          planning {
+            ...PlanningBar_planning
+          }
+        }
+      }
+    }
+  `);
+  const now = useNow();
+  useLookAgain(isRefreshing, onRefreshed);
+  const start = () =>
+    refresh({
+      variables: {},
+      updater: (store) => {
+        const made = store.getRootField('refreshPlanning')?.getLinkedRecord('planning');
+        if (made) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(made, 'planning');
+      },
+      onError: () => tellError('Não foi possível calcular as previsões', 'planning'),
+    });
+  return (
+    <section
+      aria-label="Planejamento"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
+    >
+      <p role="status" className="text-2xs text-muted">
+        {isRefreshing
+          ? 'Calculando previsões, preços e insights…'
+          : refreshedAt
+            ? `Previsões, preços e insights calculados: ${relativeTime(refreshedAt, now)}`
+            : 'Previsões, preços e insights ainda não foram calculados.'}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <PlanningRules planning={data} onSaved={start} />
+        <Button disabled={isBusy || isRefreshing} onClick={start}>
+          <Calculator size={13} aria-hidden /> Calcular agora
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+/** While they are being made, asks how far that is; tells when it is done. */
+function useLookAgain(isRefreshing: boolean, onRefreshed: () => void) {
+  const environment = useRelayEnvironment();
+  const was = useRef(isRefreshing);
+  useEffect(() => {
+    if (was.current && !isRefreshing) onRefreshed();
+    was.current = isRefreshing;
+    if (!isRefreshing) return undefined;
+    const timer = setInterval(
+      () => fetchQuery<PlanningBarQuery>(environment, state, {}, { networkCacheConfig: { force: true } }).subscribe({}),
+      LOOK_EVERY_MS,
+    );
+    return () => clearInterval(timer);
+  }, [environment, isRefreshing, onRefreshed]);
+}

@@ -1,0 +1,66 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts';
+import { RuleFields } from './RuleFields.tsx';
+import { useSaveReorder } from './useSaveReorder.ts';
+
+/** A button that opens the lead time, its variation and the review cycle of one product; empty: as the account. */
+export function ProductRules({ row, onSaved }: { row: RestockRow; onSaved: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [save, isBusy] = useSaveReorder(row);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const number = (name: string) => {
+      const typed = form.get(name);
+      return typed ? Number(typed) : null;
+    };
+    save(
+      {
+        leadDays: number('leadDays'),
+        leadDeviationDays: number('leadDeviationDays'),
+        reviewDays: number('reviewDays'),
+      },
+      {
+        onSaved: () => {
+          setIsOpen(false);
+          onSaved();
+        },
+      },
+    );
+  };
+  const isOwn = row.ownLeadDeviationDays !== null || row.ownReviewDays !== null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Prazos de reposição de ${row.called}`}
+        title={isOwn ? 'Prazos próprios deste produto' : 'Prazos deste produto'}
+        onClick={() => setIsOpen(true)}
+        className={`rounded-md p-1.5 hover:bg-hover hover:text-ink ${isOwn ? 'text-accent' : 'text-muted'}`}
+      >
+        <SlidersHorizontal size={15} aria-hidden />
+      </button>
+      {isOpen && (
+        <Dialog title="Prazos deste produto" onClose={() => setIsOpen(false)}>
+          <form onSubmit={handleSubmit} className="flex flex-col gap-3">
+            <p className="text-table text-muted">{row.called}. O que ficar vazio segue os prazos da conta.</p>
+            <RuleFields
+              values={{
+                leadDays: row.ownLeadDays,
+                leadDeviationDays: row.ownLeadDeviationDays,
+                reviewDays: row.ownReviewDays,
+              }}
+              usual={row.rules}
+            />
+            <Button tone="primary" type="submit" disabled={isBusy} className="self-end">
+              Salvar
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { ArrowRight } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
+import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
+import { ProductButton } from '#client/screens/buy-box-dashboard/status/ProductButton.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { reductionWord } from '#client/screens/buy-box-dashboard/words.ts';
+import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+import { productCells, productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
+
+type Row = ChangesTable_changes$data[number] & { place: number };
+
+/** What changed in the period, the newest first: Buy Boxes that passed on, and prices of competitors. */
+export function ChangesTable({ changes }: { changes: ChangesTable_changes$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment ChangesTable_changes on BuyBoxChange @relay(plural: true) {
+        kind
+        at
+        product {
+          marketplace
+          ...productOf_product
+        }
+        from {
+          ...ownerOf_owner
+        }
+        to {
+          isOurs
+          ...ownerOf_owner
+        }
+        priceBefore {
+          ...amount_money
+        }
+        price {
+          ...amount_money
+        }
+        ourPrice {
+          ...amount_money
+        }
+        reductionPercent
+      }
+    `,
+    changes,
+  );
+  if (rows.length === 0) return <NoRows />;
+  return (
+    <>
+      <RowsHead count={rows.length} one="mudança" many="mudanças">
+        <TableExport name="buy-box-mudancas" table={() => fileTable(fileColumns, rows)} />
+      </RowsHead>
+      <DataTable
+        label="Mudanças Recentes"
+        columns={columns}
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        rowKey={({ place }) => String(place)}
+      />
+    </>
+  );
+}
+
+const fileColumns: readonly FileColumn<ChangesTable_changes$data[number]>[] = [
+  ...productCells,
+  ['Quando', ({ at }) => at],
+  ['Mudança', ({ kind, to }) => (kind === 'price' ? 'Preço' : kindOfOwner(to))],
+  ['De', ({ kind, from }) => (kind === 'price' ? null : ownerCell(from))],
+  ['Para', ({ to }) => ownerCell(to)],
+  ['Preço anterior', ({ priceBefore }) => decimalCell(amountOf(priceBefore))],
+  ['Preço atual', ({ price }) => decimalCell(amountOf(price))],
+  ['% Redução', ({ reductionPercent }) => twoDecimals(reductionPercent)],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
+  [
+    'Moeda',
+    ({ price, priceBefore, ourPrice }) => currencyCell(amountOf(price), amountOf(priceBefore), amountOf(ourPrice)),
+  ],
+];
+
+const kindOfOwner = (to: Row['to']) => (to ? (to.isOurs ? 'Ganhamos' : 'Troca de dono') : 'Sem Buy Box');
+
+const columns: Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[30%]',
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
+  },
+  {
+    id: 'at',
+    header: [{ label: 'Quando' }],
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap">
+        {formatDayAndClock(at)}
+      </time>
+    ),
+  },
+  { id: 'kind', header: [{ label: 'Mudança' }], cell: (row) => <Kind row={row} /> },
+  {
+    id: 'who',
+    header: [{ label: 'Quem' }],
+    cell: ({ kind, from, to, product: { marketplace } }) =>
+      kind === 'price' ? (
+        <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
+      ) : (
+        <span className="flex items-center gap-1.5">
+          <OwnerName owner={ownerOf(from)} marketplace={marketplace} />
+          <ArrowRight size={12} role="img" aria-label="para" className="shrink-0 text-muted" />
+          <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
+        </span>
+      ),
+  },
+  {
+    id: 'before',
+    header: [{ label: 'Preço anterior' }],
+    align: 'right',
+    cell: ({ priceBefore }) => formatMoney(amountOf(priceBefore)),
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço atual' }],
+    align: 'right',
+    cell: ({ price }) => formatMoney(amountOf(price)),
+  },
+  {
+    id: 'reduction',
+    header: [{ label: '% Redução' }],
+    align: 'right',
+    cell: ({ reductionPercent }) => <span className="whitespace-nowrap">{reductionWord(reductionPercent)}</span>,
+  },
+  {
+    id: 'ourPrice',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+  },
+];
+
+function Kind({ row: { kind, to } }: { row: Row }) {
+  if (kind === 'price') return <Badge>Preço</Badge>;
+  return <Badge tone={to ? (to.isOurs ? 'positive' : 'negative') : 'warning'}>{kindOfOwner(to)}</Badge>;
+}

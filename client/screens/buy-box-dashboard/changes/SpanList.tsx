@@ -1,0 +1,107 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatMoney } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
+import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+
+type Row = SpanList_spans$data[number];
+
+/** The spans of a timeline as a table, the newest first. */
+export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; marketplace: string }) {
+  const rows = useFragment(
+    graphql`
+      fragment SpanList_spans on OwnershipSpan @relay(plural: true) {
+        startedAt
+        endedAt
+        isOwnerChange
+        owner {
+          ...ownerOf_owner
+        }
+        price {
+          ...amount_money
+        }
+        priceBefore {
+          ...amount_money
+        }
+        ourPrice {
+          ...amount_money
+        }
+      }
+    `,
+    spans,
+  );
+  const columns: Column<Row>[] = [
+    {
+      id: 'at',
+      header: [{ label: 'Desde' }],
+      cell: ({ startedAt, endedAt }) => (
+        <span className="flex flex-col whitespace-nowrap">
+          <time dateTime={startedAt}>{formatDayAndClock(startedAt)}</time>
+          <span className="text-2xs text-muted">
+            por {formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'owner',
+      header: [{ label: 'Dono' }],
+      cell: ({ owner, isOwnerChange }) => (
+        <span className="flex flex-col items-start">
+          <OwnerName owner={ownerOf(owner)} marketplace={marketplace} />
+          {isOwnerChange && <span className="text-2xs text-muted">trocou de dono</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: [{ label: 'Preço' }],
+      align: 'right',
+      cell: ({ price, priceBefore }) => (
+        <Pair first={formatMoney(amountOf(price))} second={`antes ${formatMoney(amountOf(priceBefore))}`} />
+      ),
+    },
+    {
+      id: 'ours',
+      header: [{ label: 'Nosso preço' }],
+      align: 'right',
+      cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+    },
+  ];
+  const newestFirst = rows.toReversed();
+  return (
+    <div>
+      <RowsHead count={rows.length} one="intervalo" many="intervalos">
+        <TableExport name="buy-box-linha-do-tempo" table={() => fileTable(fileColumns, newestFirst)} />
+      </RowsHead>
+      <DataTable
+        label="Histórico da Buy Box"
+        columns={columns}
+        rows={newestFirst}
+        rowKey={({ startedAt }) => startedAt}
+      />
+    </div>
+  );
+}
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ['Desde', ({ startedAt }) => startedAt],
+  ['Até', ({ endedAt }) => endedAt],
+  ['Dono', ({ owner }) => ownerCell(owner)],
+  ['Trocou de dono', ({ isOwnerChange }) => (isOwnerChange ? 'Sim' : 'Não')],
+  ['Preço', ({ price }) => decimalCell(amountOf(price))],
+  ['Preço anterior', ({ priceBefore }) => decimalCell(amountOf(priceBefore))],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
+  [
+    'Moeda',
+    ({ price, priceBefore, ourPrice }) => currencyCell(amountOf(price), amountOf(priceBefore), amountOf(ourPrice)),
+  ],
+];

@@ -1,0 +1,112 @@
+import { lazy, Suspense } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { decimalOf, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import type { TimelineDrawerQuery } from './__generated__/TimelineDrawerQuery.graphql';
+import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
+import { SpanList } from './SpanList.tsx';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+
+const TimelineChart = lazy(async () => ({ default: (await import('./TimelineChart.tsx')).TimelineChart }));
+
+/** The last 30 days of one product's Buy Box, while the URL names one: who had it, when, at what price. */
+export function TimelineDrawer() {
+  const { view, open } = useBuyBoxView();
+  if (!view.product) return null;
+  return (
+    <DrawerPart title="Linha do tempo da Buy Box" onClose={() => open({})}>
+      <Timeline product={view.product} />
+    </DrawerPart>
+  );
+}
+
+function Timeline({ product: id }: { product: string }) {
+  const { node: product, viewer } = useLazyLoadQuery<TimelineDrawerQuery>(
+    graphql`
+      query TimelineDrawerQuery($product: ID!) {
+        node(id: $product) {
+          ... on Product {
+            name
+            asin
+            marketplace
+          }
+        }
+        viewer {
+          productTimeline(product: $product) {
+            since
+            until
+            sharePercent
+            coveragePercent
+            estimatedRevenueLost {
+              ...amount_money
+            }
+            spans {
+              startedAt
+              endedAt
+              state
+              price {
+                ...amount_money
+              }
+              ourPrice {
+                ...amount_money
+              }
+              ...SpanList_spans
+            }
+          }
+        }
+      }
+    `,
+    { product: id },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const timeline = viewer.productTimeline;
+  if (!timeline || timeline.spans.length === 0)
+    return (
+      <EmptyState
+        title="Nenhuma observação nos últimos 30 dias"
+        hint="A linha do tempo começa na primeira leitura das ofertas."
+      />
+    );
+  const { since, until, sharePercent, coveragePercent, spans } = timeline;
+  const lost = amountOf(timeline.estimatedRevenueLost);
+  const decimal = (money: (typeof spans)[number]['price']) => {
+    const amount = amountOf(money);
+    return amount && decimalOf(amount);
+  };
+  const currency = spans.map(({ price, ourPrice }) => amountOf(price ?? ourPrice)?.currency).find(Boolean) ?? 'BRL';
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="font-medium">
+        {product?.name ?? 'Produto sem nome'} <span className="text-2xs font-normal text-muted">{product?.asin}</span>
+      </p>
+      <div className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+        <MetricCard title="Buy Box em 30 dias" value={formatPercent(sharePercent)}>
+          do tempo observado
+        </MetricCard>
+        <MetricCard title="Cobertura" value={formatPercent(coveragePercent)}>
+          dos 30 dias foram observados
+        </MetricCard>
+        <MetricCard title="Receita perdida (estimativa)" value={lost ? formatMoney(lost) : UNKNOWN}>
+          {lost ? 'a menos que no ritmo com a Buy Box' : 'sem vendas com a Buy Box'}
+        </MetricCard>
+      </div>
+      <Suspense fallback={<div className="h-60" />}>
+        <TimelineChart
+          since={since}
+          until={until}
+          currency={currency}
+          spans={spans.map(({ startedAt, endedAt, state, price, ourPrice }) => ({
+            from: Date.parse(startedAt),
+            to: Date.parse(endedAt),
+            isOurs: state === 'winning' || state === 'sharing',
+            price: decimal(price),
+            ours: decimal(ourPrice),
+          }))}
+        />
+      </Suspense>
+      <SpanList spans={spans} marketplace={product?.marketplace ?? 'amazon'} />
+    </div>
+  );
+}

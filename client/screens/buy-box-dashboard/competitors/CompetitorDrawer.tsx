@@ -1,0 +1,141 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { ServedExport } from '#client/files/ServedExport.tsx';
+import { formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import type { CompetitorDrawerQuery } from './__generated__/CompetitorDrawerQuery.graphql';
+import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
+import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
+import { ProductButton } from '#client/screens/buy-box-dashboard/status/ProductButton.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+import { shippingWord } from '#client/screens/buy-box-dashboard/words.ts';
+import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
+
+type Marketplace = CompetitorDrawerQuery['variables']['marketplace'];
+type Offer = NonNullable<CompetitorDrawerQuery['response']['viewer']['competitorProfile']>['offers'][number];
+
+/** One competitor over our catalogue, while the URL names one. */
+export function CompetitorDrawer() {
+  const { view, open } = useBuyBoxView();
+  const [, marketplace, sellerId] = /^(amazon|mercadolivre):(.+)$/.exec(view.seller) ?? [];
+  if (!marketplace || !sellerId) return null;
+  return (
+    <DrawerPart title="Perfil do competidor" onClose={() => open({})}>
+      <Profile marketplace={marketplace as Marketplace} sellerId={sellerId} />
+    </DrawerPart>
+  );
+}
+
+function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId: string }) {
+  const { competitorProfile: profile } = useLazyLoadQuery<CompetitorDrawerQuery>(
+    graphql`
+      query CompetitorDrawerQuery($marketplace: Marketplace!, $sellerId: String!) {
+        viewer {
+          competitorProfile(marketplace: $marketplace, sellerId: $sellerId) {
+            name
+            feedbackRating
+            firstSeenAt
+            products
+            buyBoxes
+            offers {
+              product {
+                id
+                ...productOf_product
+              }
+              price {
+                ...amount_money
+              }
+              ourPrice {
+                ...amount_money
+              }
+              priceDifferencePercent
+              isFba
+              hasBuyBox
+              isCurrent
+              firstSeenAt
+              lastSeenAt
+            }
+          }
+        }
+      }
+    `,
+    { marketplace, sellerId },
+    { fetchPolicy: 'store-and-network' },
+  ).viewer;
+  if (!profile)
+    return <EmptyState title="Competidor não encontrado" hint="Ele não foi visto em nenhum dos seus produtos." />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {profile.name ?? sellerId} <MarketplaceBadge marketplace={marketplace} />
+          {profile.name && <span className="text-2xs font-normal text-muted">{sellerId}</span>}
+        </p>
+        <p className="text-table text-muted">
+          {formatQuantity(profile.products, 'produto', 'produtos')} em comum ·{' '}
+          {formatQuantity(profile.buyBoxes, 'Buy Box', 'Buy Boxes')} agora · avaliação{' '}
+          {formatPercent(profile.feedbackRating)} · visto desde {formatDayAndClock(profile.firstSeenAt)}
+        </p>
+      </div>
+      <div>
+        <RowsHead count={profile.offers.length} one="oferta mostrada" many="ofertas mostradas">
+          <ServedExport
+            path="/api/buybox/competitors/export"
+            query={{ marketplace, seller: sellerId }}
+            isEmpty={profile.products === 0}
+          />
+        </RowsHead>
+        <DataTable
+          label="Ofertas do competidor"
+          columns={columns}
+          rows={profile.offers}
+          rowKey={({ product }) => product.id}
+        />
+      </div>
+    </div>
+  );
+}
+
+const columns: Column<Offer>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço deles' }],
+    align: 'right',
+    cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
+  },
+  {
+    id: 'ours',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+  },
+  {
+    id: 'difference',
+    header: [{ label: 'Diferença' }],
+    align: 'right',
+    cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
+  },
+  {
+    id: 'now',
+    header: [{ label: 'Agora' }],
+    cell: ({ hasBuyBox, isCurrent, lastSeenAt }) =>
+      hasBuyBox ? (
+        <Badge tone="negative">Com a Buy Box</Badge>
+      ) : isCurrent ? (
+        <Badge>Concorrendo</Badge>
+      ) : (
+        <span className="text-2xs whitespace-nowrap text-muted">saiu após {formatDayAndClock(lastSeenAt)}</span>
+      ),
+  },
+];

@@ -1,0 +1,117 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
+import { formatCount, formatPercent } from '#client/lib/format.ts';
+import { formatDayAndClock, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import type {
+  NewCompetitorsTable_competitors$data,
+  NewCompetitorsTable_competitors$key,
+} from './__generated__/NewCompetitorsTable_competitors.graphql';
+import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
+import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { SellerButton } from './SellerButton.tsx';
+
+type Row = NewCompetitorsTable_competitors$data['rows'][number];
+
+/** Sellers met for the first time in the last 7 days. */
+export function NewCompetitorsTable({ competitors }: { competitors: NewCompetitorsTable_competitors$key }) {
+  const { rows, trackedSince, isHistoryInsufficient } = useFragment(
+    graphql`
+      fragment NewCompetitorsTable_competitors on NewCompetitors {
+        trackedSince
+        isHistoryInsufficient
+        rows {
+          marketplace
+          sellerId
+          name
+          firstSeenAt
+          products
+          buyBoxes
+          priceDifferencePercent
+          fbaPercent
+          feedbackRating
+        }
+      }
+    `,
+    competitors,
+  );
+  if (isHistoryInsufficient && trackedSince)
+    return (
+      <EmptyState
+        title={`Histórico insuficiente (desde ${formatDayOnly(saoPauloDay(new Date(trackedSince))).slice(0, 5)})`}
+        hint="São necessários 7 dias de acompanhamento para saber quem é novo."
+      />
+    );
+  if (rows.length === 0) return <NoRows />;
+  return (
+    <>
+      <RowsHead count={rows.length} one="competidor" many="competidores">
+        <TableExport name="buy-box-novos" table={() => fileTable(fileColumns, rows)} />
+      </RowsHead>
+      <DataTable
+        label="Novos Competidores"
+        columns={columns}
+        rows={rows}
+        rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
+      />
+    </>
+  );
+}
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ['Competidor', ({ name, sellerId }) => name ?? sellerId],
+  ['Vendedor', ({ sellerId }) => sellerId],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['Visto pela primeira vez', ({ firstSeenAt }) => firstSeenAt],
+  ['Produtos', ({ products }) => products],
+  ['Buy Boxes agora', ({ buyBoxes }) => buyBoxes],
+  ['Nosso preço vs. o deles (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
+  ['FBA / Full (%)', ({ fbaPercent }) => twoDecimals(fbaPercent)],
+  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
+];
+
+const columns: Column<Row>[] = [
+  {
+    id: 'seller',
+    header: [{ label: 'Competidor' }],
+    cell: ({ marketplace, sellerId, name }) => (
+      <span className="flex items-center gap-2">
+        <SellerButton marketplace={marketplace} sellerId={sellerId} name={name} />
+        <MarketplaceBadge marketplace={marketplace} />
+      </span>
+    ),
+  },
+  {
+    id: 'since',
+    header: [{ label: 'Visto pela primeira vez' }],
+    cell: ({ firstSeenAt }) => (
+      <time dateTime={firstSeenAt} className="whitespace-nowrap">
+        {formatDayAndClock(firstSeenAt)}
+      </time>
+    ),
+  },
+  { id: 'products', header: [{ label: 'Produtos' }], align: 'right', cell: ({ products }) => formatCount(products) },
+  {
+    id: 'boxes',
+    header: [{ label: 'Buy Boxes agora' }],
+    align: 'right',
+    cell: ({ buyBoxes }) => formatCount(buyBoxes),
+  },
+  {
+    id: 'difference',
+    header: [{ label: 'Nosso preço vs. o deles' }],
+    align: 'right',
+    cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
+  },
+  { id: 'fba', header: [{ label: 'FBA / Full' }], align: 'right', cell: ({ fbaPercent }) => formatPercent(fbaPercent) },
+  {
+    id: 'rating',
+    header: [{ label: 'Avaliação' }],
+    align: 'right',
+    cell: ({ feedbackRating }) => formatPercent(feedbackRating),
+  },
+];

@@ -1,0 +1,123 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
+import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatCount, formatPercent } from '#client/lib/format.ts';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { useNow } from '#client/data/useNow.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import type {
+  RankingTable_competitors$data,
+  RankingTable_competitors$key,
+} from './__generated__/RankingTable_competitors.graphql';
+import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
+import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
+import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { SellerButton } from './SellerButton.tsx';
+
+type Row = RankingTable_competitors$data[number] & { place: number };
+
+/** The competitors of the period, those with most Buy Boxes first. */
+export function RankingTable({ competitors }: { competitors: RankingTable_competitors$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment RankingTable_competitors on Competitor @relay(plural: true) {
+        marketplace
+        sellerId
+        name
+        buyBoxes
+        products
+        wins
+        ownedHours
+        priceDifferencePercent
+        fbaPercent
+        feedbackRating
+        lastSeenAt
+      }
+    `,
+    competitors,
+  );
+  const now = useNow();
+  if (rows.length === 0) return <NoRows />;
+  const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
+  return (
+    <>
+      <RowsHead count={rows.length} one="competidor" many="competidores">
+        <TableExport name="buy-box-ranking" table={() => fileTable(fileColumns, placed)} />
+      </RowsHead>
+      <DataTable
+        label="Ranking Competidores"
+        columns={columns(now)}
+        rows={placed}
+        rowKey={({ marketplace, sellerId }) => `${marketplace} ${sellerId}`}
+      />
+    </>
+  );
+}
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ['Posição', ({ place }) => place],
+  ['Competidor', ({ name, sellerId }) => name ?? sellerId],
+  ['Vendedor', ({ sellerId }) => sellerId],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['Buy Boxes agora', ({ buyBoxes }) => buyBoxes],
+  ['Produtos', ({ products }) => products],
+  ['Vezes que ganhou', ({ wins }) => wins],
+  ['Horas com Buy Box (soma)', ({ ownedHours }) => twoDecimals(ownedHours)],
+  ['Nosso preço vs. o deles (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
+  ['FBA / Full (%)', ({ fbaPercent }) => twoDecimals(fbaPercent)],
+  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
+  ['Visto', ({ lastSeenAt }) => lastSeenAt],
+];
+
+const columns = (now: Date): Column<Row>[] => [
+  {
+    id: 'seller',
+    header: [{ label: 'Competidor' }],
+    cell: ({ place, marketplace, sellerId, name }) => (
+      <span className="flex items-center gap-2">
+        <span className="w-5 text-right text-muted">{place}</span>
+        <SellerButton marketplace={marketplace} sellerId={sellerId} name={name} />
+        <MarketplaceBadge marketplace={marketplace} />
+      </span>
+    ),
+  },
+  {
+    id: 'boxes',
+    header: [{ label: 'Buy Boxes agora' }],
+    align: 'right',
+    cell: ({ buyBoxes }) => formatCount(buyBoxes),
+  },
+  { id: 'products', header: [{ label: 'Produtos' }], align: 'right', cell: ({ products }) => formatCount(products) },
+  { id: 'wins', header: [{ label: 'Vezes que ganhou' }], align: 'right', cell: ({ wins }) => formatCount(wins) },
+  {
+    id: 'hours',
+    header: [{ label: 'Tempo com Buy Box (soma)' }],
+    align: 'right',
+    cell: ({ ownedHours }) => <span className="whitespace-nowrap">{formatDuration(ownedHours * 3600)}</span>,
+  },
+  {
+    id: 'difference',
+    header: [{ label: 'Nosso preço vs. o deles' }],
+    align: 'right',
+    cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
+  },
+  { id: 'fba', header: [{ label: 'FBA / Full' }], align: 'right', cell: ({ fbaPercent }) => formatPercent(fbaPercent) },
+  {
+    id: 'rating',
+    header: [{ label: 'Avaliação' }],
+    align: 'right',
+    cell: ({ feedbackRating }) => formatPercent(feedbackRating),
+  },
+  {
+    id: 'seen',
+    header: [{ label: 'Visto' }],
+    align: 'right',
+    cell: ({ lastSeenAt }) => (
+      <time dateTime={lastSeenAt} className="whitespace-nowrap">
+        {relativeTime(lastSeenAt, now)}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,127 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
+import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
+import { NoRows } from './NoRows.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
+import { ProductButton } from './ProductButton.tsx';
+import { RowsHead } from './RowsHead.tsx';
+import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+import { productCells, productOf } from './productOf.ts';
+
+type Row = LostTable_lost$data['rows'][number];
+
+/** Products whose Buy Box was ours for less than half of the last 30 days. */
+export function LostTable({ lost }: { lost: LostTable_lost$key }) {
+  const { rows, withoutData } = useFragment(
+    graphql`
+      fragment LostTable_lost on LostProducts {
+        withoutData
+        rows {
+          product {
+            id
+            marketplace
+            ...productOf_product
+          }
+          sharePercent
+          observedHours
+          owner {
+            ...ownerOf_owner
+          }
+          price {
+            ...amount_money
+          }
+          ourPrice {
+            ...amount_money
+          }
+          topCompetitor {
+            ...ownerOf_owner
+          }
+          topCompetitorHours
+        }
+      }
+    `,
+    lost,
+  );
+  const note =
+    withoutData > 0
+      ? `${formatQuantity(withoutData, 'produto', 'produtos')} sem dados nos últimos 30 dias.`
+      : undefined;
+  if (rows.length === 0) return <NoRows hint={note} />;
+  return (
+    <>
+      <RowsHead count={rows.length} one="produto" many="produtos">
+        <TableExport name="buy-box-perdidos" table={() => fileTable(fileColumns, rows)} />
+      </RowsHead>
+      <DataTable label="Produtos Perdidos" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
+      {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
+    </>
+  );
+}
+
+const fileColumns: readonly FileColumn<Row>[] = [
+  ...productCells,
+  ['Buy Box em 30 dias (%)', ({ sharePercent }) => twoDecimals(sharePercent)],
+  ['Horas observadas', ({ observedHours }) => twoDecimals(observedHours)],
+  ['Dono agora', ({ owner }) => ownerCell(owner)],
+  ['Preço Buy Box', ({ price }) => decimalCell(amountOf(price))],
+  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
+  ['Principal competidor no período', ({ topCompetitor }) => ownerCell(topCompetitor)],
+  [
+    'Horas dele com a Buy Box',
+    ({ topCompetitor, topCompetitorHours }) => topCompetitor && twoDecimals(topCompetitorHours),
+  ],
+  ['Moeda', ({ price, ourPrice }) => currencyCell(amountOf(price), amountOf(ourPrice))],
+];
+
+const columns: Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[34%]',
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
+  },
+  {
+    id: 'share',
+    header: [{ label: 'Buy Box em 30 dias' }],
+    align: 'right',
+    cell: ({ sharePercent, observedHours }) => (
+      <Pair first={formatPercent(sharePercent)} second={`de ${formatDuration(observedHours * 3600)} observados`} />
+    ),
+  },
+  {
+    id: 'owner',
+    header: [{ label: 'Dono agora' }],
+    cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço Buy Box' }],
+    align: 'right',
+    cell: ({ price }) => formatMoney(amountOf(price)),
+  },
+  {
+    id: 'ourPrice',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice }) => formatMoney(amountOf(ourPrice)),
+  },
+  {
+    id: 'top',
+    header: [{ label: 'Principal competidor no período' }],
+    cell: ({ topCompetitor, topCompetitorHours, product }) =>
+      topCompetitor ? (
+        <span className="flex flex-col items-start">
+          <OwnerName owner={ownerOf(topCompetitor)} marketplace={product.marketplace} />
+          <span className="text-2xs text-muted">{formatDuration(topCompetitorHours * 3600)} com a Buy Box</span>
+        </span>
+      ) : (
+        UNKNOWN
+      ),
+  },
+];

@@ -1,0 +1,60 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { tellSyncRefused } from '#client/parts/sync/tellSyncRefused.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
+import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMutation.graphql';
+
+const REFETCH_DELAY_MS = 5_000; // spec 9
+const TOAST = 'buy-box-sync';
+
+/** Starts a reading of offers; `onStarted` is called five seconds after one has begun. */
+export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
+  const [commit, isBusy] = useMutation<StartSyncButtonMutation>(graphql`
+    mutation StartSyncButtonMutation {
+      startBuyBoxSync {
+        __typename
+        ... on StartBuyBoxSyncPayload {
+          run {
+            id
+            status
+            stepsDone
+            stepsTotal
+            stepLabel
+            error
+          }
+        }
+        ... on UserError {
+          code
+          message
+        }
+      }
+    }
+  `);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const start = () =>
+    commit({
+      variables: {},
+      updater: (store) => {
+        const run = store.getRootField('startBuyBoxSync')?.getLinkedRecord('run');
+        if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, 'latestBuyBoxSync');
+      },
+      onCompleted: ({ startBuyBoxSync: answer }) => {
+        if (answer.__typename === 'UserError')
+          return answer.code === 'CONFLICT' ? tellError(answer.message, TOAST) : tellSyncRefused(answer.message, TOAST);
+        toast.success('Sincronização iniciada! Isso pode levar alguns minutos.', { id: TOAST });
+        clearTimeout(timer.current);
+        timer.current = setTimeout(onStarted, REFETCH_DELAY_MS);
+      },
+      onError: () => tellSyncRefused(undefined, TOAST),
+    });
+  return (
+    <Button tone="primary" disabled={isBusy} onClick={start}>
+      <RefreshCw size={13} aria-hidden className={isBusy ? 'animate-spin' : undefined} />
+      {isBusy ? 'Sincronizando...' : 'Sincronizar Agora'}
+    </Button>
+  );
+}

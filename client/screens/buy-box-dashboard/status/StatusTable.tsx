@@ -1,0 +1,174 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { ServedExport } from '#client/files/ServedExport.tsx';
+import { formatMoney, formatPercent } from '#client/lib/format.ts';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { useNow } from '#client/data/useNow.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import type {
+  StatusTable_connection$data,
+  StatusTable_connection$key,
+} from './__generated__/StatusTable_connection.graphql';
+import { PAGE_SIZE } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
+import { NoRows } from './NoRows.tsx';
+import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
+import { ProductButton } from './ProductButton.tsx';
+import { RowsHead } from './RowsHead.tsx';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+import { shippingWord } from '#client/screens/buy-box-dashboard/words.ts';
+import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+import { productOf } from './productOf.ts';
+
+type Row = StatusTable_connection$data['edges'][number]['node'];
+
+/** Who has the Buy Box of each product now. */
+export function StatusTable({ connection }: { connection: StatusTable_connection$key }) {
+  const { totalCount, edges } = useFragment(
+    graphql`
+      fragment StatusTable_connection on BuyBoxStatusConnection {
+        totalCount
+        edges {
+          node {
+            product {
+              id
+              marketplace
+              ...productOf_product
+            }
+            state
+            statusMessage
+            owner {
+              ...ownerOf_owner
+            }
+            price {
+              ...amount_money
+            }
+            ourPrice {
+              ...amount_money
+            }
+            priceToWin {
+              ...amount_money
+            }
+            priceDifferencePercent
+            isFba
+            feedbackRating
+            sharePercent
+            coveragePercent
+            lastCheckedAt
+          }
+        }
+      }
+    `,
+    connection,
+  );
+  const { view, change } = useBuyBoxView();
+  const now = useNow();
+  if (edges.length === 0) return <NoRows />;
+  return (
+    <>
+      <RowsHead count={totalCount} one="produto" many="produtos">
+        <ServedExport
+          path="/api/buybox/status/export"
+          query={{
+            search: view.search,
+            competitorType: view.competitor,
+            priceRange: view.price,
+            listingStatus: view.listing,
+          }}
+          isEmpty={totalCount === 0}
+        />
+      </RowsHead>
+      <DataTable
+        label="Status Buy Box"
+        columns={columns(now)}
+        rows={edges.map(({ node }) => node)}
+        rowKey={({ product }) => product.id}
+      />
+      <Pagination
+        page={view.page}
+        pageSize={PAGE_SIZE}
+        total={totalCount}
+        onChange={(page) => change({ page }, { resetScroll: true })}
+      />
+    </>
+  );
+}
+
+const columns = (now: Date): Column<Row>[] => [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[30%]',
+    cell: ({ product }) => <ProductButton product={productOf(product)} />,
+  },
+  { id: 'status', header: [{ label: 'Status' }], cell: (row) => <Status row={row} /> },
+  {
+    id: 'owner',
+    header: [{ label: 'Dono da Buy Box' }],
+    cell: ({ owner, product }) => <OwnerName owner={ownerOf(owner)} marketplace={product.marketplace} />,
+  },
+  {
+    id: 'price',
+    header: [{ label: 'Preço Buy Box' }],
+    align: 'right',
+    cell: ({ price, isFba }) => <Pair first={formatMoney(amountOf(price))} second={shippingWord(isFba)} />,
+  },
+  {
+    id: 'ourPrice',
+    header: [{ label: 'Nosso preço' }],
+    align: 'right',
+    cell: ({ ourPrice, priceToWin }) =>
+      priceToWin ? (
+        <Pair first={formatMoney(amountOf(ourPrice))} second={`para ganhar ${formatMoney(amountOf(priceToWin))}`} />
+      ) : (
+        formatMoney(amountOf(ourPrice))
+      ),
+  },
+  {
+    id: 'difference',
+    header: [{ label: 'Diferença' }],
+    align: 'right',
+    cell: ({ priceDifferencePercent }) => <Difference percent={priceDifferencePercent} />,
+  },
+  {
+    id: 'rating',
+    header: [{ label: 'Avaliação' }],
+    align: 'right',
+    cell: ({ feedbackRating }) => formatPercent(feedbackRating),
+  },
+  {
+    id: 'share',
+    header: [{ label: 'Buy Box em 30 dias' }],
+    align: 'right',
+    cell: ({ sharePercent, coveragePercent }) => (
+      <Pair first={formatPercent(sharePercent)} second={`${formatPercent(coveragePercent)} observado`} />
+    ),
+  },
+  {
+    id: 'checked',
+    header: [{ label: 'Última verificação' }],
+    align: 'right',
+    cell: ({ lastCheckedAt }) => (
+      <time dateTime={lastCheckedAt} className="whitespace-nowrap">
+        {relativeTime(lastCheckedAt, now)}
+      </time>
+    ),
+  },
+];
+
+/** 'Ativa' when the message says that we have it (spec 2), and what that word leaves out. */
+function Status({ row: { state, statusMessage } }: { row: Row }) {
+  const isActive = statusMessage.includes('Você tem');
+  const more = state === 'none' ? 'sem Buy Box' : state === 'sharing' ? 'dividida' : null;
+  return (
+    <span className="flex flex-col items-start">
+      <Badge tone={isActive ? 'positive' : 'negative'} title={statusMessage}>
+        {isActive ? 'Ativa' : 'Perdida'}
+      </Badge>
+      {more && <span className="text-2xs whitespace-nowrap text-muted">{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { formatCount, UNKNOWN } from '#client/lib/format.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { useNow } from '#client/data/useNow.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import type { SyncStatusPanelQuery } from './__generated__/SyncStatusPanelQuery.graphql';
+import { StartSyncButton } from './StartSyncButton.tsx';
+
+const POLL_MS = 30_000; // spec 9
+
+const query = graphql`
+  query SyncStatusPanelQuery {
+    viewer {
+      buyBoxSyncStatus {
+        totalAsins
+        totalRecords
+        lastSync
+        isActive
+      }
+      latestBuyBoxSync {
+        status
+        stepsDone
+        stepsTotal
+        stepLabel
+        error
+      }
+    }
+  }
+`;
+
+/** How the reading of offers is doing, asked every 30 seconds and whenever `told` grows. Failures are only logged. */
+export function SyncStatusPanel({ told }: { told: number }) {
+  const environment = useRelayEnvironment();
+  const refetch = useCallback(() => {
+    fetchQuery<SyncStatusPanelQuery>(environment, query, {}, { networkCacheConfig: { force: true } }).subscribe({
+      error: (error: Error) => console.error(error),
+    });
+  }, [environment]);
+  useEffect(() => {
+    const poll = setInterval(refetch, POLL_MS);
+    return () => clearInterval(poll);
+  }, [refetch]);
+  useEffect(() => {
+    if (told > 0) refetch();
+  }, [told, refetch]);
+  const now = useNow();
+  const [attempt, setAttempt] = useState(0);
+  const waiting = <Frame onStarted={refetch}>{UNKNOWN}</Frame>;
+  return (
+    <ErrorBoundary
+      fallback={waiting}
+      onError={(error) => console.error(error)}
+      resetKeys={[now]} // each half minute what failed is tried again
+      onReset={() => setAttempt((count) => count + 1)}
+    >
+      <Suspense fallback={waiting}>
+        <Loaded now={now} attempt={attempt} onStarted={refetch} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loaded({ now, attempt, onStarted }: { now: Date; attempt: number; onStarted: () => void }) {
+  const { viewer } = useLazyLoadQuery<SyncStatusPanelQuery>(
+    query,
+    {},
+    { fetchPolicy: 'store-and-network', fetchKey: attempt },
+  );
+  const { totalAsins, totalRecords, lastSync, isActive } = viewer.buyBoxSyncStatus;
+  const run = viewer.latestBuyBoxSync;
+  const isRunning = isUnderWay(run?.status ?? null);
+  return (
+    <>
+      <Frame
+        onStarted={onStarted}
+        badge={
+          <Badge tone={isActive ? 'positive' : 'warning'} title="Leitura das ofertas a cada 15 minutos">
+            {isActive ? 'Automática ativa' : 'Automática inativa'}
+          </Badge>
+        }
+        below={
+          isRunning && (
+            <div className="flex w-full flex-col gap-1">
+              <p role="status" className="text-2xs text-muted">
+                {run!.stepLabel ?? 'Na fila'}
+              </p>
+              <ProgressBar label="Progresso da sincronização" done={run!.stepsDone} total={run!.stepsTotal} />
+            </div>
+          )
+        }
+      >
+        {lastSync ? <time dateTime={lastSync}>{relativeTime(lastSync, now)}</time> : 'Nunca'} ·{' '}
+        {formatCount(totalAsins)} anúncios · {formatCount(totalRecords)} registros
+      </Frame>
+      {!lastSync && !run && (
+        <Banner tone="warning">
+          Os competidores ainda não foram sincronizados. Clique em &lsquo;Sincronizar Agora&rsquo; para começar.
+        </Banner>
+      )}
+      {run?.error && !isRunning && <Banner tone="warning">{run.error}</Banner>}
+    </>
+  );
+}
+
+const Frame = ({
+  onStarted,
+  badge,
+  below,
+  children,
+}: {
+  onStarted: () => void;
+  badge?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section
+    aria-label="Sincronização de competidores"
+    className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
+  >
+    {/* on a phone as high while it waits as with the two lines that come */}
+    <p className="mr-auto text-table max-sm:min-h-9 max-sm:w-full">
+      <span className="font-medium">Última sincronização:</span> {children}
+    </p>
+    {badge}
+    <StartSyncButton onStarted={onStarted} />
+    {below}
+  </section>
+);

@@ -1,0 +1,24 @@
+import { graphql } from 'react-relay/hooks';
+import { useRunProgress } from '#client/data/useRunProgress.ts';
+import type { useBuyBoxProgressSubscription } from './__generated__/useBuyBoxProgressSubscription.graphql';
+
+const subscription = graphql`
+  subscription useBuyBoxProgressSubscription {
+    buyBoxProgress {
+      id
+      status
+      stepsDone
+      stepsTotal
+      stepLabel
+      error
+    }
+  }
+`;
+
+/** How many steps and ends of readings of offers were told (see useRunProgress). */
+export const useBuyBoxProgress = () =>
+  useRunProgress<useBuyBoxProgressSubscription>(subscription, {
+    told: 'buyBoxProgress',
+    latest: 'latestBuyBoxSync',
+    statusOf: ({ buyBoxProgress }) => buyBoxProgress.status,
+  });

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
+import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { CostCellMutation } from './__generated__/CostCellMutation.graphql';
+import { plainAmount } from './plainAmount.ts';
+import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+
+const starts = [
+  ['today', 'desde hoje'],
+  ['always', 'para todos os dias'],
+  ['day', 'desde o dia…'],
+] as const;
+type Start = (typeof starts)[number][0];
+
+const inputClass = 'h-8 rounded-md border border-line-strong bg-surface px-2 text-table text-ink';
+
+/** What one unit costs; a press makes it a field. Comma or point, from today, a day or for all days. */
+export function CostCell({
+  productId,
+  name,
+  currency,
+  cost,
+  onSaved,
+}: {
+  productId: string;
+  name: string;
+  currency: string;
+  cost: Amount | null;
+  onSaved: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen)
+    return (
+      <CostForm
+        productId={productId}
+        name={name}
+        currency={currency}
+        cost={cost}
+        onSaved={onSaved}
+        onClose={() => setIsOpen(false)}
+      />
+    );
+  return (
+    <button
+      type="button"
+      aria-label={cost ? `Alterar custo de ${name}: ${formatMoney(cost)}` : `Informar custo de ${name}`}
+      onClick={() => setIsOpen(true)}
+      className={buttonClass(cost ? 'quiet' : 'secondary')}
+    >
+      {cost ? (
+        <span className="text-ink underline decoration-line-strong decoration-dotted underline-offset-4">
+          {formatMoney(cost)}
+        </span>
+      ) : (
+        'Informar custo'
+      )}
+    </button>
+  );
+}
+
+function CostForm({
+  productId,
+  name,
+  currency,
+  cost,
+  onSaved,
+  onClose,
+}: {
+  productId: string;
+  name: string;
+  currency: string;
+  cost: Amount | null;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const [today] = useState(() => saoPauloDay(new Date()));
+  const [amount, setAmount] = useState(plainAmount(cost));
+  const [start, setStart] = useState<Start>(cost ? 'today' : 'always');
+  const [day, setDay] = useState(today);
+  const [save, isBusy] = useMutation<CostCellMutation>(graphql`
+    mutation CostCellMutation($product: ID!, $amount: String!, $validFrom: Date) {
+      saveProductCost(product: $product, amount: $amount, validFrom: $validFrom) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const tellFailure = (message = 'Não foi possível salvar o custo.') => tellError(message, 'cost');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (amount.trim() === '') return tellFailure('Informe o custo.');
+    if (start === 'day' && !day) return tellFailure('Informe o dia.');
+    save({
+      variables: { product: productId, amount, validFrom: start === 'always' ? null : start === 'today' ? today : day },
+      onCompleted: ({ saveProductCost: saved }) => {
+        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
+        tellSaved('Custo salvo.', saved.lines);
+        onClose();
+        onSaved();
+      },
+      onError: () => tellFailure(),
+    });
+  };
+  const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+  return (
+    <form
+      aria-label={`Custo de ${name}`}
+      onSubmit={handleSubmit}
+      className="flex min-w-40 flex-wrap items-center gap-1.5"
+    >
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone
+        autoFocus
+        aria-label={`Custo por unidade (${currency})`}
+        inputMode="decimal"
+        onKeyDown={handleKey}
+        autoComplete="off"
+        placeholder="0,00"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        className={`${inputClass} w-24`}
+      />
+      <Select label="Início" value={start} options={starts} onChange={setStart} />
+      {start === 'day' && (
+        <input
+          type="date"
+          aria-label="Dia"
+          max={today}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          className={inputClass}
+        />
+      )}
+      <Button type="submit" tone="primary" disabled={isBusy}>
+        {isBusy ? 'Salvando…' : 'Salvar'}
+      </Button>
+      <Button tone="quiet" onClick={onClose}>
+        Cancelar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
+import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
+import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
+
+type Period = CostHistory_costs$data['periods'][number];
+
+const fileColumns: FileColumn<Period>[] = [
+  ['De', ({ validFrom }) => validFrom],
+  ['Até', ({ validUntil }) => validUntil],
+  ['Custo por unidade', ({ cost }) => decimalCell(amountOf(cost))],
+  ['Moeda', ({ cost }) => currencyCell(amountOf(cost))],
+  ['Informado por', ({ enteredBy }) => enteredBy],
+  ['Informado em', ({ enteredAt }) => enteredAt],
+];
+
+/** Every cost of a product with its days; each can be taken back. */
+export function CostHistory({
+  costs,
+  onSaved,
+  onClose,
+}: {
+  costs: CostHistory_costs$key;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { product, periods } = useFragment(
+    graphql`
+      fragment CostHistory_costs on ProductCosts {
+        product {
+          id
+          name
+          asin
+        }
+        periods {
+          validFrom
+          validUntil
+          cost {
+            ...amount_money
+          }
+          enteredBy
+          enteredAt
+        }
+      }
+    `,
+    costs,
+  );
+  const [remove, isBusy] = useMutation<CostHistoryMutation>(graphql`
+    mutation CostHistoryMutation($product: ID!, $validFrom: Date) {
+      deleteProductCost(product: $product, validFrom: $validFrom) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const { tell, onError } = tellRemoved(
+    { done: 'Custo removido.', failed: 'Não foi possível remover o custo.', toast: 'cost' },
+    () => {
+      if (periods.length === 1) onClose();
+      onSaved();
+    },
+  );
+  const handleRemove = ({ validFrom }: Period) =>
+    void remove({
+      variables: { product: product.id, validFrom },
+      onCompleted: ({ deleteProductCost: removed }) => tell(removed),
+      onError,
+    });
+  const columns: Column<Period>[] = [
+    { id: 'from', header: [{ label: 'De' }], cell: ({ validFrom }) => startOf(validFrom) },
+    {
+      id: 'until',
+      header: [{ label: 'Até' }],
+      cell: ({ validUntil }) => (validUntil ? formatDayOnly(validUntil) : 'em vigor'),
+    },
+    {
+      id: 'cost',
+      header: [{ label: 'Custo por unidade' }],
+      align: 'right',
+      cell: ({ cost }) => formatMoney(amountOf(cost)),
+    },
+    {
+      id: 'entered',
+      header: [{ label: 'Informado por' }],
+      cell: ({ enteredBy, enteredAt }) => (
+        <span className="flex flex-col">
+          <span>{enteredBy ?? UNKNOWN}</span>
+          {enteredAt && <span className="text-2xs text-muted">{formatDayOnly(saoPauloDay(new Date(enteredAt)))}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'remove',
+      header: [{ label: 'Remover' }],
+      align: 'right',
+      cell: (period) => (
+        <ConfirmButton
+          what={`o custo de ${startOf(period.validFrom)}`}
+          isBusy={isBusy}
+          onConfirm={() => handleRemove(period)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Dialog title={`Custos de ${product.name ?? product.asin}`} onClose={onClose}>
+      <div className="mb-2 flex justify-end">
+        <TableExport name={`custos-${product.asin}`} table={() => fileTable(fileColumns, periods)} />
+      </div>
+      <DataTable
+        label="Histórico de custos"
+        columns={columns}
+        rows={periods}
+        rowKey={({ validFrom }) => validFrom ?? ''}
+      />
+    </Dialog>
+  );
+}
+
+const startOf = (day: string | null | undefined) => (day ? formatDayOnly(day) : 'desde sempre');

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { csvHead } from '#client/lib/text/csvHead.ts';
+import { formatQuantity } from '#client/lib/format.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { FileChoice } from '#client/screens/costs/import/FileChoice.tsx';
+import { guessColumns, type Mapping } from '#client/screens/costs/import/guessColumns.ts';
+import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
+import { ImportMapping } from '#client/screens/costs/import/ImportMapping.tsx';
+import { ImportOutcome } from '#client/screens/costs/import/ImportOutcome.tsx';
+import { recalculated, tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { useImport } from '#client/screens/costs/import/useImport.ts';
+
+interface CostAnswer extends ImportAnswer {
+  blank: number;
+  products: number;
+  changed: number;
+}
+
+/** Costs from a file: choose it, say which column is what, see what would happen, import. */
+export function CostImport({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
+  const [csvText, setCsvText] = useState<string>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [from, setFrom] = useState('');
+  const [today] = useState(() => saoPauloDay(new Date()));
+  const { tried, isBusy, run, forget } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
+    tellSaved(`${formatQuantity(changed, 'custo importado', 'custos importados')}.`, lines);
+    onClose();
+    onImported();
+  });
+  const head = csvText === undefined ? null : csvHead(csvText);
+  const canRun = Boolean(mapping.cost && (mapping.sku || mapping.asin));
+  const choose = (text: string) => {
+    setCsvText(text);
+    setMapping(guessColumns(csvHead(text).titles));
+    forget();
+  };
+  const start = (isTrial: boolean) => void run(isTrial, { ...mapping, from: from || undefined }, csvText!);
+  return (
+    <Dialog title="Importar custos" size="wide" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="text-table text-muted">
+          Uma linha por produto, com o SKU ou o ASIN e o custo de uma unidade. Linhas sem custo não mudam nada. O
+          arquivo de “Exportar” → “CSV para importar” serve de modelo: vem com todos os produtos.
+        </p>
+        <FileChoice onChoose={choose} />
+        {head && (
+          <>
+            <ImportMapping
+              head={head}
+              mapping={mapping}
+              onChange={(next) => {
+                setMapping(next);
+                forget();
+              }}
+            />
+            <label className="flex flex-col gap-1 text-table font-medium">
+              Início para linhas sem data
+              <span className="flex flex-wrap items-center gap-2 font-normal">
+                <input
+                  type="date"
+                  max={today}
+                  value={from}
+                  onChange={(event) => {
+                    setFrom(event.target.value);
+                    forget();
+                  }}
+                  className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+                />
+                <span className="text-muted">{from ? 'desse dia em diante' : 'vazio: para todos os dias'}</span>
+              </span>
+            </label>
+            {tried && (
+              <ImportOutcome
+                answer={tried}
+                counts={[
+                  `${formatQuantity(tried.rows, 'linha lida', 'linhas lidas')}, ${formatQuantity(tried.blank, 'sem custo', 'sem custo')}`,
+                  `${formatQuantity(tried.products, 'produto encontrado', 'produtos encontrados')}`,
+                  `${formatQuantity(tried.changed, 'custo novo ou alterado', 'custos novos ou alterados')}: ${recalculated(tried.lines)}`,
+                ]}
+              />
+            )}
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button tone={tried ? 'secondary' : 'primary'} disabled={!canRun || isBusy} onClick={() => start(true)}>
+                {isBusy ? 'Aguarde…' : 'Simular'}
+              </Button>
+              {tried && (
+                <Button tone="primary" disabled={isBusy || tried.changed === 0} onClick={() => start(false)}>
+                  Importar {formatQuantity(tried.changed, 'custo', 'custos')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

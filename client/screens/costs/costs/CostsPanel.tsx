@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { saveServed } from '#client/files/saveServed.ts';
+import { ServedExport } from '#client/files/ServedExport.tsx';
+import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import { SearchField } from '#client/ui/controls/SearchField.tsx';
+import type { CostsPanel_connection$key } from './__generated__/CostsPanel_connection.graphql';
+import { costColumns, costKey, useCostRows } from './costColumns.tsx';
+import { CostHistory } from './CostHistory.tsx';
+import { CostImport } from './CostImport.tsx';
+import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+/** Every product with what it costs, to be edited in place, by its history or by a file. */
+export function CostsPanel({ connection }: { connection: CostsPanel_connection$key }) {
+  const { totalCount, missingCount, edges } = useFragment(
+    graphql`
+      fragment CostsPanel_connection on ProductCostsConnection {
+        totalCount
+        missingCount
+        edges {
+          node {
+            product {
+              id
+            }
+            ...costColumns_row
+            ...CostHistory_costs
+          }
+        }
+      }
+    `,
+    connection,
+  );
+  const rows = useCostRows(edges.map(({ node }) => node));
+  const { view, change } = useCostsView();
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<string>();
+  const [isImporting, setIsImporting] = useState(false);
+  const onSaved = () => void revalidate();
+  const history = edges.find(({ node }) => node.product.id === opened)?.node;
+  return (
+    <section aria-label="Custos por produto" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+        <div className="w-full sm:w-72">
+          <SearchField
+            label="Buscar produtos"
+            placeholder="Nome, SKU ou ASIN"
+            value={view.search}
+            delayMs={SEARCH_DELAY_MS}
+            onChange={(search) => change({ search }, { replace: true })}
+          />
+        </div>
+        <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace })} />
+        <Button
+          aria-pressed={view.only === 'missing'}
+          className="aria-pressed:border-accent aria-pressed:text-accent"
+          onClick={() => change({ only: view.only ? undefined : 'missing' })}
+        >
+          Só sem custo ({formatCount(missingCount)})
+        </Button>
+        <span className="flex gap-2 sm:ml-auto">
+          <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
+          <ServedExport
+            path="/api/costs/products/export"
+            query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
+            isEmpty={totalCount === 0}
+            others={[['CSV para importar', () => saveServed('/api/costs/export')]]}
+          />
+        </span>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={view.only ? 'Nenhum produto sem custo' : 'Nenhum produto encontrado'}
+          hint={
+            view.only || view.search || view.marketplace
+              ? 'Nenhum produto atende aos filtros.'
+              : 'Os produtos aparecem aqui depois da primeira sincronização.'
+          }
+        >
+          {!view.only && !view.search && !view.marketplace && <CredentialsLink />}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Custos por produto"
+            columns={costColumns({ onSaved, onHistory: setOpened })}
+            rows={rows}
+            rowKey={costKey}
+          />
+          <Pagination
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={totalCount}
+            onChange={(page) => change({ page }, { resetScroll: true })}
+          />
+        </>
+      )}
+      <p className="sr-only" role="status">
+        {formatQuantity(totalCount, 'produto', 'produtos')}
+      </p>
+      {history && <CostHistory costs={history} onSaved={onSaved} onClose={() => setOpened(undefined)} />}
+      {isImporting && <CostImport onImported={onSaved} onClose={() => setIsImporting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { formatCount, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import type { costColumns_row$data, costColumns_row$key } from './__generated__/costColumns_row.graphql';
+import { CostCell } from './CostCell.tsx';
+
+type CostRow = costColumns_row$data[number];
+
+/** What the columns and the history show of each product. */
+export const useCostRows = (rows: costColumns_row$key) =>
+  useFragment(
+    graphql`
+      fragment costColumns_row on ProductCosts @relay(plural: true) {
+        product {
+          id
+          asin
+          sku
+          name
+          imageUrl
+          marketplace
+          country
+        }
+        currency
+        cost {
+          ...amount_money
+        }
+        costSince
+        units
+        unitsWithoutCost
+        periods {
+          __typename
+        }
+      }
+    `,
+    rows,
+  );
+
+export const costKey = ({ product }: CostRow) => product.id;
+
+const nameOf = ({ product }: CostRow) => product.name ?? product.sku ?? product.asin;
+
+export const costColumns = ({
+  onSaved,
+  onHistory,
+}: {
+  onSaved: () => void;
+  onHistory: (productId: string) => void;
+}): Column<CostRow>[] => [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    width: 'lg:w-[40%]',
+    cell: ({ product }) => (
+      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <span className="truncate">{product.sku ?? product.asin}</span>
+        <MarketplaceBadge marketplace={product.marketplace} />
+        <CountryFlag country={product.country} />
+      </ProductCell>
+    ),
+  },
+  {
+    id: 'cost',
+    header: [{ label: 'Custo por unidade' }],
+    cell: (row) => (
+      <CostCell
+        productId={row.product.id}
+        name={nameOf(row)}
+        currency={row.currency}
+        cost={amountOf(row.cost)}
+        onSaved={onSaved}
+      />
+    ),
+  },
+  {
+    id: 'since',
+    header: [{ label: 'Em vigor desde' }],
+    cell: ({ cost, costSince }) => (
+      <span className="whitespace-nowrap">
+        {cost ? (costSince ? formatDayOnly(costSince) : 'desde sempre') : UNKNOWN}
+      </span>
+    ),
+  },
+  {
+    id: 'sold',
+    header: [{ label: 'Unidades vendidas' }],
+    align: 'right',
+    cell: ({ units, unitsWithoutCost }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{formatCount(units)}</span>
+        {unitsWithoutCost > 0 && <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'history',
+    header: [{ label: 'Histórico' }],
+    align: 'right',
+    cell: (row) =>
+      row.periods.length === 0 ? (
+        UNKNOWN
+      ) : (
+        <Button
+          tone="quiet"
+          aria-label={`Histórico de custos de ${nameOf(row)}`}
+          onClick={() => onHistory(row.product.id)}
+        >
+          {formatQuantity(row.periods.length, 'período', 'períodos')}
+        </Button>
+      ),
+  },
+];

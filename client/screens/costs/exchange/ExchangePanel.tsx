@@ -1,0 +1,89 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatQuantity } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { ExchangePanel_rates$key } from './__generated__/ExchangePanel_rates.graphql';
+import { RateForm } from './RateForm.tsx';
+import { RatesTable } from './RatesTable.tsx';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
+
+// Apart: the chart library is only for those who look at one.
+const RateChart = lazy(async () => ({ default: (await import('./RateChart.tsx')).RateChart }));
+
+const ranges = [
+  ['30', 'Últimos 30 dias'],
+  ['90', 'Últimos 90 dias'],
+  ['365', 'Últimos 12 meses'],
+  ['730', 'Últimos 24 meses'],
+] as const;
+
+/** Exchange rates by day: public ones, the account's own, and days that none reaches. */
+export function ExchangePanel({
+  rates,
+  currencies,
+}: {
+  rates: ExchangePanel_rates$key;
+  currencies: readonly string[];
+}) {
+  const { currency, days, daysWithoutRate, lastDayWithoutRate } = useFragment(
+    graphql`
+      fragment ExchangePanel_rates on ExchangeRates {
+        currency
+        daysWithoutRate
+        lastDayWithoutRate
+        days {
+          day
+          brl
+          ...RatesTable_day
+        }
+      }
+    `,
+    rates,
+  );
+  const { view, change } = useCostsView();
+  const { revalidate } = useRevalidator();
+  const onSaved = () => void revalidate();
+  const known = currencies.includes(currency) ? currencies : [currency, ...currencies];
+  const points = days.toReversed().flatMap(({ day, brl }) => (brl == null ? [] : [{ day, brl }]));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Select
+          label="Moeda"
+          value={currency}
+          options={known.map((code) => [code, code] as const)}
+          onChange={(code) => change({ currency: code === 'USD' ? '' : code })}
+        />
+        <Select label="Período" value={view.days} options={ranges} onChange={(range) => change({ days: range })} />
+      </div>
+      {daysWithoutRate > 0 && (
+        <Banner tone="warning">
+          {formatQuantity(daysWithoutRate, 'dia com vendas está sem câmbio', 'dias com vendas estão sem câmbio')}, o
+          último em {formatDayOnly(lastDayWithoutRate!)}: os valores não são convertidos. Informe uma cotação do
+          primeiro dia de vendas ou de antes.
+        </Banner>
+      )}
+      <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
+        <section aria-label="Gráfico da cotação" className="rounded-lg border border-line bg-surface p-4">
+          <h2 className="pb-2 font-semibold">Reais por {currency}</h2>
+          {points.length === 0 ? (
+            <p className="grid h-[240px] place-items-center text-muted">Nenhuma cotação no período.</p>
+          ) : (
+            <ErrorBoundary fallback={<p className="text-muted">Não foi possível mostrar o gráfico.</p>}>
+              <Suspense fallback={<Skeleton className="h-[240px]" />}>
+                <RateChart currency={currency} points={points} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </section>
+        <RateForm currency={currency} onSaved={onSaved} />
+      </div>
+      <RatesTable currency={currency} days={days} onSaved={onSaved} />
+    </div>
+  );
+}

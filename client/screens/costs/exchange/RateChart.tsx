@@ -1,0 +1,48 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatRate } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
+
+/** The rate that counts, over days from the earliest on. */
+export function RateChart({ currency, points }: { currency: string; points: { day: string; brl: number }[] }) {
+  const [first, last] = [points[0]!, points.at(-1)!];
+  return (
+    <div
+      role="img"
+      aria-label={`${currency}: ${formatRate(first.brl)} em ${formatDayOnly(first.day)}, ${formatRate(last.brl)} em ${formatDayOnly(last.day)}. A tabela abaixo tem cada dia.`}
+    >
+      <ResponsiveContainer width="100%" height={240}>
+        <LineChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <XAxis
+            dataKey="day"
+            tickFormatter={(day: string) => formatDayOnly(day).slice(0, 5)}
+            minTickGap={28}
+            {...chartAxis}
+          />
+          <YAxis
+            width={56}
+            domain={['auto', 'auto']}
+            tickFormatter={(brl: number) =>
+              brl.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+            }
+            {...chartAxis}
+          />
+          <Tooltip
+            {...chartTooltip}
+            labelFormatter={(day) => formatDayOnly(day as string)}
+            formatter={(brl) => [formatRate(Number(brl)), `1 ${currency}`]}
+          />
+          <Line
+            type="stepAfter"
+            dataKey="brl"
+            stroke="var(--color-chart-product)"
+            strokeWidth={2}
+            isAnimationActive={false}
+            dot={points.length === 1 && { r: 4 }}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { formatRate, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import type { RatesTable_day$data, RatesTable_day$key } from './__generated__/RatesTable_day.graphql';
+import { useSaveRate } from './useSaveRate.ts';
+
+const PAGE_SIZE = 30;
+
+type RateDay = RatesTable_day$data[number];
+
+const rate = (brl: number | null | undefined) => (brl == null ? UNKNOWN : formatRate(brl));
+
+/** Each day with the rate that counts, who told it, and the account's own. */
+export function RatesTable({
+  currency,
+  days: told,
+  onSaved,
+}: {
+  currency: string;
+  days: RatesTable_day$key;
+  onSaved: () => void;
+}) {
+  const days = useFragment(
+    graphql`
+      fragment RatesTable_day on RateDay @relay(plural: true) {
+        day
+        brl
+        publicBrl
+        ownBrl
+        source
+      }
+    `,
+    told,
+  );
+  const [page, setPage] = useState(1);
+  const [save, isBusy] = useSaveRate(currency, onSaved);
+  const shown = Math.min(page, Math.max(1, Math.ceil(days.length / PAGE_SIZE)));
+  const columns: Column<RateDay>[] = [
+    { id: 'day', header: [{ label: 'Dia' }], cell: ({ day }) => formatDayOnly(day) },
+    { id: 'brl', header: [{ label: 'Vale' }], align: 'right', cell: ({ brl }) => rate(brl) },
+    { id: 'public', header: [{ label: 'Pública' }], align: 'right', cell: ({ publicBrl }) => rate(publicBrl) },
+    { id: 'own', header: [{ label: 'Própria' }], align: 'right', cell: ({ ownBrl }) => rate(ownBrl) },
+    { id: 'source', header: [{ label: 'Fonte' }], cell: (row) => <Source row={row} /> },
+    {
+      id: 'remove',
+      header: [{ label: 'Remover' }],
+      align: 'right',
+      cell: ({ day, ownBrl }) =>
+        ownBrl == null ? null : (
+          <ConfirmButton
+            what={`a cotação própria de ${formatDayOnly(day)}`}
+            isBusy={isBusy}
+            onConfirm={() => save(day, null)}
+          />
+        ),
+    },
+  ];
+  return (
+    <section aria-label="Cotações por dia" className="rounded-lg border border-line bg-surface">
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Por dia</h2>
+        <TableExport name={`cotacoes-${currency}`} table={() => fileTable(fileColumns, days)} />
+      </div>
+      <DataTable
+        label="Cotações por dia"
+        columns={columns}
+        rows={days.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
+        rowKey={({ day }) => day}
+      />
+      <Pagination page={shown} pageSize={PAGE_SIZE} total={days.length} onChange={setPage} />
+    </section>
+  );
+}
+
+const fileColumns: readonly FileColumn<RateDay>[] = [
+  ['Dia', ({ day }) => day],
+  ['Vale', ({ brl }) => brl],
+  ['Pública', ({ publicBrl }) => publicBrl],
+  ['Própria', ({ ownBrl }) => ownBrl],
+  ['Fonte', sourceOf],
+];
+
+function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay) {
+  if (brl == null) return 'sem câmbio';
+  if (ownBrl != null) return 'própria';
+  return publicBrl == null ? 'última anterior' : source;
+}
+
+function Source({ row }: { row: RateDay }) {
+  const told = sourceOf(row);
+  if (row.brl == null) return <Badge tone="warning">{told}</Badge>;
+  if (row.ownBrl != null) return <Badge tone="accent">{told}</Badge>;
+  return row.publicBrl == null ? <span className="text-muted">{told}</span> : told;
+}

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { FeeCalculatorQuery } from './__generated__/FeeCalculatorQuery.graphql';
+import { newDraft } from './feeRuleDraft.ts';
+import { FeeScopeFields } from './FeeScopeFields.tsx';
+import type { FeeChoices } from './placeName.ts';
+
+type Quote = FeeCalculatorQuery['response']['viewer']['feeQuote'];
+
+const query = graphql`
+  query FeeCalculatorQuery($scope: FeeScopeInput!, $price: String!, $day: Date) {
+    viewer {
+      feeQuote(scope: $scope, price: $price, day: $day) {
+        price {
+          ...amount_money
+        }
+        commission {
+          ...amount_money
+        }
+        fixed {
+          ...amount_money
+        }
+        fulfilment {
+          ...amount_money
+        }
+        remaining {
+          ...amount_money
+        }
+        rule {
+          percent
+          validFrom
+          source
+        }
+      }
+    }
+  }
+`;
+
+/** What the rule in force takes of one unit at a price. */
+export function FeeCalculator({ choices }: { choices: FeeChoices }) {
+  const environment = useRelayEnvironment();
+  const [scope, setScope] = useState(() => newDraft(choices.places[0]));
+  const [price, setPrice] = useState('');
+  const [quote, setQuote] = useState<Quote>();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { marketplace, country, category, listingType, shipping } = scope;
+    const fulfilledByMarketplace = shipping === 'any' ? null : shipping === 'marketplace';
+    const asked = { marketplace, country, category, listingType, fulfilledByMarketplace };
+    setIsBusy(true);
+    fetchQuery<FeeCalculatorQuery>(
+      environment,
+      query,
+      { scope: asked, price, day: scope.validFrom || null },
+      { networkCacheConfig: { force: true } },
+    ).subscribe({
+      next: ({ viewer }) => setQuote(viewer.feeQuote ?? null),
+      error: (error: Error) => tellError(error.message || 'Não foi possível calcular.', 'quote'),
+      complete: () => setIsBusy(false),
+      unsubscribe: () => setIsBusy(false),
+    });
+  };
+  return (
+    <details className="rounded-lg border border-line bg-surface">
+      <summary className="px-4 py-2.5 font-semibold">Calcular a taxa de um preço</summary>
+      <form aria-label="Calculadora de taxas" onSubmit={handleSubmit} className="flex flex-col gap-3 px-4 pb-4">
+        <FeeScopeFields scope={scope} choices={choices} onChange={(change) => setScope({ ...scope, ...change })} />
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="w-36">
+            <TextField
+              label="Preço"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0,00"
+              value={price}
+              onChange={(event) => setPrice(event.target.value)}
+            />
+          </div>
+          <TextField
+            label="No dia"
+            type="date"
+            value={scope.validFrom}
+            onChange={(event) => setScope({ ...scope, validFrom: event.target.value })}
+          />
+          <Button type="submit" tone="primary" className="h-9" disabled={isBusy || price.trim() === ''}>
+            {isBusy ? 'Calculando…' : 'Calcular'}
+          </Button>
+        </div>
+        <div role="status">{quote !== undefined && <QuoteText quote={quote} />}</div>
+      </form>
+    </details>
+  );
+}
+
+function QuoteText({ quote }: { quote: Quote }) {
+  if (!quote)
+    return <p className="text-table text-warning">Nenhuma regra vale para essa venda: a taxa é desconhecida.</p>;
+  const { percent, validFrom, source } = quote.rule;
+  const parts = [
+    ['Preço', formatMoney(amountOf(quote.price))],
+    [`Comissão (${formatConversion(percent)})`, formatMoney(amountOf(quote.commission))],
+    ['Tarifa fixa', formatMoney(amountOf(quote.fixed))],
+    ['Frete e logística', quote.fulfilment ? formatMoney(amountOf(quote.fulfilment)) : UNKNOWN],
+    ['Sobra', formatMoney(amountOf(quote.remaining))],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-1">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-table tabular-nums">
+        {parts.map(([name, value]) => (
+          <div key={name} className="flex flex-col">
+            <dt className="text-2xs text-muted">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-2xs text-muted">
+        Regra desde {formatDayOnly(validFrom)}, fonte: {source}.
+        {!quote.fulfilment && ' O frete é desconhecido e não está na conta.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
+import { parseDecimal } from '#client/lib/text/english.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { FeeRuleFormMutation } from './__generated__/FeeRuleFormMutation.graphql';
+import { type FeeRuleDraft, inputOf } from './feeRuleDraft.ts';
+import { FeeScopeFields } from './FeeScopeFields.tsx';
+import { type FeeChoices, placeName } from './placeName.ts';
+import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+
+/** Enters a fee rule, or changes one from a day on. */
+export function FeeRuleForm({
+  draft: given,
+  choices,
+  onSaved,
+  onClose,
+}: {
+  draft: FeeRuleDraft;
+  choices: FeeChoices;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(given);
+  const [save, isBusy] = useMutation<FeeRuleFormMutation>(graphql`
+    mutation FeeRuleFormMutation($ruleId: Int, $rule: FeeRuleInput!) {
+      saveFeeRule(ruleId: $ruleId, rule: $rule) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const dayHintId = useId();
+  const { changed, product } = draft;
+  const currency = choices.places.find(
+    ({ marketplace, country }) => marketplace === draft.marketplace && country === draft.country,
+  )?.currency;
+  const set = (change: Partial<FeeRuleDraft>) => setDraft({ ...draft, ...change });
+  const tellFailure = (message = 'Não foi possível salvar a regra.') => tellError(message, 'fee');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const percent = parseDecimal(draft.percent.replace('%', ''));
+    if (percent === null) return tellFailure('Informe a comissão em percentual.');
+    if (!draft.validFrom) return tellFailure('Informe o dia em que a regra começa.');
+    save({
+      variables: inputOf(draft, percent),
+      onCompleted: ({ saveFeeRule: saved }) => {
+        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
+        tellSaved('Regra salva.', saved.lines);
+        onClose();
+        onSaved();
+      },
+      onError: () => tellFailure(),
+    });
+  };
+  const amount = (name: 'priceFrom' | 'priceBelow' | 'fixed' | 'minimum' | 'fulfilment', label: string, hint = '') => (
+    <TextField
+      label={currency ? `${label} (${currency})` : label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={hint}
+      value={draft[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <Dialog title={changed ? 'Alterar regra' : 'Nova regra'} size="wide" onClose={onClose}>
+      <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+        {product ? (
+          <p className="text-table">
+            Só para <strong>{product.name}</strong>, {placeName(draft)}.
+          </p>
+        ) : (
+          <FeeScopeFields scope={draft} choices={choices} onChange={set} />
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          {amount('priceFrom', 'Preço a partir de', 'sem limite')}
+          {amount('priceBelow', 'Preço abaixo de', 'sem limite')}
+        </div>
+        <div className="grid gap-3 sm:grid-cols-4">
+          <TextField
+            label="Comissão (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,0"
+            value={draft.percent}
+            onChange={(event) => set({ percent: event.target.value })}
+          />
+          {amount('fixed', 'Tarifa fixa', '0,00')}
+          {amount('minimum', 'Comissão mínima', '0,00')}
+          {amount('fulfilment', 'Frete e logística', 'desconhecido')}
+        </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <div className="flex flex-col gap-1">
+            <TextField
+              label="Vale desde"
+              type="date"
+              aria-describedby={dayHintId}
+              value={draft.validFrom}
+              onChange={(event) => set({ validFrom: event.target.value })}
+            />
+            <p id={dayHintId} className="text-2xs text-muted">
+              {changed === null
+                ? 'As vendas desse dia em diante são estimadas de novo.'
+                : changed.validFrom === draft.validFrom
+                  ? 'Corrige a regra desde o início dela.'
+                  : `A regra atual, de ${formatDayOnly(changed.validFrom)}, continua valendo até a véspera.`}
+            </p>
+          </div>
+          <TextField
+            label="Fonte"
+            placeholder="informado pelo vendedor"
+            maxLength={200}
+            value={draft.source}
+            onChange={(event) => set({ source: event.target.value })}
+          />
+        </div>
+        {changed && changed.validFrom !== draft.validFrom && (
+          <Button tone="quiet" className="self-start" onClick={() => set({ validFrom: changed.validFrom })}>
+            Corrigir desde {formatDayOnly(changed.validFrom)}
+          </Button>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" tone="primary" disabled={isBusy}>
+            {isBusy ? 'Salvando…' : 'Salvar regra'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

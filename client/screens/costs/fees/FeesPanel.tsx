@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { saveServed } from '#client/files/saveServed.ts';
+import { ServedExport } from '#client/files/ServedExport.tsx';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import { SearchField } from '#client/ui/controls/SearchField.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import type { FeesPanel_choices$key } from './__generated__/FeesPanel_choices.graphql';
+import type { FeesPanel_connection$key } from './__generated__/FeesPanel_connection.graphql';
+import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
+import { FeeCalculator } from './FeeCalculator.tsx';
+import { feeColumns, useFeeRules } from './feeColumns.tsx';
+import { FeeImport } from './FeeImport.tsx';
+import { type FeeRuleDraft, newDraft } from './feeRuleDraft.ts';
+import { FeeRuleForm } from './FeeRuleForm.tsx';
+import { placeName } from './placeName.ts';
+import { Recalculation } from './Recalculation.tsx';
+import { useCostsView } from '#client/screens/costs/useCostsView.ts';
+
+const SEARCH_DELAY_MS = 300;
+const kinds = [
+  ['', 'Regras gerais'],
+  ['products', 'Regras de produtos e estimativas'],
+] as const;
+
+/** Fee rules with what is in force when, what they come to, and how they are edited. */
+export function FeesPanel({
+  connection,
+  choices,
+}: {
+  connection: FeesPanel_connection$key;
+  choices: FeesPanel_choices$key;
+}) {
+  const { totalCount, edges } = useFragment(
+    graphql`
+      fragment FeesPanel_connection on FeeRulesConnection {
+        totalCount
+        edges {
+          node {
+            ...feeColumns_rule
+          }
+        }
+      }
+    `,
+    connection,
+  );
+  const { places, categories, listingTypes } = useFragment(
+    graphql`
+      fragment FeesPanel_choices on FeeRuleChoices {
+        places {
+          marketplace
+          country
+          currency
+        }
+        categories
+        listingTypes
+      }
+    `,
+    choices,
+  );
+  const rules = useFeeRules(edges.map(({ node }) => node));
+  const { view, change } = useCostsView();
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState<FeeRuleDraft>();
+  const [isImporting, setIsImporting] = useState(false);
+  const [edits, setEdits] = useState(0);
+  const onSaved = () => {
+    setEdits((count) => count + 1);
+    void revalidate();
+  };
+  const known = {
+    places: places.map(({ marketplace, country, currency }) => ({ marketplace, country, currency })),
+    categories,
+    listingTypes,
+  };
+  const chosen = view.marketplace && view.country ? `${view.marketplace} ${view.country}` : '';
+  const placeOptions = [
+    ['', 'Todos os lugares'] as const,
+    ...places.map((place) => [`${place.marketplace} ${place.country}`, placeName(place)] as const),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <Recalculation edits={edits} />
+      <FeeCalculator choices={known} />
+      <section aria-label="Regras de taxas" className="rounded-lg border border-line bg-surface">
+        <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+          <div className="w-full sm:w-64">
+            <SearchField
+              label="Buscar regras"
+              placeholder={view.rules ? 'Nome, SKU ou ASIN' : 'Categoria ou tipo de anúncio'}
+              value={view.search}
+              delayMs={SEARCH_DELAY_MS}
+              onChange={(search) => change({ search }, { replace: true })}
+            />
+          </div>
+          <Select
+            label="Tipo de regra"
+            value={view.rules ?? ''}
+            options={kinds}
+            onChange={(rules) => change({ rules: rules || undefined, search: '' })}
+          />
+          <Select
+            label="Marketplace e país"
+            value={chosen}
+            options={placeOptions}
+            onChange={(place) => {
+              const [marketplace, country = ''] = place.split(' ');
+              change({ marketplace: (marketplace || undefined) as typeof view.marketplace, country });
+            }}
+          />
+          <span className="flex flex-wrap gap-2 sm:ml-auto">
+            <Button tone="primary" onClick={() => setDraft(newDraft(places[0]))}>
+              Nova regra
+            </Button>
+            <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
+            <ServedExport
+              path="/api/costs/fees/rules/export"
+              query={{
+                search: view.search,
+                marketplace: view.marketplace,
+                country: view.country,
+                ofProducts: view.rules === 'products',
+              }}
+              isEmpty={totalCount === 0}
+              others={[['CSV para importar', () => saveServed('/api/costs/fees/export')]]}
+            />
+          </span>
+        </div>
+        {rules.length === 0 ? (
+          <EmptyState
+            title="Nenhuma regra encontrada"
+            hint={
+              view.rules
+                ? 'Estimativas do marketplace aparecem aqui depois da sincronização.'
+                : 'Sem regra, a taxa de uma venda só é conhecida quando o marketplace a informa.'
+            }
+          />
+        ) : (
+          <>
+            <DataTable
+              label="Regras de taxas"
+              columns={feeColumns({ onEdit: setDraft, onSaved })}
+              rows={rules}
+              rowKey={({ ruleId }) => String(ruleId)}
+            />
+            <Pagination
+              page={view.page}
+              pageSize={PAGE_SIZE}
+              total={totalCount}
+              onChange={(page) => change({ page }, { resetScroll: true })}
+            />
+          </>
+        )}
+        {draft && <FeeRuleForm draft={draft} choices={known} onSaved={onSaved} onClose={() => setDraft(undefined)} />}
+        {isImporting && <FeeImport onImported={onSaved} onClose={() => setIsImporting(false)} />}
+      </section>
+    </div>
+  );
+}

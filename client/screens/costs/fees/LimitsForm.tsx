@@ -1,0 +1,126 @@
+import { type SubmitEvent, useState } from 'react';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
+import { parseDecimal } from '#client/lib/text/english.ts';
+import { formatQuantity } from '#client/lib/format.ts';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
+import type { LimitsForm_settings$key } from './__generated__/LimitsForm_settings.graphql';
+import type { LimitsFormMutation } from './__generated__/LimitsFormMutation.graphql';
+import { plainNumber } from '#client/screens/costs/costs/plainAmount.ts';
+
+const names = ['hemorrhageBelow', 'lossBelow', 'dangerBelow', 'lowBelow', 'targetMargin', 'renegotiation'] as const;
+type Name = (typeof names)[number];
+
+const labels: Record<Name, string> = {
+  hemorrhageBelow: 'Hemorragia: margem abaixo de (%)',
+  lossBelow: 'Prejuízo: margem abaixo de (%)',
+  dangerBelow: 'Perigo: margem abaixo de (%)',
+  lowBelow: 'Margem baixa: abaixo de (%)',
+  targetMargin: 'Margem desejada nos preços (%)',
+  renegotiation: 'Economia ao renegociar o custo (%)',
+};
+const defaults: Record<Name, number> = {
+  hemorrhageBelow: -10,
+  lossBelow: 0,
+  dangerBelow: 5,
+  lowBelow: 15,
+  targetMargin: 15,
+  renegotiation: 5,
+};
+
+const textsOf = (values: Record<Name, number>) =>
+  Object.fromEntries(names.map((name) => [name, plainNumber(values[name])])) as Record<Name, string>;
+
+/** Where the lines are drawn between healthy and bleeding, and the margin that prices aim at. */
+export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) {
+  const stored = useFragment(
+    graphql`
+      fragment LimitsForm_settings on ProfitSettings {
+        hemorrhageBelow
+        lossBelow
+        dangerBelow
+        lowBelow
+        targetMargin
+        renegotiation
+      }
+    `,
+    settings,
+  );
+  const [save, isBusy] = useMutation<LimitsFormMutation>(graphql`
+    mutation LimitsFormMutation($settings: ProfitSettingsInput!) {
+      saveProfitSettings(settings: $settings) {
+        __typename
+        ... on SavedProfitSettings {
+          products
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const { revalidate } = useRevalidator();
+  const [texts, setTexts] = useState(() =>
+    textsOf({
+      hemorrhageBelow: stored.hemorrhageBelow,
+      lossBelow: stored.lossBelow,
+      dangerBelow: stored.dangerBelow,
+      lowBelow: stored.lowBelow,
+      targetMargin: stored.targetMargin,
+      renegotiation: stored.renegotiation,
+    }),
+  );
+  const tellFailure = (message = 'Não foi possível salvar os limites.') => tellError(message, 'limits');
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = names.map((name) => [name, parseDecimal(texts[name].replace('%', ''))] as const);
+    const unread = values.find(([, value]) => value === null);
+    if (unread) return tellFailure(`Informe um número em “${labels[unread[0]]}”.`);
+    save({
+      variables: { settings: Object.fromEntries(values) as Record<Name, number> },
+      onCompleted: ({ saveProfitSettings: saved }) => {
+        if (saved.__typename !== 'SavedProfitSettings') return tellFailure(refusalOf(saved));
+        toast.success(
+          `Limites salvos. ${formatQuantity(saved.products, 'produto mudou de situação', 'produtos mudaram de situação')}.`,
+        );
+        void revalidate();
+      },
+      onError: () => tellFailure(),
+    });
+  };
+  return (
+    <form
+      aria-label="Limites"
+      onSubmit={handleSubmit}
+      className="flex max-w-2xl flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            value={texts[name]}
+            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <p className="text-2xs text-muted">
+        Cada margem fica abaixo da seguinte. Valem no Profit Detector, na análise de cada produto e nos alertas.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" disabled={isBusy}>
+          {isBusy ? 'Salvando…' : 'Salvar limites'}
+        </Button>
+        <Button tone="quiet" onClick={() => setTexts(textsOf(defaults))}>
+          Voltar ao padrão
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,216 @@
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import type { feeColumns_rule$data, feeColumns_rule$key } from './__generated__/feeColumns_rule.graphql';
+import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.graphql';
+import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
+import { listingTypeName, placeName, shippingName } from './placeName.ts';
+import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
+
+type Rule = feeColumns_rule$data[number];
+
+/** What the columns show of each rule. */
+export const useFeeRules = (rules: feeColumns_rule$key) =>
+  useFragment(
+    graphql`
+      fragment feeColumns_rule on FeeRule @relay(plural: true) {
+        ruleId
+        marketplace
+        country
+        product {
+          id
+          name
+          asin
+          sku
+        }
+        category
+        listingType
+        fulfilledByMarketplace
+        priceFrom {
+          ...amount_money
+        }
+        priceBelow {
+          ...amount_money
+        }
+        validFrom
+        validUntil
+        percent
+        fixed {
+          ...amount_money
+        }
+        minimum {
+          ...amount_money
+        }
+        fulfilment {
+          ...amount_money
+        }
+        source
+        sourceDay
+        isMarketplaceEstimate
+      }
+    `,
+    rules,
+  );
+
+/** What a rule is for, in words. */
+const subjectOf = ({ product, category, listingType }: Rule) =>
+  product
+    ? (product.name ?? product.sku ?? product.asin)
+    : [category, listingType && listingTypeName(listingType)].filter(Boolean).join(' · ') || 'Todos os produtos';
+
+/** The first day of rules that are in force from the beginning. */
+const BEGINNING = '2000-01-01';
+const sinceText = (day: string) => (day === BEGINNING ? 'desde sempre' : `desde ${formatDayOnly(day)}`);
+
+const estimates = { amazon: 'estimativa da Amazon', mercadolivre: 'estimativa do Mercado Livre' } as const;
+
+export const feeColumns = ({
+  onEdit,
+  onSaved,
+}: {
+  onEdit: (draft: FeeRuleDraft) => void;
+  onSaved: () => void;
+}): Column<Rule>[] => [
+  {
+    id: 'subject',
+    header: [{ label: 'Vale para' }],
+    width: 'lg:w-[24%]',
+    cell: (rule) => (
+      <span className="flex w-40 flex-col sm:w-auto sm:min-w-56">
+        <span className="line-clamp-2 font-medium">{subjectOf(rule)}</span>
+        <span className="text-2xs text-muted">
+          {placeName(rule)} · {shippingName(rule.fulfilledByMarketplace)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'band',
+    header: [{ label: 'Preço' }],
+    cell: ({ priceFrom, priceBelow }) => (
+      <span className="whitespace-nowrap">{priceBand(amountOf(priceFrom), amountOf(priceBelow))}</span>
+    ),
+  },
+  {
+    id: 'percent',
+    header: [{ label: 'Comissão' }],
+    align: 'right',
+    cell: ({ percent, minimum }) => (
+      <Pair
+        first={formatConversion(percent)}
+        second={amountOf(minimum)!.minor > 0 ? `mín. ${formatMoney(amountOf(minimum))}` : ''}
+      />
+    ),
+  },
+  {
+    id: 'fixed',
+    header: [{ label: 'Tarifa fixa' }],
+    align: 'right',
+    cell: ({ fixed }) => formatMoney(amountOf(fixed)),
+  },
+  {
+    id: 'fulfilment',
+    header: [{ label: 'Frete e logística' }],
+    align: 'right',
+    cell: ({ fulfilment }) => formatMoney(amountOf(fulfilment)),
+  },
+  {
+    id: 'days',
+    header: [{ label: 'Vigência' }],
+    cell: ({ validFrom, validUntil }) => (
+      <span className="flex flex-col whitespace-nowrap">
+        <span>{sinceText(validFrom)}</span>
+        {validUntil && <span className="text-2xs text-muted">até {formatDayOnly(validUntil)}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'source',
+    header: [{ label: 'Fonte' }],
+    cell: ({ source, sourceDay, isMarketplaceEstimate, marketplace }) => (
+      <span className="flex min-w-36 flex-col items-start">
+        {isMarketplaceEstimate ? (
+          <Badge tone="accent">{estimates[marketplace]}</Badge>
+        ) : (
+          <span className="line-clamp-2" title={source}>
+            {source || UNKNOWN}
+          </span>
+        )}
+        <span className="text-2xs text-muted">{formatDayOnly(sourceDay)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'edit',
+    header: [{ label: 'Ações' }],
+    align: 'right',
+    cell: (rule) => <RuleButtons rule={rule} onEdit={onEdit} onSaved={onSaved} />,
+  },
+];
+
+function RuleButtons({
+  rule,
+  onEdit,
+  onSaved,
+}: {
+  rule: Rule;
+  onEdit: (draft: FeeRuleDraft) => void;
+  onSaved: () => void;
+}) {
+  const [remove, isBusy] = useMutation<feeColumnsMutation>(graphql`
+    mutation feeColumnsMutation($ruleId: Int!) {
+      deleteFeeRule(ruleId: $ruleId) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, ${sinceText(rule.validFrom)}`;
+  const { tell, onError } = tellRemoved(
+    { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toast: 'fee' },
+    onSaved,
+  );
+  const handleRemove = () =>
+    void remove({
+      variables: { ruleId: rule.ruleId },
+      onCompleted: ({ deleteFeeRule: removed }) => tell(removed),
+      onError,
+    });
+  const handleEdit = () => {
+    const { product, country, category, listingType, fulfilledByMarketplace, ...told } = rule;
+    onEdit(
+      draftOf({
+        ...told,
+        country,
+        product: product ? { id: product.id, name: subjectOf(rule) } : null,
+        category: category ?? null,
+        listingType: listingType ?? null,
+        fulfilledByMarketplace: fulfilledByMarketplace ?? null,
+        priceFrom: amountOf(rule.priceFrom),
+        priceBelow: amountOf(rule.priceBelow),
+        fixed: amountOf(rule.fixed),
+        minimum: amountOf(rule.minimum),
+        fulfilment: amountOf(rule.fulfilment),
+      }),
+    );
+  };
+  return (
+    <span className="flex justify-end gap-1">
+      <Button tone="quiet" aria-label={`Alterar ${what}`} onClick={handleEdit}>
+        {rule.isMarketplaceEstimate ? 'Definir a minha' : 'Alterar'}
+      </Button>
+      {!rule.isMarketplaceEstimate && <ConfirmButton what={what} isBusy={isBusy} onConfirm={handleRemove} />}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import type { Marketplace, Place } from './placeName.ts';
+import { plainAmount, plainNumber } from '#client/screens/costs/costs/plainAmount.ts';
+
+type Shipping = 'any' | 'marketplace' | 'seller';
+
+/** A fee rule as it stands in the form. */
+export interface FeeRuleDraft {
+  /** The rule that is changed, and its first day; null for a new one. */
+  changed: { ruleId: number; validFrom: string } | null;
+  product: { id: string; name: string } | null;
+  marketplace: Marketplace;
+  country: string;
+  category: string;
+  listingType: string;
+  shipping: Shipping;
+  priceFrom: string;
+  priceBelow: string;
+  validFrom: string;
+  percent: string;
+  fixed: string;
+  minimum: string;
+  fulfilment: string;
+  source: string;
+}
+
+/** An empty form for a place. */
+export const newDraft = (
+  place: Pick<Place, 'marketplace' | 'country'> | undefined,
+  now = new Date(),
+): FeeRuleDraft => ({
+  changed: null,
+  product: null,
+  marketplace: place?.marketplace ?? 'amazon',
+  country: place?.country ?? 'BR',
+  category: '',
+  listingType: '',
+  shipping: 'any',
+  priceFrom: '',
+  priceBelow: '',
+  validFrom: saoPauloDay(now),
+  percent: '',
+  fixed: '',
+  minimum: '',
+  fulfilment: '',
+  source: '',
+});
+
+/** A rule as the table shows it. */
+export interface ShownRule {
+  ruleId: number;
+  product: FeeRuleDraft['product'];
+  marketplace: Marketplace;
+  country: string;
+  category: string | null;
+  listingType: string | null;
+  fulfilledByMarketplace: boolean | null;
+  priceFrom: Amount | null;
+  priceBelow: Amount | null;
+  validFrom: string;
+  percent: number;
+  fixed: Amount | null;
+  minimum: Amount | null;
+  fulfilment: Amount | null;
+  source: string;
+  isMarketplaceEstimate: boolean;
+}
+
+/**
+ * The form for a rule, to be changed from today on. What a marketplace says of a product is not changed: the seller's own
+ * rule stands in its place, so the form is of a new one.
+ */
+export function draftOf(rule: ShownRule, now = new Date()): FeeRuleDraft {
+  const { fulfilledByMarketplace: byMarketplace, isMarketplaceEstimate } = rule;
+  return {
+    changed: isMarketplaceEstimate ? null : { ruleId: rule.ruleId, validFrom: rule.validFrom },
+    product: rule.product,
+    marketplace: rule.marketplace,
+    country: rule.country,
+    category: rule.category ?? '',
+    listingType: rule.listingType ?? '',
+    shipping: byMarketplace === null ? 'any' : byMarketplace ? 'marketplace' : 'seller',
+    priceFrom: plainAmount(rule.priceFrom),
+    priceBelow: plainAmount(rule.priceBelow),
+    validFrom: isMarketplaceEstimate ? rule.validFrom : saoPauloDay(now),
+    percent: plainNumber(rule.percent),
+    fixed: plainAmount(rule.fixed),
+    minimum: plainAmount(rule.minimum),
+    fulfilment: plainAmount(rule.fulfilment),
+    source: isMarketplaceEstimate ? '' : rule.source,
+  };
+}
+
+/** What the API is told of a form: another first day is another rule, the one before stays for the days before. */
+export function inputOf(draft: FeeRuleDraft, percent: number) {
+  const { changed, product, shipping, marketplace, country, validFrom } = draft;
+  const text = (value: string) => value.trim() || null;
+  return {
+    ruleId: changed && changed.validFrom === validFrom ? changed.ruleId : null,
+    rule: {
+      marketplace,
+      country,
+      product: product?.id ?? null,
+      category: text(draft.category),
+      listingType: text(draft.listingType),
+      fulfilledByMarketplace: shipping === 'any' ? null : shipping === 'marketplace',
+      priceFrom: text(draft.priceFrom),
+      priceBelow: text(draft.priceBelow),
+      validFrom,
+      percent,
+      fixed: text(draft.fixed),
+      minimum: text(draft.minimum),
+      fulfilment: text(draft.fulfilment),
+      source: text(draft.source),
+    },
+  };
+}
+
+/** `até R$ 79,00`, `de R$ 79,00 a R$ 200,00`, `qualquer preço`. */
+export function priceBand(from: Amount | null, below: Amount | null): string {
+  if (from && below) return `de ${formatMoney(from)} até menos de ${formatMoney(below)}`;
+  if (from) return `a partir de ${formatMoney(from)}`;
+  return below ? `abaixo de ${formatMoney(below)}` : 'qualquer preço';
+}

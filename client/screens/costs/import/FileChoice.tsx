@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { fileText } from '#client/lib/text/fileText.ts';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+
+const MOST_BYTES = 5 * 1024 * 1024; // the server takes no more
+
+/** A CSV file of this computer, as text. */
+export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
+  const id = useId();
+  const handleFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) return tellError('O arquivo tem mais de 5 MB.', 'import');
+    onChoose(await fileText(file));
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-table font-medium">
+        Arquivo CSV (até 5 MB)
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={(event) => void handleFile(event.target.files?.[0])}
+        className="text-table file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-table file:text-ink"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { TaxMonths_month$data, TaxMonths_month$key } from './__generated__/TaxMonths_month.graphql';
+import { monthName, regimeName } from './taxWords.ts';
+
+type Month = TaxMonths_month$data[number];
+
+/** Revenue, RBT12, rate and tax by month. */
+export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment TaxMonths_month on TaxMonth @relay(plural: true) {
+        month
+        regime
+        ratePercent
+        rbt12 {
+          ...amount_money
+        }
+        revenue {
+          ...amount_money
+        }
+        tax {
+          ...amount_money
+        }
+        isHistoryShort
+        isAboveSublimit
+      }
+    `,
+    months,
+  );
+  return (
+    <section aria-label="Imposto por mês" className="rounded-lg border border-line bg-surface">
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Por mês</h2>
+        <TableExport name="imposto-por-mes" table={() => fileTable(fileColumns, rows)} />
+      </div>
+      <DataTable label="Imposto por mês" columns={columns} rows={rows} rowKey={({ month }) => month} />
+    </section>
+  );
+}
+
+/** Shown for the rate it will have. */
+const isToCome = (month: string) => month > saoPauloDay(new Date());
+
+const fileColumns: readonly FileColumn<Month>[] = [
+  ['Mês', ({ month }) => month],
+  ['Regime', ({ regime }) => regimeName(regime)],
+  ['Receita do mês', ({ month, revenue }) => (isToCome(month) ? null : decimalCell(amountOf(revenue)))],
+  ['RBT12', ({ rbt12 }) => decimalCell(amountOf(rbt12))],
+  ['Histórico incompleto', ({ isHistoryShort }) => (isHistoryShort ? 'Sim' : 'Não')],
+  ['Alíquota efetiva (%)', ({ regime, ratePercent }) => (regime === 'none' ? null : ratePercent)],
+  ['Imposto', ({ month, regime, tax }) => (regime === 'none' || isToCome(month) ? null : decimalCell(amountOf(tax)))],
+  ['Moeda', ({ revenue }) => currencyCell(amountOf(revenue))],
+];
+
+const columns: Column<Month>[] = [
+  { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },
+  { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime }) => regimeName(regime) },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita do mês' }],
+    align: 'right',
+    cell: ({ month, revenue }) => (isToCome(month) ? UNKNOWN : formatMoney(amountOf(revenue))),
+  },
+  {
+    id: 'rbt12',
+    header: [{ label: 'RBT12' }],
+    align: 'right',
+    cell: ({ month, rbt12, isHistoryShort }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{formatMoney(amountOf(rbt12))}</span>
+        {isToCome(month) && <span className="text-2xs text-muted">com as vendas até hoje</span>}
+        {isHistoryShort && (
+          <Badge
+            tone="warning"
+            title="As vendas sincronizadas não cobrem os doze meses anteriores: a receita pode ser maior."
+          >
+            histórico incompleto
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'rate',
+    header: [{ label: 'Alíquota efetiva' }],
+    align: 'right',
+    cell: ({ regime, ratePercent, isAboveSublimit }) => (
+      <span className="flex flex-col items-end gap-0.5">
+        <span>{regime === 'none' ? UNKNOWN : formatConversion(ratePercent)}</span>
+        {regime === 'simples' && isAboveSublimit && <Badge tone="warning">sem ICMS</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'tax',
+    header: [{ label: 'Imposto' }],
+    align: 'right',
+    cell: ({ month, regime, tax }) => (regime === 'none' || isToCome(month) ? UNKNOWN : formatMoney(amountOf(tax))),
+  },
+];

@@ -1,0 +1,83 @@
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
+import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
+import { monthName, regimeName } from './taxWords.ts';
+import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
+
+type Regime = TaxRegimes_regime$data[number];
+
+/** Every regime that was entered; each lasts until the next and can be taken back. */
+export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$key; onSaved: () => void }) {
+  const rows = useFragment(
+    graphql`
+      fragment TaxRegimes_regime on TaxRegimeFrom @relay(plural: true) {
+        validFrom
+        regime
+        percent
+      }
+    `,
+    regimes,
+  );
+  const [remove, isBusy] = useMutation<TaxRegimesMutation>(graphql`
+    mutation TaxRegimesMutation($validFrom: Date!) {
+      deleteTaxRegime(validFrom: $validFrom) {
+        __typename
+        ... on RecalculatedSales {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const { tell, onError } = tellRemoved(
+    { done: 'Regime removido.', failed: 'Não foi possível remover o regime.', toast: 'tax' },
+    onSaved,
+  );
+  const handleRemove = ({ validFrom }: Regime) =>
+    void remove({
+      variables: { validFrom },
+      onCompleted: ({ deleteTaxRegime: removed }) => tell(removed),
+      onError,
+    });
+  const columns: Column<Regime>[] = [
+    { id: 'from', header: [{ label: 'Desde' }], cell: ({ validFrom }) => monthName(validFrom) },
+    { id: 'regime', header: [{ label: 'Regime' }], cell: ({ regime, percent }) => regimeName(regime, percent) },
+    {
+      id: 'remove',
+      header: [{ label: 'Remover' }],
+      align: 'right',
+      cell: (row) => (
+        <ConfirmButton
+          what={`o regime de ${monthName(row.validFrom)}`}
+          isBusy={isBusy}
+          onConfirm={() => handleRemove(row)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section aria-label="Histórico de regimes" className="rounded-lg border border-line bg-surface">
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="font-semibold">Histórico</h2>
+        {rows.length > 0 && <TableExport name="regimes-de-imposto" table={() => fileTable(fileColumns, rows)} />}
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-4 pb-4 text-table text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
+      ) : (
+        <DataTable label="Histórico de regimes" columns={columns} rows={rows} rowKey={({ validFrom }) => validFrom} />
+      )}
+    </section>
+  );
+}
+
+const fileColumns: readonly FileColumn<Regime>[] = [
+  ['Desde', ({ validFrom }) => validFrom],
+  ['Regime', ({ regime }) => regimeName(regime)],
+  ['Alíquota (%)', ({ percent }) => percent],
+];

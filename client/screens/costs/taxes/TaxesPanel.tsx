@@ -1,0 +1,52 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import type { TaxesPanel_taxes$key } from './__generated__/TaxesPanel_taxes.graphql';
+import { TaxMonths } from './TaxMonths.tsx';
+import { TaxRegimeForm } from './TaxRegimeForm.tsx';
+import { TaxRegimes } from './TaxRegimes.tsx';
+
+/** The tax regime with its history, and what it comes to by month. */
+export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
+  const { regimes, months } = useFragment(
+    graphql`
+      fragment TaxesPanel_taxes on Taxes {
+        regimes {
+          ...TaxRegimes_regime
+        }
+        months {
+          regime
+          isAboveSublimit
+          isAboveLimit
+          ...TaxMonths_month
+        }
+      }
+    `,
+    taxes,
+  );
+  const { revalidate } = useRevalidator();
+  const onSaved = () => void revalidate();
+  const now = months[0]; // the latest
+  const isSimples = now?.regime === 'simples';
+  return (
+    <div className="flex flex-col gap-3">
+      {isSimples && now.isAboveLimit && (
+        <Banner tone="warning">
+          A receita de doze meses passou de R$ 4,8 milhões, o limite do Simples Nacional. Confira o regime com a sua
+          contabilidade.
+        </Banner>
+      )}
+      {isSimples && now.isAboveSublimit && (
+        <Banner tone="warning">
+          A receita de doze meses passou de R$ 3,6 milhões: o ICMS sai do DAS, é pago à parte e não está na alíquota
+          mostrada aqui. O lucro fica maior que o real enquanto ele não for somado aos custos.
+        </Banner>
+      )}
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <TaxRegimeForm onSaved={onSaved} />
+        <TaxRegimes regimes={regimes} onSaved={onSaved} />
+      </div>
+      <TaxMonths months={months} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { lastFigures } from '#client/data/lastFigures.ts';
+import { formatCount, formatMoney, formatPercent } from '#client/lib/format.ts';
+import { formatDayAndClock } from '#client/lib/time/time.ts';
+
+/** The figures last read in this browser, said to be so; nothing when there are none. */
+export function LastFigures() {
+  const last = lastFigures();
+  if (!last) return null;
+  const figures = [
+    ['Sales', formatMoney(last.revenue)],
+    ['Orders', formatCount(last.orders)],
+    ['Units Sold', formatCount(last.units)],
+    ['ACOS', formatPercent(last.acosPercent)],
+    ['Net Profit', formatMoney(last.profit)],
+  ];
+  return (
+    <section aria-label="Últimos números lidos" className="border-t border-line px-4 py-4">
+      <p className="text-table text-muted">
+        Últimos números lidos, em {formatDayAndClock(last.readAt)} · {last.period}
+      </p>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-2xs text-muted" lang="en">
+              {name}
+            </dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatDecimal, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { unknownBeforeText } from '#client/lib/time/periods.ts';
+import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
+import { Trend } from '#client/ui/figures/Trend.tsx';
+import type { LoadedTrend_series$data, LoadedTrend_series$key } from './__generated__/LoadedTrend_series.graphql';
+import { type CardMetric, figureAt } from './figureAt.ts';
+import { useSalesSeries } from '#client/screens/dashboard/chart/useSalesSeries.ts';
+
+export interface TrendOf {
+  metric: CardMetric;
+  /** What the card is called. */
+  card: string;
+  /** What its figure is compared with, as the first card says it; null for nothing. */
+  compared: string | null;
+  /** The first day whose orders are known, when what it is compared with reaches before it. */
+  unknownBefore: string | null;
+  fetchKey: number;
+  onOpen: () => void;
+}
+
+/** A card's change and its line. Their query is one for all cards. */
+export function LoadedTrend({ metric, card, compared, unknownBefore, fetchKey, onOpen }: TrendOf) {
+  const { points, change } = useFragment<LoadedTrend_series$key>(
+    graphql`
+      fragment LoadedTrend_series on SalesSeries {
+        change {
+          ordersPercent
+          unitsPercent
+          profitPercent
+          isProfitBeforeAds
+          acosPoints
+        }
+        points {
+          ...figureAt_point
+        }
+      }
+    `,
+    useSalesSeries(fetchKey),
+  );
+  return (
+    <>
+      {/* the first card has its change in its own words */}
+      {metric !== 'revenue' && compared && (
+        <Change metric={metric} change={change} compared={compared} unknownBefore={unknownBefore} />
+      )}
+      <button
+        type="button"
+        aria-label={`Abrir o gráfico de ${card}`}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="rounded after:absolute after:inset-0 hover:after:bg-ink/3"
+      >
+        <Sparkline values={points.map((point) => figureAt(metric, point).value)} />
+      </button>
+    </>
+  );
+}
+
+/** ACOS is told in percentage points, and less of it is good. What is not known is told as such, with the reason. */
+function Change({
+  metric,
+  change,
+  compared,
+  unknownBefore,
+}: Pick<TrendOf, 'unknownBefore'> & {
+  metric: Exclude<CardMetric, 'revenue'>;
+  change: LoadedTrend_series$data['change'];
+  compared: string;
+}) {
+  const amounts = {
+    orders: change?.ordersPercent,
+    units: change?.unitsPercent,
+    profit: change?.profitPercent,
+    acos: change?.acosPoints,
+  };
+  const amount = amounts[metric] ?? null;
+  const isBeforeAds = metric === 'profit' && amount !== null && change?.isProfitBeforeAds;
+  const reason = unknownBefore ? unknownBeforeText(unknownBefore) : isBeforeAds ? BEFORE_ADS : null;
+  const text = metric === 'acos' ? `${formatDecimal(amount)} p.p.` : formatPercent(amount);
+  return (
+    <span
+      className="flex items-center gap-x-1 text-2xs whitespace-nowrap text-muted tabular-nums max-sm:flex-col max-sm:items-start"
+      title={reason ? `${compared}. ${reason}` : compared}
+    >
+      {amount === null ? (
+        UNKNOWN
+      ) : (
+        <Trend isUp={amount >= 0} isGood={metric === 'acos' ? amount <= 0 : undefined}>
+          {amount > 0 ? `+${text}` : text}
+        </Trend>
+      )}
+      <span className="truncate max-sm:max-w-full">{isBeforeAds ? `antes de anúncios, ${compared}` : compared}</span>
+    </span>
+  );
+}
+
+const BEFORE_ADS = 'Antes de anúncios, armazenagem e reembolsos, que não têm hora';

@@ -1,0 +1,198 @@
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/time/periods.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import { Trend } from '#client/ui/figures/Trend.tsx';
+import type { SalesCards_metrics$key } from './__generated__/SalesCards_metrics.graphql';
+import { type Arrival, arrivalsInScope } from '#client/screens/dashboard/orders/arrivalsInScope.ts';
+import type { CardMetric } from './figureAt.ts';
+import { CardTrend } from './CardTrend.tsx';
+import { resultPath } from '#client/screens/dashboard/products/resultPath.ts';
+import { salesFilter } from '#client/screens/dashboard/salesView.ts';
+import { useKeepFigures } from './useKeepFigures.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+
+const SalesChartDialog = lazy(async () => ({
+  default: (await import('#client/screens/dashboard/chart/SalesChartDialog.tsx')).SalesChartDialog,
+}));
+
+const TARGET_ACOS_PERCENT = 15; // spec 9
+
+/**
+ * The five figures of the scope; unknown while no orders were read and nothing is there. Orders that arrived since count
+ * as new until the figures are fetched again, which a new `fetchKey` tells.
+ */
+export function SalesCards({
+  metrics,
+  arrivals,
+  fetchKey = 0,
+  areOrdersKnown = true,
+}: {
+  metrics: SalesCards_metrics$key;
+  arrivals: readonly Arrival[];
+  fetchKey?: number;
+  areOrdersKnown?: boolean;
+}) {
+  const data = useFragment(
+    graphql`
+      fragment SalesCards_metrics on SalesMetrics {
+        revenue {
+          ...amount_money
+        }
+        todayRevenue {
+          ...amount_money
+        }
+        revenueChangePercent
+        comparedUntil
+        unknownBefore
+        orders
+        newOrders
+        units
+        unitsPerOrder
+        acosPercent
+        spendWithoutSales
+        profit {
+          ...amount_money
+        }
+        ...useKeepFigures_metrics
+        marginPercent
+        unitsWithoutCost
+        unitsWithoutFee
+        unitsWithoutPrice
+        hasExchange
+      }
+    `,
+    metrics,
+  );
+  useKeepFigures(data);
+  const { view } = useSalesView();
+  const { acosPercent, revenueChangePercent: change } = data;
+  const isUnread = !areOrdersKnown && data.orders === 0 && data.units === 0;
+  const known = <Value,>(value: Value) => (isUnread ? null : value);
+  const profit = known(amountOf(data.profit));
+  const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);
+  const [chart, setChart] = useState<{ metric: CardMetric; card: string } | null>(null);
+  const isToday = view.period === 'today';
+  const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
+  const about = (metric: CardMetric, card: string) => ({
+    title: card,
+    aside: <ExplainButton card={card} metric={metric} filter={salesFilter(view)} />,
+    footer: !isUnread && (
+      <CardTrend
+        metric={metric}
+        card={card}
+        compared={compared}
+        unknownBefore={data.unknownBefore ?? null}
+        fetchKey={fetchKey}
+        onOpen={() => setChart({ metric, card })}
+      />
+    ),
+  });
+  return (
+    <section
+      aria-label="Indicadores"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line *:first:col-span-2 lg:grid-cols-5 lg:*:first:col-span-1"
+    >
+      <MetricCard
+        {...about('revenue', title)}
+        lang={isToday ? 'en' : undefined}
+        value={formatMoney(known(amountOf(data.revenue)))}
+        badges={
+          <>
+            {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+            <Missing count={data.unitsWithoutPrice} what="preço" />
+          </>
+        }
+      >
+        {compared && (
+          <span className="flex flex-wrap gap-x-1">
+            {change == null ? (
+              UNKNOWN
+            ) : (
+              <Trend isUp={change >= 0}>{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</Trend>
+            )}{' '}
+            {compared}
+          </span>
+        )}
+        {compared && data.unknownBefore && <span>{unknownBeforeText(data.unknownBefore)}</span>}
+        {!isToday && (
+          <span>
+            <span lang="en">Today&apos;s Sales</span>: {formatMoney(known(amountOf(data.todayRevenue)))}
+          </span>
+        )}
+      </MetricCard>
+      <MetricCard {...about('orders', 'Orders')} lang="en" value={formatCount(known(data.orders))}>
+        <span lang="en" title="Pedidos deste recorte ainda pendentes">
+          {isUnread ? UNKNOWN : `+${formatCount(data.newOrders + arrivalsInScope(arrivals, view))}`} new
+        </span>
+      </MetricCard>
+      <MetricCard {...about('units', 'Units Sold')} lang="en" value={formatCount(known(data.units))}>
+        <span>{formatDecimal(data.unitsPerOrder)} un. por pedido</span>
+      </MetricCard>
+      <MetricCard
+        {...about('acos', 'ACOS')}
+        value={formatPercent(acosPercent)}
+        tone={acosPercent == null ? 'neutral' : acosPercent <= TARGET_ACOS_PERCENT ? 'positive' : 'negative'}
+        badges={data.spendWithoutSales && <Badge tone="warning">gasto sem venda</Badge>}
+      >
+        <span lang="en">Target: 15%</span>
+      </MetricCard>
+      <MetricCard
+        {...about('profit', 'Net Profit')}
+        lang="en"
+        value={formatMoney(profit)}
+        tone={profit && profit.minor < 0 ? 'negative' : 'neutral'}
+        badges={
+          <>
+            <Missing count={data.unitsWithoutCost} what="custo" to={missingCostsPath()} />
+            <Missing count={data.unitsWithoutFee} what="tarifa" to={`${paths.costs}?tab=fees`} />
+          </>
+        }
+      >
+        <span className="flex flex-wrap justify-between gap-x-2">
+          {formatPercent(data.marginPercent)} de margem
+          <Link to={resultPath(view)} className="text-accent hover:underline print:hidden">
+            Ver DRE
+          </Link>
+        </span>
+      </MetricCard>
+      {chart && (
+        <Suspense>
+          <SalesChartDialog
+            {...chart}
+            compared={compared}
+            unknownBefore={data.unknownBefore ?? null}
+            fetchKey={fetchKey}
+            onClose={() => setChart(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Units that lack something; with `to` it leads to where that is entered. */
+function Missing({ count, what, to }: { count: number; what: string; to?: string }) {
+  if (count <= 0) return null;
+  const badge = (
+    <Badge
+      tone="warning"
+      title={`${formatQuantity(count, 'unidade vendida', 'unidades vendidas')} sem ${what} conhecido`}
+    >
+      {formatCount(count)} un. sem {what}
+    </Badge>
+  );
+  return to ? (
+    <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
+      {badge}
+    </Link>
+  ) : (
+    badge
+  );
+}

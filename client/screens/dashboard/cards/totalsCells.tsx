@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/data/amount.ts';
+import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
+import { type Explained, ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
+import { Trend } from '#client/ui/figures/Trend.tsx';
+import type { totalsCells_totals$key } from './__generated__/totalsCells_totals.graphql';
+
+/** The totals row by column: dollars (spec 9) with the reais and the rate one hover away. */
+export function totalsCells(totals: totalsCells_totals$key, filter: Explained['filter']): Record<string, ReactNode> {
+  const data = readInlineData(
+    graphql`
+      fragment totalsCells_totals on ProductSalesTotals @inline {
+        units
+        revenue {
+          ...amount_money
+        }
+        revenueBrl {
+          ...amount_money
+        }
+        profit {
+          ...amount_money
+        }
+        profitBrl {
+          ...amount_money
+        }
+        usdRate
+        roiPercent
+        marginPercent
+        acosPercent
+        breakEvenAcosPercent
+        hasExchange
+      }
+    `,
+    totals,
+  );
+  const revenue = amountOf(data.revenue)!;
+  const profit = amountOf(data.profit);
+  const isInDollars = data.hasExchange && revenue.currency === 'USD';
+  const inReais = (amount: Amount, brl: Amount | null) =>
+    isInDollars ? (
+      <Tooltip
+        text={
+          <>
+            {formatMoney(brl)}
+            {data.usdRate != null && <span className="block text-muted">US$ 1 = {formatRate(data.usdRate)}</span>}
+          </>
+        }
+      >
+        {formatMoney(amount)}
+      </Tooltip>
+    ) : (
+      formatMoney(amount)
+    );
+  const explained = (metric: Explained['metric'], name: string, figure: ReactNode, inDollars = false) => (
+    <span className="flex items-center justify-end gap-1">
+      <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} inDollars={inDollars} />
+      {figure}
+    </span>
+  );
+  return {
+    product: (
+      <span className="flex items-center gap-2">
+        Total
+        {isInDollars ? <span className="text-2xs font-normal text-muted">em US$</span> : null}
+        {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
+      </span>
+    ),
+    units: explained('units', 'Unidades', formatCount(data.units)),
+    revenue: explained('revenue', 'Receita', inReais(revenue, amountOf(data.revenueBrl)), true),
+    profit: explained(
+      'profit',
+      'Lucro',
+      profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profitBrl))}</Trend> : UNKNOWN,
+      true,
+    ),
+    roi: (
+      <span className="flex items-center justify-end gap-1">
+        <span className="flex flex-col">
+          <ExplainButton card="Total, ROI" metric="roi" filter={filter} />
+          <ExplainButton card="Total, Margem" metric="margin" filter={filter} />
+        </span>
+        <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />
+      </span>
+    ),
+    acos: (
+      <span className="flex items-center justify-end gap-1">
+        <span className="flex flex-col">
+          <ExplainButton card="Total, ACOS" metric="acos" filter={filter} />
+          <ExplainButton card="Total, B/E" metric="breakEvenAcos" filter={filter} />
+        </span>
+        <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />
+      </span>
+    ),
+  };
+}

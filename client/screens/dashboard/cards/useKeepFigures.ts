@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { amountOf } from '#client/data/amount.ts';
+import { keepLastFigures } from '#client/data/lastFigures.ts';
+import { periodNames } from '#client/lib/time/periods.ts';
+import { isSignedIn } from '#client/data/session.ts';
+import type { useKeepFigures_metrics$key } from './__generated__/useKeepFigures_metrics.graphql';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+
+/** Keeps what the cards show of all sales of a period, for the next time without connection. */
+export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
+  const data = useFragment(
+    graphql`
+      fragment useKeepFigures_metrics on SalesMetrics {
+        revenue {
+          ...amount_money
+        }
+        orders
+        units
+        acosPercent
+        profit {
+          ...amount_money
+        }
+      }
+    `,
+    metrics,
+  );
+  const { view } = useSalesView();
+  const { period, marketplace, status, brand, search } = view;
+  const isWhole = period !== 'custom' && !marketplace && !status && !brand && !search;
+  useEffect(() => {
+    // without connection these are not figures just read
+    if (!isWhole || !navigator.onLine || !isSignedIn()) return;
+    keepLastFigures({
+      period: periodNames[period],
+      readAt: new Date().toISOString(),
+      revenue: amountOf(data.revenue),
+      orders: data.orders,
+      units: data.units,
+      acosPercent: data.acosPercent ?? null,
+      profit: amountOf(data.profit),
+    });
+  }, [data, isWhole, period]);
+}

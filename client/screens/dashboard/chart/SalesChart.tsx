@@ -1,0 +1,53 @@
+import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
+
+interface Row {
+  time: string;
+  now: number | null;
+  nowText: string;
+  comparedTime: string;
+  before: number | null;
+  beforeText: string;
+}
+
+const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** One figure over time and, dashed, what it is compared with. The table below it says the same in words. */
+export function SalesChart({
+  rows,
+  card,
+  comparedName,
+}: {
+  rows: readonly Row[];
+  card: string;
+  /** Null for nothing. */
+  comparedName: string | null;
+}) {
+  const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false, dot: rows.length === 1 } as const;
+  return (
+    <div
+      role="img"
+      aria-label={`Gráfico de ${card}${comparedName ? ` ${comparedName}` : ''}. A tabela abaixo tem os valores.`}
+    >
+      <ResponsiveContainer width="100%" height={300}>
+        <LineChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <XAxis dataKey="time" minTickGap={28} {...chartAxis} />
+          <YAxis width={52} tickFormatter={(value: number) => short.format(value)} {...chartAxis} />
+          <Tooltip
+            {...chartTooltip}
+            formatter={(_value, name, { dataKey, payload }) => {
+              const { nowText, beforeText, comparedTime } = payload as Row;
+              return dataKey === 'now' ? [nowText, name] : [`${beforeText} (${comparedTime})`, name];
+            }}
+          />
+          <Legend wrapperStyle={{ fontSize: 12 }} />
+          {comparedName && (
+            <Line {...line} dataKey="before" name={comparedName} stroke="var(--color-muted)" strokeDasharray="5 4" />
+          )}
+          <Line {...line} dataKey="now" name={card} stroke="var(--color-chart-product)" />
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

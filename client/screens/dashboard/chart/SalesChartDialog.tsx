@@ -1,0 +1,141 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { unknownBeforeText } from '#client/lib/time/periods.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { SalesChartDialog_series$key } from './__generated__/SalesChartDialog_series.graphql';
+import { type CardMetric, figureAt } from '#client/screens/dashboard/cards/figureAt.ts';
+import { pointTime } from './pointTime.ts';
+import { SalesChart } from './SalesChart.tsx';
+import { useSalesSeries } from './useSalesSeries.ts';
+
+interface Chart {
+  metric: CardMetric;
+  /** What the card is called. */
+  card: string;
+  /** What its figure is compared with; null for nothing. */
+  compared: string | null;
+  /** The first day whose orders are known, when what it is compared with reaches before it. */
+  unknownBefore: string | null;
+  fetchKey: number;
+}
+
+const unitNames = { hour: 'Hora', day: 'Dia', month: 'Mês' };
+
+/** The chart behind a card: its figure over time, beside the one it is compared with, also as a table. */
+export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () => void }) => (
+  <Dialog title={chart.card} size="wide" onClose={onClose}>
+    <ErrorBoundary fallback={<p role="alert">Não foi possível carregar o gráfico. Feche e abra de novo.</p>}>
+      <Suspense fallback={<Skeleton className="h-75 w-full" />}>
+        <ChartAndTable {...chart} />
+      </Suspense>
+    </ErrorBoundary>
+  </Dialog>
+);
+
+function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fetchKey }: Chart) {
+  const { unit, points, compared, isBeforeAds } = useFragment<SalesChartDialog_series$key>(
+    graphql`
+      fragment SalesChartDialog_series on SalesSeries {
+        unit
+        isBeforeAds
+        points {
+          ...pointTime_point
+          ...figureAt_point
+        }
+        compared {
+          ...pointTime_point
+          ...figureAt_point
+        }
+      }
+    `,
+    useSalesSeries(fetchKey),
+  );
+  const rows = Array.from({ length: Math.max(points.length, compared?.length ?? 0) }, (_, index) => {
+    const [point, other] = [points[index], compared?.[index]];
+    const [now, before] = [figureAt(metric, point), figureAt(metric, other)];
+    const [time, comparedTime] = [point && pointTime(point, unit), other && pointTime(other, unit)];
+    return {
+      index,
+      time: time?.text ?? UNKNOWN,
+      savedTime: time?.iso,
+      now: now.value,
+      nowText: now.text,
+      comparedTime: comparedTime?.text ?? UNKNOWN,
+      savedComparedTime: comparedTime?.iso,
+      before: before.value,
+      beforeText: before.text,
+      currency: now.currency ?? before.currency,
+    };
+  });
+  const hasCompared = compared != null && comparedName !== null;
+  const fileColumns: FileColumn<(typeof rows)[number]>[] = [
+    [unitNames[unit], ({ savedTime }) => savedTime],
+    [card, ({ now }) => twoDecimals(now)],
+    ...(hasCompared
+      ? ([
+          ['Comparado', ({ savedComparedTime }) => savedComparedTime],
+          [comparedName, ({ before }) => twoDecimals(before)],
+        ] satisfies FileColumn<(typeof rows)[number]>[])
+      : []),
+    ...(rows.some(({ currency }) => currency)
+      ? ([['Moeda', ({ currency }) => currency]] satisfies FileColumn<(typeof rows)[number]>[])
+      : []),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      {metric === 'profit' && isBeforeAds && (
+        <p className="text-table text-muted">
+          Antes de anúncios e armazenagem, que não têm hora nem parte em pedidos isolados.
+        </p>
+      )}
+      {metric === 'acos' && unit === 'hour' && (
+        <p className="text-table text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>
+      )}
+      {comparedName !== null && unknownBefore !== null && (
+        <p className="text-table text-muted">
+          {comparedName}: {unknownBeforeText(unknownBefore)}.
+        </p>
+      )}
+      <SalesChart rows={rows} card={card} comparedName={hasCompared ? comparedName : null} />
+      <div className="flex justify-end">
+        <TableExport name={`grafico-${metric}`} table={() => fileTable(fileColumns, rows)} />
+      </div>
+      <details>
+        <summary className="w-fit rounded text-table font-medium text-accent">Ver os valores em tabela</summary>
+        <div className="mt-2 rounded-md border border-line">
+          <DataTable
+            label={`${card}: valores`}
+            rows={rows}
+            rowKey={({ index }) => String(index)}
+            columns={[
+              { id: 'time', header: [{ label: unitNames[unit] }], cell: ({ time }) => time },
+              { id: 'now', header: [{ label: card }], align: 'right', cell: ({ nowText }) => nowText },
+              ...(hasCompared
+                ? [
+                    {
+                      id: 'comparedTime',
+                      header: [{ label: 'Comparado' }],
+                      align: 'right' as const,
+                      cell: ({ comparedTime }: (typeof rows)[number]) => comparedTime,
+                    },
+                    {
+                      id: 'before',
+                      header: [{ label: comparedName }],
+                      align: 'right' as const,
+                      cell: ({ beforeText }: (typeof rows)[number]) => beforeText,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { graphql, useSubscription } from 'react-relay/hooks';
+import type { GraphQLSubscriptionConfig } from 'relay-runtime';
+import { onLiveResumed } from '#client/data/liveConnection.ts';
+import { toast } from '#client/ui/overlay/toast.ts';
+import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubscription.graphql';
+import type { Arrival } from './arrivalsInScope.ts';
+import { NewOrderToast } from './NewOrderToast.tsx';
+
+const OWN_TOASTS = 3; // more orders than this between two refreshes share one toast
+
+/**
+ * Announces each new order once and refreshes the figures, also after a dropped connection, whose events are lost.
+ * Answers the orders that the figures on show do not count yet.
+ */
+export function useNewOrders(onRefresh: () => void, lastRefresh: number): readonly Arrival[] {
+  const seen = useRef(new Set<string>());
+  const [arrivals, setArrivals] = useState<{ since: number; orders: readonly Arrival[] }>({ since: 0, orders: [] });
+  if (arrivals.since !== lastRefresh) setArrivals({ since: lastRefresh, orders: [] });
+  const count = useRef(0);
+  useEffect(() => {
+    count.current = 0;
+  }, [lastRefresh]);
+
+  useSubscription(
+    useMemo<GraphQLSubscriptionConfig<useNewOrdersSubscription>>(
+      () => ({
+        subscription: graphql`
+          subscription useNewOrdersSubscription {
+            newOrder {
+              id
+              marketplace
+              ...NewOrderToast_order
+            }
+          }
+        `,
+        variables: {},
+        onNext: (response) => {
+          const order = response?.newOrder;
+          if (!order || seen.current.has(order.id)) return;
+          seen.current.add(order.id);
+          count.current += 1;
+          setArrivals(({ since, orders }) => ({ since, orders: [...orders, order] }));
+          if (count.current <= OWN_TOASTS) toast(<NewOrderToast order={order} />, { id: `order-${order.id}` });
+          else toast(`Mais ${count.current - OWN_TOASTS} pedidos novos`, { id: 'more-orders' });
+          onRefresh();
+        },
+      }),
+      [onRefresh],
+    ),
+  );
+  useEffect(() => onLiveResumed(onRefresh), [onRefresh]);
+  return arrivals.orders;
+}

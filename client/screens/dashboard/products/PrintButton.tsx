@@ -1,0 +1,27 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { SoldProducts } from './salesTable.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+
+/** Fetches the rows of all pages to be printed; without it the browser's own command prints the page on show. */
+export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void }) {
+  const { view } = useSalesView();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleClick = async () => {
+    setIsBusy(true);
+    try {
+      onReady(await (await import('./salesTable.ts')).soldProducts(view));
+    } catch (error) {
+      tellError((error as Error).message, 'print');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button aria-label="Imprimir" title="Imprimir" disabled={isBusy} onClick={() => void handleClick()}>
+      <Printer size={14} aria-hidden />
+    </Button>
+  );
+}

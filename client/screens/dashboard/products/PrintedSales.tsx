@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { formatCount, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { BEYOND_ROWS, type SoldProducts } from './salesTable.ts';
+
+function moneyIn(currency: string): (amount: number | null) => string {
+  const format = new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });
+  return (amount) => (amount === null ? UNKNOWN : format.format(amount));
+}
+
+/**
+ * The rows of all pages for the printed table, in its columns, and what the cards hold beyond them. Opens the print dialog,
+ * and tells when that is over.
+ */
+export function PrintedSales({
+  sold: { products, remainder },
+  onPrinted,
+}: {
+  sold: SoldProducts;
+  onPrinted: () => void;
+}) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  const rows = products.map((product) => {
+    const money = moneyIn(product.currency);
+    return (
+      <tr key={product.id}>
+        <td className="border-b border-line py-1 pl-4">
+          {product.name} <span className="block text-2xs">{product.sku}</span>
+        </td>
+        <td className={cell}>{formatCount(product.units)}</td>
+        <td className={cell}>{money(product.revenue)}</td>
+        <td className={cell}>{money(product.profit)}</td>
+        <td className={cell}>
+          <Pair first={formatPercent(product.roi)} second={`Margem ${formatPercent(product.margin)}`} />
+        </td>
+        <td className={cell}>
+          <Pair first={formatPercent(product.acos)} second={`B/E ${formatPercent(product.breakEven)}`} />
+        </td>
+      </tr>
+    );
+  });
+  if (!remainder) return rows;
+  const money = moneyIn(remainder.currency);
+  return [
+    ...rows,
+    <tr key="remainder">
+      <td colSpan={2} className="border-b border-line py-1 pl-4">
+        {BEYOND_ROWS}
+      </td>
+      <td className={cell}>{money(remainder.revenue)}</td>
+      <td className={cell}>{money(remainder.profit)}</td>
+    </tr>,
+  ];
+}
+
+const cell = 'border-b border-line px-2 py-1 text-right whitespace-nowrap';

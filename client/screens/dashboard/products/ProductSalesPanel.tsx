@@ -1,0 +1,135 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { formatQuantity } from '#client/lib/format.ts';
+import { Pagination } from '#client/ui/controls/Pagination.tsx';
+import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
+import { CancelledLink } from '#client/screens/dashboard/CancelledLink.tsx';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { toast } from '#client/ui/overlay/toast.ts';
+import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.tsx';
+import { NoProducts } from './NoProducts.tsx';
+import { ProductSalesTable } from './ProductSalesTable.tsx';
+import { PrintButton } from './PrintButton.tsx';
+import { SalesExport } from './SalesExport.tsx';
+import type { SoldProducts } from './salesTable.ts';
+import { PAGE_SIZE } from '#client/screens/dashboard/salesView.ts';
+import { SyncButton } from '#client/screens/dashboard/start/SyncButton.tsx';
+import { SyncedLabel } from '#client/screens/dashboard/start/SyncedLabel.tsx';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+
+const PrintedSales = lazy(async () => ({ default: (await import('./PrintedSales.tsx')).PrintedSales }));
+
+const NO_PRODUCTS = { id: 'no-products' };
+
+/** The product table with what stands above and below it, or why there is none. */
+export function ProductSalesPanel({
+  viewer,
+  queryRef,
+  onRefresh,
+}: {
+  viewer: ProductSalesPanel_viewer$key;
+  /** A new one is a new load; a refresh behind the scenes keeps it. */
+  queryRef: object;
+  onRefresh: () => void;
+}) {
+  const data = useFragment(
+    graphql`
+      fragment ProductSalesPanel_viewer on Viewer
+      @argumentDefinitions(
+        filter: { type: "SalesFilter!" }
+        sort: { type: "ProductSalesSort" }
+        after: { type: "String" }
+      ) {
+        hasConnections
+        latestSync {
+          status
+          ...SyncedLabel_run
+        }
+        salesMetrics(filter: $filter) {
+          ...CancelledLink_metrics
+        }
+        productSales(filter: $filter, sort: $sort, first: 50, after: $after) {
+          totalCount
+          ...ProductSalesTable_connection
+        }
+      }
+    `,
+    viewer,
+  );
+  const { view, linkTo, change } = useSalesView();
+  const { totalCount } = data.productSales;
+  const [printed, setPrinted] = useState<SoldProducts | null>(null);
+  const handlePrinted = useCallback(() => setPrinted(null), []);
+  const isEmpty = totalCount === 0;
+  const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
+
+  useEffect(() => {
+    // Spec 8. Once per load: one id, and not again for refreshes behind the scenes.
+    if (isEmpty && !isSyncing)
+      toast('Nenhum produto encontrado. Use o botão "Sincronizar Agora" para sincronizar manualmente.', NO_PRODUCTS);
+    else if (!isEmpty) toast.dismiss(NO_PRODUCTS.id); // it would be untrue
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sync that ends is not a load
+  }, [queryRef, isEmpty]);
+
+  const syncButton = <SyncButton tone={isEmpty ? 'primary' : 'secondary'} onRefresh={onRefresh} />;
+  if (isEmpty)
+    return (
+      <Panel>
+        <NoProducts hasConnections={data.hasConnections} isSyncing={isSyncing}>
+          {syncButton}
+        </NoProducts>
+      </Panel>
+    );
+  const isBeyondLastPage = (view.page - 1) * PAGE_SIZE >= totalCount;
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <h2 className="font-semibold">{formatQuantity(totalCount, 'produto', 'produtos')}</h2>
+        <CancelledLink metrics={data.salesMetrics} />
+        <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
+          <LiveIndicator />
+          <SyncedLabel run={data.latestSync ?? null} />
+          <span className="ml-auto flex flex-wrap justify-end gap-2">
+            <PrintButton onReady={setPrinted} />
+            <SalesExport />
+            {syncButton}
+          </span>
+        </span>
+      </div>
+      {isBeyondLastPage ? (
+        <p className="border-t border-line px-4 py-12 text-center text-muted">
+          Não há página {view.page}.{' '}
+          <Link to={linkTo({ page: 1 })} className="font-medium text-accent hover:underline">
+            Ir para a primeira
+          </Link>
+        </p>
+      ) : (
+        <>
+          <ProductSalesTable
+            connection={data.productSales}
+            printedRows={
+              printed && (
+                <Suspense>
+                  <PrintedSales sold={printed} onPrinted={handlePrinted} />
+                </Suspense>
+              )
+            }
+          />
+          <Pagination
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={totalCount}
+            onChange={(page) => change({ page }, { resetScroll: true })}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const Panel = ({ children }: { children: React.ReactNode }) => (
+  <section aria-label="Produtos" className="rounded-lg border border-line bg-surface">
+    {children}
+  </section>
+);

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import type { ProductSalesTable_connection$key } from './__generated__/ProductSalesTable_connection.graphql';
+import { productColumns, productKey, useProductRows } from './productColumns.tsx';
+import { salesFilter, type SortField } from '#client/screens/dashboard/salesView.ts';
+import { totalsCells } from '#client/screens/dashboard/cards/totalsCells.tsx';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+
+/** One page of products with the totals of the whole scope below them. */
+export function ProductSalesTable({
+  connection,
+  printedRows,
+}: {
+  connection: ProductSalesTable_connection$key;
+  /** Of all pages, while they are printed. */
+  printedRows?: ReactNode;
+}) {
+  const data = useFragment(
+    graphql`
+      fragment ProductSalesTable_connection on ProductSalesConnection {
+        edges {
+          node {
+            ...productColumns_row
+          }
+        }
+        totals {
+          ...totalsCells_totals
+        }
+      }
+    `,
+    connection,
+  );
+  const rows = useProductRows(data.edges.map(({ node }) => node));
+  const { view, change } = useSalesView();
+  return (
+    <DataTable
+      label="Vendas por produto"
+      columns={productColumns}
+      rows={rows}
+      rowKey={productKey}
+      totals={totalsCells(data.totals, salesFilter(view))}
+      printedRows={printedRows}
+      sorting={view.sort}
+      onSort={(field, direction) => change({ sort: { field: field as SortField, direction } })}
+    />
+  );
+}

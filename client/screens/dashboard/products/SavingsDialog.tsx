@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { Savings } from './Savings.tsx';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
+
+/** "Descontos e economias": where money of the chosen scope is being lost. */
+export function SavingsDialog({ onClose }: { onClose: () => void }) {
+  const { view, linkTo } = useSalesView();
+  return (
+    <Dialog title="Descontos e economias" onClose={onClose}>
+      <ErrorBoundary fallback={<p role="alert">Não foi possível calcular as economias agora.</p>}>
+        <Suspense
+          fallback={
+            <div role="status" aria-label="Carregando economias" className="flex flex-col gap-3">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-20" />
+            </div>
+          }
+        >
+          <Savings view={view} linkTo={linkTo} onLeave={onClose} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}

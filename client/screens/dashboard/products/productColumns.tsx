@@ -1,0 +1,135 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { amountOf } from '#client/data/amount.ts';
+import { formatCount, formatMoney, formatPercent, UNKNOWN } from '#client/lib/format.ts';
+import { missingCostsPath } from '#client/lib/paths.ts';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { Trend } from '#client/ui/figures/Trend.tsx';
+import type { productColumns_row$data, productColumns_row$key } from './__generated__/productColumns_row.graphql';
+
+type Row = productColumns_row$data[number];
+
+const LOW_STOCK_UNITS = 50; // spec 9
+
+/** What the columns show of each product. */
+export const useProductRows = (rows: productColumns_row$key) =>
+  useFragment(
+    graphql`
+      fragment productColumns_row on ProductSales @relay(plural: true) {
+        product {
+          id
+          asin
+          sku
+          name
+          imageUrl
+          marketplace
+          country
+        }
+        units
+        unitsVariation
+        revenue {
+          ...amount_money
+        }
+        profit {
+          ...amount_money
+        }
+        roiPercent
+        marginPercent
+        acosPercent
+        breakEvenAcosPercent
+        inventory
+        unitsWithoutCost
+      }
+    `,
+    rows,
+  );
+
+export const productKey = ({ product }: Row) => product.id;
+
+/** The columns of spec 2. */
+export const productColumns: readonly Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto', sort: 'name' }],
+    width: 'lg:w-[38%]',
+    cell: ({ product, inventory }) => (
+      <ProductCell name={product.name} imageUrl={product.imageUrl}>
+        <span className="truncate">{product.sku || product.asin || 'SKU não disponível'}</span>
+        <MarketplaceBadge marketplace={product.marketplace} />
+        <CountryFlag country={product.country} />
+        {inventory != null && inventory < LOW_STOCK_UNITS && <LowStock units={inventory} />}
+      </ProductCell>
+    ),
+  },
+  {
+    id: 'units',
+    header: [{ label: 'Unidades', sort: 'units' }],
+    align: 'right',
+    cell: ({ units, unitsVariation }) => (
+      <span className="whitespace-nowrap">
+        {unitsVariation != null && unitsVariation > 0 && (
+          <>
+            <span className="mr-1 text-2xs font-medium text-positive">
+              +{formatCount(unitsVariation)}
+              <span className="sr-only"> a mais:</span>
+            </span>{' '}
+          </>
+        )}
+        {formatCount(units)}
+      </span>
+    ),
+  },
+  {
+    id: 'revenue',
+    header: [{ label: 'Receita', sort: 'revenue' }],
+    align: 'right',
+    cell: ({ revenue }) => <span className="whitespace-nowrap">{formatMoney(amountOf(revenue))}</span>,
+  },
+  {
+    id: 'profit',
+    header: [{ label: 'Lucro', sort: 'profit' }],
+    align: 'right',
+    cell: ({ product, profit: money, unitsWithoutCost }) => {
+      const profit = amountOf(money);
+      return (
+        <span className="flex flex-col items-end whitespace-nowrap">
+          {profit ? <Trend isUp={profit.minor >= 0}>{formatMoney(profit)}</Trend> : <span>{UNKNOWN}</span>}
+          {unitsWithoutCost > 0 && (
+            <Link to={missingCostsPath(product.sku ?? product.name)} className="hover:underline">
+              <Badge tone="warning">{formatCount(unitsWithoutCost)} un. sem custo</Badge>
+            </Link>
+          )}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'roi',
+    header: [
+      { label: 'ROI', sort: 'roi' },
+      { label: 'Margem', sort: 'margin' },
+    ],
+    align: 'right',
+    cell: ({ roiPercent, marginPercent }) => (
+      <Pair first={formatPercent(roiPercent)} second={`Margem ${formatPercent(marginPercent)}`} />
+    ),
+  },
+  {
+    id: 'acos',
+    header: [{ label: 'ACOS', sort: 'acos' }],
+    align: 'right',
+    cell: ({ acosPercent, breakEvenAcosPercent }) => (
+      <Pair first={formatPercent(acosPercent)} second={`B/E ${formatPercent(breakEvenAcosPercent)}`} />
+    ),
+  },
+];
+
+const LowStock = ({ units }: { units: number }) => {
+  const text = `Estoque baixo: ${formatCount(units)} un.`;
+  return <span role="img" aria-label={text} title={text} className="size-1.5 rounded-full bg-negative" />;
+};

@@ -1,0 +1,115 @@
+import { CircleCheck, Circle } from 'lucide-react';
+import { useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { formatCount, formatQuantity } from '#client/lib/format.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { DemoOffer } from './DemoOffer.tsx';
+import type { GettingStartedQuery } from './__generated__/GettingStartedQuery.graphql';
+
+/** What is left to do until the figures are whole, by what the account really has. */
+export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; onPutAway: () => void }) {
+  const { viewer } = useLazyLoadQuery<GettingStartedQuery>(
+    graphql`
+      query GettingStartedQuery {
+        viewer {
+          hasDemo
+          credentials {
+            amazon {
+              state
+            }
+            mercadolivre {
+              state
+            }
+          }
+          lastSyncedAt
+          latestSync {
+            status
+          }
+          productCosts(first: 1) {
+            totalCount
+            missingCount
+          }
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-and-network' },
+  );
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from here on it stays until it is put away
+  useEffect(onBegun, []);
+  const { hasDemo, credentials, lastSyncedAt, latestSync, productCosts } = viewer;
+  const { totalCount, missingCount } = productCosts;
+  const isSyncing = latestSync != null && isUnderWay(latestSync.status);
+  const steps = [
+    {
+      title: 'Conectar a Amazon',
+      hint: 'Pedidos, estoque, tarifas e Buy Box.',
+      to: paths.credentials,
+      isDone: credentials.amazon.state === 'connected',
+    },
+    {
+      title: 'Conectar o Mercado Livre',
+      hint: 'Pedidos, anúncios, tarifas e frete.',
+      to: paths.credentials,
+      isDone: credentials.mercadolivre.state === 'connected',
+    },
+    {
+      title: 'Trazer as vendas',
+      hint: isSyncing ? 'A primeira sincronização está em andamento.' : 'Começa sozinha com a primeira conexão.',
+      to: null,
+      isDone: Boolean(lastSyncedAt),
+    },
+    {
+      title: 'Informar os custos',
+      hint:
+        missingCount > 0
+          ? `Faltam os de ${formatQuantity(missingCount, 'produto', 'produtos')}: sem eles não há lucro.`
+          : 'Um a um ou por um arquivo CSV: sem eles não há lucro.',
+      to: totalCount > 0 ? missingCostsPath() : paths.costs,
+      isDone: totalCount > 0 && missingCount === 0,
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-label="Primeiros passos" className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold">Primeiros passos</h2>
+        <span className="flex items-center gap-3">
+          <span className="text-2xs text-muted">
+            {formatCount(done)} de {formatCount(steps.length)}
+          </span>
+          <Button tone="quiet" onClick={onPutAway}>
+            {done === steps.length ? 'Concluir' : 'Dispensar'}
+          </Button>
+        </span>
+      </div>
+      <ProgressBar label="Primeiros passos" done={done} total={steps.length} />
+      <ol className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+        {steps.map(({ title, hint, to, isDone }) => (
+          <li key={title} className="flex gap-2">
+            {isDone ? (
+              <CircleCheck size={16} aria-label="Feito" className="mt-0.5 shrink-0 text-positive" />
+            ) : (
+              <Circle size={16} aria-label="A fazer" className="mt-0.5 shrink-0 text-muted" />
+            )}
+            <span className="min-w-0 text-table">
+              {to && !isDone ? (
+                <Link to={to} className="font-medium text-accent hover:underline">
+                  {title}
+                </Link>
+              ) : (
+                <span className="font-medium">{title}</span>
+              )}
+              {!isDone && <span className="block text-muted">{hint}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {done === 0 && <DemoOffer hasDemo={hasDemo} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { tellSyncRefused } from '#client/parts/sync/tellSyncRefused.tsx';
+import { useStartSync } from '#client/parts/sync/useStartSync.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { toast } from '#client/ui/overlay/toast.ts';
+
+const RELOAD_DELAY_MS = 60_000; // spec 9
+const STARTING = { id: 'sync-starting' };
+const STARTED = { id: 'sync-started' };
+
+/** Starts a synchronisation and fetches the figures again a minute later. */
+export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary'; onRefresh: () => void }) {
+  const [startSync, isBusy] = useStartSync();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const fail = (reason?: string) => {
+    toast.dismiss(STARTING.id);
+    tellSyncRefused(reason, STARTED.id);
+  };
+  const start = () => {
+    toast.loading('Iniciando sincronização...', STARTING);
+    startSync({
+      onStarted: () => {
+        toast.success('Sincronização iniciada! Os dados aparecerão em alguns minutos.', STARTED);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(onRefresh, RELOAD_DELAY_MS);
+      },
+      onRefused: fail,
+    });
+  };
+  return (
+    <Button tone={tone} disabled={isBusy} onClick={start}>
+      <RefreshCw size={13} aria-hidden />
+      Sincronizar Agora
+    </Button>
+  );
+}

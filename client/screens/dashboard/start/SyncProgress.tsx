@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { formatCount } from '#client/lib/format.ts';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+import { type SyncTold, useSyncSteps } from '#client/parts/sync/useSyncSteps.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import type { SyncProgress_viewer$key } from './__generated__/SyncProgress_viewer.graphql';
+
+/**
+ * How far the first import is, live; what the last synchronisation failed with or left out; nothing when all is well.
+ * Later synchronisations are brief: SyncedLabel tells of them in passing.
+ */
+export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewer$key; onRefresh: () => void }) {
+  const { latestSync: run } = useFragment(
+    graphql`
+      fragment SyncProgress_viewer on Viewer {
+        latestSync {
+          trigger
+          status
+          stepsDone
+          stepsTotal
+          stepLabel
+          ordersNew
+          error
+        }
+      }
+    `,
+    viewer,
+  );
+  useSyncSteps(
+    // each step of the first import may bring orders; later syncs announce theirs, and their end settles the rest
+    useCallback(({ isFirstImport, isOver }: SyncTold) => void ((isFirstImport || isOver) && onRefresh()), [onRefresh]),
+  );
+  if (run?.status === 'error') return <Warning outcome="falhou" reason={run.error} />;
+  if (run?.status === 'partial') return <Warning outcome="ficou incompleta" reason={run.error} />;
+  if (run?.trigger !== 'initial' || !isUnderWay(run.status)) return null;
+  return (
+    <div role="status" className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-table">
+        <span>
+          <span className="font-medium">Sincronizando</span>
+          {run.stepLabel && <span className="text-muted"> · {run.stepLabel}</span>}
+        </span>
+        <span className="text-muted tabular-nums">
+          {run.ordersNew > 0 && `${formatCount(run.ordersNew)} pedidos novos · `}
+          {run.stepsTotal > 0 ? `${formatCount(run.stepsDone)} de ${formatCount(run.stepsTotal)}` : 'Na fila'}
+        </span>
+      </p>
+      <ProgressBar label="Progresso da sincronização" done={run.stepsDone} total={run.stepsTotal} />
+    </div>
+  );
+}
+
+const Warning = ({ outcome, reason }: { outcome: string; reason: string | null | undefined }) => (
+  <div role="status" className="rounded-lg border border-line bg-warning-soft px-4 py-2.5 text-table text-warning">
+    <p>A última sincronização {outcome}. Os números mostram o que chegou.</p>
+    {reason && <p className="whitespace-pre-line">{reason}</p>}
+  </div>
+);

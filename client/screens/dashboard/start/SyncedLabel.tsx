@@ -1,0 +1,34 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { relativeTime } from '#client/lib/time/time.ts';
+import { useNow } from '#client/data/useNow.ts';
+import type { SyncedLabel_run$key } from './__generated__/SyncedLabel_run.graphql';
+import { isUnderWay } from '#client/lib/isUnderWay.ts';
+
+/** When the data was last brought up to date, or that it is being done now. The first import has its own strip. */
+export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
+  const data = useFragment(
+    graphql`
+      fragment SyncedLabel_run on SyncRun {
+        trigger
+        status
+        stepLabel
+        finishedAt
+      }
+    `,
+    run,
+  );
+  const now = useNow();
+  if (data && isUnderWay(data.status))
+    return data.trigger === 'initial' ? null : (
+      <span title={data.stepLabel ?? undefined} className="text-2xs whitespace-nowrap text-muted">
+        Sincronizando…
+      </span>
+    );
+  if (!data?.finishedAt) return null;
+  return (
+    <span className="text-2xs whitespace-nowrap text-muted">
+      <span className="max-sm:sr-only">Sincronizado:</span>{' '}
+      <time dateTime={data.finishedAt}>{relativeTime(data.finishedAt, now)}</time>
+    </span>
+  );
+}

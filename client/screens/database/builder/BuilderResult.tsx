@@ -1,0 +1,124 @@
+import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { builderTotals } from './builderTotals.ts';
+import type { BuilderRow, BuilderRun } from './useBuilderRun.ts';
+
+const names: Record<string, string> = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
+const money = (value: number, currency: string) => formatMoney({ minor: Math.round(value * 100), currency });
+
+/** Revenue in US$ at the rates of its days, with the amount itself one hover away; the amount where there is no rate. */
+function Revenue({ row: { revenue, dollars, currency } }: { row: BuilderRow }) {
+  if (revenue === null) return UNKNOWN;
+  if (dollars !== null)
+    return <span title={currency ? money(revenue, currency) : undefined}>{money(dollars, 'USD')}</span>;
+  return (
+    <>
+      {currency ? money(revenue, currency) : formatCount(revenue)} <Badge tone="warning">sem câmbio</Badge>
+    </>
+  );
+}
+
+const columns: Column<BuilderRow>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    cell: ({ name, imageUrl, country }) => (
+      <ProductCell name={name} imageUrl={imageUrl}>
+        {country && <CountryFlag country={country} />}
+      </ProductCell>
+    ),
+  },
+  { id: 'asin', header: [{ label: 'ASIN' }], cell: ({ asin }) => asin ?? UNKNOWN },
+  { id: 'units', header: [{ label: 'Vendas' }], align: 'right', cell: ({ units }) => formatCount(units) },
+  { id: 'orders', header: [{ label: 'Pedidos' }], align: 'right', cell: ({ orders }) => formatCount(orders) },
+  { id: 'revenue', header: [{ label: 'Receita' }], align: 'right', cell: (row) => <Revenue row={row} /> },
+  {
+    id: 'marketplace',
+    header: [{ label: 'Marketplace' }],
+    cell: ({ marketplace }) => names[marketplace] ?? marketplace,
+  },
+];
+
+/** The products the filter builder found, with the totals of those on show. */
+export function BuilderResult({ run }: { run: BuilderRun }) {
+  if (run.state === 'idle') return null;
+  return (
+    <section aria-label="Resultado dos filtros" className="rounded-lg border border-line bg-surface">
+      {run.state === 'running' && (
+        <div role="status" aria-label="Executando consulta" className="flex flex-col gap-2 p-4">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+        </div>
+      )}
+      {run.state === 'failed' && (
+        <div className="p-4">
+          <Banner tone="error">
+            <strong className="block">Erro na Consulta</strong>
+            {run.message}
+          </Banner>
+        </div>
+      )}
+      {run.state === 'rows' && (run.rows.length === 0 ? <Nothing /> : <Products rows={run.rows} total={run.total} />)}
+    </section>
+  );
+}
+
+const Nothing = () => (
+  <EmptyState title="Nenhum resultado encontrado" hint="Tente ajustar os filtros para ver mais dados." />
+);
+
+function Products({ rows, total }: { rows: BuilderRow[]; total: number }) {
+  const { units, orders, revenue, unpriced } = builderTotals(rows);
+  return (
+    <>
+      <DataTable
+        label="Produtos encontrados"
+        columns={columns}
+        rows={rows.map((row, index) => ({ ...row, index }))}
+        rowKey={(row) => String((row as BuilderRow & { index: number }).index)}
+        totals={{
+          product: 'Total dos produtos mostrados',
+          units: formatCount(units),
+          orders: formatCount(orders),
+          revenue: (
+            <>
+              {formatMoney(revenue)}
+              {unpriced > 0 && (
+                <Badge tone="warning" title="Vendas cujo preço o marketplace ainda não informou não estão na soma">
+                  {formatQuantity(unpriced, 'produto sem preço', 'produtos sem preço')}
+                </Badge>
+              )}
+            </>
+          ),
+        }}
+      />
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <p className="text-table text-muted">
+          Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
+        </p>
+        <TableExport name="produtos-encontrados" table={() => fileTable(fileColumns, rows)} />
+      </div>
+    </>
+  );
+}
+
+const fileColumns: readonly FileColumn<BuilderRow>[] = [
+  ['Produto', ({ name }) => name],
+  ['ASIN', ({ asin }) => asin],
+  ['Vendas', ({ units }) => units],
+  ['Pedidos', ({ orders }) => orders],
+  ['Receita', ({ revenue }) => revenue],
+  ['Moeda', ({ currency }) => currency],
+  ['Receita (US$)', ({ dollars }) => dollars],
+  ['Marketplace', ({ marketplace }) => marketplace],
+  ['País', ({ country }) => country],
+];

@@ -1,0 +1,78 @@
+import { Copy, Play } from 'lucide-react';
+import { useId, useState } from 'react';
+import { copyText } from '#client/files/copyText.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { builderPeriods } from './builderPeriods.ts';
+import { type BuilderOrder, builderOrders, builderQuery } from './builderQuery.ts';
+import { BuilderResult } from './BuilderResult.tsx';
+import { PeriodSelect } from './PeriodSelect.tsx';
+import { useBuilderRun } from './useBuilderRun.ts';
+
+const marketplaces = [
+  ['all', 'Todos os marketplaces'],
+  ['amazon', 'Amazon'],
+  ['mercadolivre', 'Mercado Livre'],
+] as const;
+const orders = Object.entries(builderOrders).map(([order, [label]]) => [order as BuilderOrder, label] as const);
+
+/** The query filter builder: selects that make a read-only SQL text, and its products with their totals. */
+export function FilterBuilder({ onOpen }: { onOpen: (sql: string) => void }) {
+  const [groups] = useState(() => builderPeriods(new Date().getFullYear()));
+  const [periodName, setPeriodName] = useState('all');
+  const [marketplace, setMarketplace] = useState<'all' | 'amazon' | 'mercadolivre'>('all');
+  const [order, setOrder] = useState<BuilderOrder>('mostSold');
+  const [withCancelled, setWithCancelled] = useState(true);
+  const id = useId();
+  const { run, start } = useBuilderRun();
+  const period = groups.flatMap(({ periods }) => periods).find(({ value }) => value === periodName)!;
+  const query = builderQuery({ period, marketplace, order, withCancelled });
+  return (
+    <>
+      <section aria-label="Filtros da consulta" className="rounded-lg border border-line bg-surface p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <PeriodSelect groups={groups} value={periodName} onChange={setPeriodName} />
+          <Select label="Marketplace" value={marketplace} options={marketplaces} onChange={setMarketplace} />
+          <Select label="Ordenação" value={order} options={orders} onChange={setOrder} />
+          <label className="flex items-center gap-1.5 text-table">
+            <input
+              type="checkbox"
+              checked={withCancelled}
+              onChange={(event) => setWithCancelled(event.target.checked)}
+              className="accent-(--color-brand)"
+            />
+            Incluir cancelados
+          </label>
+        </div>
+        <label htmlFor={id} className="mt-3 block text-2xs font-medium text-muted">
+          SQL gerado
+        </label>
+        <textarea
+          id={id}
+          readOnly
+          value={query.sql}
+          rows={query.sql.split('\n').length}
+          className="mt-1 block w-full resize-y rounded-md border border-line bg-canvas p-2 font-mono text-2xs whitespace-pre text-ink"
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button tone="primary" disabled={run.state === 'running'} onClick={() => start(query)}>
+            <Play size={13} aria-hidden />
+            Executar Consulta
+          </Button>
+          <Button onClick={() => copyText(query.sql, 'SQL copiado')}>
+            <Copy size={13} aria-hidden />
+            Copiar
+          </Button>
+          <Button onClick={() => onOpen(query.sql)}>Abrir no editor</Button>
+        </div>
+        <p className="mt-2 text-2xs text-muted">
+          {withCancelled ? 'Inclui cancelados. ' : 'Sem pedidos cancelados. '}
+          {period.condition
+            ? 'Com um período, só aparecem produtos vendidos nele.'
+            : 'Em todo o período aparecem também os produtos sem venda, com zero.'}
+        </p>
+      </section>
+      <BuilderResult run={run} />
+    </>
+  );
+}

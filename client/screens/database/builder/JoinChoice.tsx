@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+import type { Join } from './joinTables.ts';
+import type { Structures } from '#client/screens/database/tables/useSchema.ts';
+
+const SEPARATOR = '.';
+
+/** For a table that no foreign key leads to: asks which of its columns has the value of which other. */
+export function JoinChoice({
+  table,
+  others,
+  structures,
+  onChoose,
+}: {
+  table: string;
+  others: string[];
+  structures: Structures;
+  onChoose: (join: Join) => void;
+}) {
+  const [own, setOwn] = useState('');
+  const [other, setOther] = useState('');
+  const columns = (structures[table] ?? []).map(({ column_name }) => [column_name, column_name] as const);
+  const targets = others.flatMap((name) =>
+    (structures[name] ?? []).map(({ column_name }) => name + SEPARATOR + column_name),
+  );
+  const choose = () => {
+    const [toTable, toColumn] = other.split(SEPARATOR) as [string, string];
+    onChoose({ table, column: own, toTable, toColumn });
+  };
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-warning-soft px-3 py-2 text-table text-warning">
+      <legend className="sr-only">Ligação de {table}</legend>
+      <span>Nenhuma chave liga {table} às outras tabelas. Ligar por:</span>
+      <Select
+        label={`Coluna de ${table}`}
+        value={own}
+        options={[['', 'coluna…'] as const, ...columns]}
+        onChange={setOwn}
+      />
+      <span aria-hidden>=</span>
+      <Select
+        label={`Coluna que tem o valor da de ${table}`}
+        value={other}
+        options={[['', 'coluna…'] as const, ...targets.map((name) => [name, name] as const)]}
+        onChange={setOther}
+      />
+      <Button disabled={!own || !other} onClick={choose}>
+        Ligar
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchQuery } from '#client/screens/database/databaseApi.ts';
+import { textOf, type Value } from '#client/screens/database/result/result.ts';
+
+/** A product as the filter builder's statement answers it. */
+export interface BuilderRow {
+  asin: string | null;
+  imageUrl: string | null;
+  name: string | null;
+  units: number;
+  orders: number;
+  /** In the product's currency; null while a price is not known. */
+  revenue: number | null;
+  marketplace: string;
+  country: string;
+  currency: string | null;
+  /** Each part at the rate of its day; null where a day had none. */
+  dollars: number | null;
+}
+
+export type BuilderRun =
+  | { state: 'idle' | 'running' }
+  | { state: 'failed'; message: string }
+  | {
+      state: 'rows';
+      rows: BuilderRow[];
+      /** Products there would be without the limit. */
+      total: number;
+    };
+
+/** Runs the filter builder's statements; the newest wins. */
+export function useBuilderRun() {
+  const [run, setRun] = useState<BuilderRun>({ state: 'idle' });
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const start = ({ sql, countSql }: { sql: string; countSql: string }) => {
+    abort.current?.abort();
+    const { signal } = (abort.current = new AbortController());
+    setRun({ state: 'running' });
+    Promise.all([fetchQuery(sql, { signal }), fetchQuery(countSql, { signal })]).then(
+      ([{ columns, rows }, count]) => {
+        if (signal.aborted) return;
+        const names = columns.map(({ name }) => name);
+        setRun({ state: 'rows', rows: rows.map((row) => rowOf(names, row)), total: Number(count.rows[0]?.[0] ?? 0) });
+      },
+      (error: Error) => signal.aborted || setRun({ state: 'failed', message: error.message }),
+    );
+  };
+  return { run, start };
+}
+
+function rowOf(names: string[], row: Value[]): BuilderRow {
+  const value = (name: string) => row[names.indexOf(name)] ?? null;
+  const text = (name: string) => (value(name) === null ? null : textOf(value(name)));
+  const figure = (name: string) => (value(name) === null ? null : Number(value(name)));
+  return {
+    asin: text('asin'),
+    imageUrl: text('image_url'),
+    name: text('product_name'),
+    units: figure('total_vendas') ?? 0,
+    orders: figure('total_pedidos') ?? 0,
+    revenue: figure('total_revenue'),
+    marketplace: text('marketplace') ?? '',
+    country: text('country_code') ?? '',
+    currency: text('currency'),
+    dollars: figure('total_revenue_usd'),
+  };
+}

@@ -1,0 +1,85 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { graphql, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import type { SavedQueriesDialogDeleteMutation } from './__generated__/SavedQueriesDialogDeleteMutation.graphql';
+import type { SavedQueriesDialogQuery } from './__generated__/SavedQueriesDialogQuery.graphql';
+
+interface Props {
+  onPick: (sql: string, name: string, savedId: string) => void;
+  onClose: () => void;
+}
+
+/** The queries the person kept; one is opened in a tab or deleted. */
+export const SavedQueriesDialog = ({ onPick, onClose }: Props) => (
+  <Dialog title="Consultas salvas" size="wide" onClose={onClose}>
+    <ErrorBoundary fallback={<p role="alert">Não foi possível ler as consultas salvas.</p>}>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <SavedQueries onPick={onPick} />
+      </Suspense>
+    </ErrorBoundary>
+  </Dialog>
+);
+
+function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
+  const { viewer } = useLazyLoadQuery<SavedQueriesDialogQuery>(
+    graphql`
+      query SavedQueriesDialogQuery {
+        viewer {
+          savedQueries {
+            id
+            name
+            sql
+          }
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [commit, isBusy] = useMutation<SavedQueriesDialogDeleteMutation>(graphql`
+    mutation SavedQueriesDialogDeleteMutation($id: ID!) {
+      deleteSavedQuery(id: $id) {
+        __typename
+        ... on SavedQuery {
+          id @deleteRecord
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const remove = (id: string) =>
+    commit({
+      variables: { id },
+      onCompleted: ({ deleteSavedQuery }) => {
+        if (deleteSavedQuery.__typename === 'UserError') tellError(deleteSavedQuery.message, 'saved-query');
+      },
+      onError: () => tellError('Erro de conexão com o servidor', 'saved-query'),
+    });
+  const { savedQueries } = viewer;
+  if (savedQueries.length === 0) return <p className="text-muted">Nenhuma consulta salva.</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {savedQueries.map(({ id, name, sql }) => (
+        <li key={id} className="flex items-center gap-2">
+          <button
+            type="button"
+            onClick={() => onPick(sql, name, id)}
+            className="flex min-w-0 flex-1 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
+          >
+            <span className="font-medium">{name}</span>
+            <span className="truncate font-mono text-2xs text-muted">{sql}</span>
+          </button>
+          <Button tone="quiet" aria-label={`Excluir ${name}`} disabled={isBusy} onClick={() => remove(id)}>
+            Excluir
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

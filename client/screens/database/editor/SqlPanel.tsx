@@ -1,0 +1,117 @@
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { formatSql } from './formatSql.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { ParameterFields } from './ParameterFields.tsx';
+import { SavedQueriesDialog } from './SavedQueriesDialog.tsx';
+import { SaveQueryDialog } from './SaveQueryDialog.tsx';
+import { SqlEditor } from './SqlEditor.tsx';
+import { findParameters } from './sqlParameters.ts';
+import { SqlTabBar } from './SqlTabBar.tsx';
+import { activeTab, type SqlTabs, type SqlTabsChange } from './sqlTabs.ts';
+import type { QueryRun, Statement } from '#client/screens/database/result/useQueryRun.ts';
+import type { Structures } from '#client/screens/database/tables/useSchema.ts';
+
+/** The SQL box: tabs, editor, parameters, and what is done with the statement. */
+export function SqlPanel({
+  tabs,
+  structures,
+  run,
+  onChange,
+  onRun,
+  onCancel,
+}: {
+  tabs: SqlTabs;
+  structures: Structures;
+  run: QueryRun;
+  onChange: (change: SqlTabsChange) => void;
+  onRun: (statement: Statement, kind: 'rows' | 'plan') => void;
+  onCancel: () => void;
+}) {
+  const tab = activeTab(tabs);
+  const selection = useRef({ tabId: tab.id, from: 0, to: 0 });
+  const [dialog, setDialog] = useState<'saved' | 'save' | 'history'>();
+  const names = useMemo(() => findParameters(tab.sql), [tab.sql]);
+  const schema = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(structures).map(([table, columns]) => [table, columns.map(({ column_name }) => column_name)]),
+      ),
+    [structures],
+  );
+  const isRunning = run.state === 'running';
+  const start = (kind: 'rows' | 'plan') => {
+    const { tabId, from, to } = selection.current;
+    const part = tabId === tab.id && from < to ? { from, to } : { from: 0, to: tab.sql.length };
+    onRun({ tabId: tab.id, text: tab.sql, ...part, parameters: tab.parameters }, kind);
+  };
+  const format = () =>
+    void formatSql(tab.sql).then(
+      (sql) => onChange({ do: 'write', sql }),
+      () => tellError('Não foi possível formatar: há um erro de sintaxe', 'format'),
+    );
+  const pick = (sql: string, name?: string, savedId?: string) => {
+    setDialog(undefined);
+    onChange({ do: 'open', sql, name, savedId });
+  };
+  return (
+    <section aria-label="Consulta SQL" className="rounded-lg border border-line bg-surface">
+      <SqlTabBar state={tabs} onChange={onChange} />
+      <SqlEditor
+        key={tab.id}
+        label="Consulta SQL"
+        value={tab.sql}
+        schema={schema}
+        errorAt={run.state === 'failed' && run.tabId === tab.id ? run.at : null}
+        onChange={(sql) => onChange({ do: 'write', sql })}
+        onSelect={(from, to) => {
+          selection.current = { tabId: tab.id, from, to };
+        }}
+        onRun={() => start('rows')}
+      />
+      <ParameterFields
+        names={names}
+        parameters={tab.parameters}
+        onChange={(parameters) => onChange({ do: 'set', parameters })}
+      />
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
+        {isRunning ? (
+          <Button tone="primary" onClick={onCancel}>
+            Cancelar
+          </Button>
+        ) : (
+          <Button tone="primary" title="Ctrl+Enter; com texto selecionado, só ele" onClick={() => start('rows')}>
+            Executar
+          </Button>
+        )}
+        <Button disabled={isRunning} title="Executa e mostra como o banco respondeu" onClick={() => start('plan')}>
+          Explicar
+        </Button>
+        <Button tone="quiet" disabled={tab.sql.trim() === ''} onClick={format}>
+          Formatar
+        </Button>
+        <span className="ml-auto flex flex-wrap gap-1">
+          <Button tone="quiet" disabled={tab.sql.trim() === ''} onClick={() => setDialog('save')}>
+            Salvar
+          </Button>
+          <Button tone="quiet" onClick={() => setDialog('saved')}>
+            Consultas salvas
+          </Button>
+          <Button tone="quiet" onClick={() => setDialog('history')}>
+            Histórico
+          </Button>
+        </span>
+      </div>
+      {dialog === 'save' && (
+        <SaveQueryDialog
+          tab={tab}
+          onSaved={(name, savedId) => onChange({ do: 'saved', name, savedId })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'saved' && <SavedQueriesDialog onPick={pick} onClose={() => setDialog(undefined)} />}
+      {dialog === 'history' && <HistoryDialog onPick={pick} onClose={() => setDialog(undefined)} />}
+    </section>
+  );
+}

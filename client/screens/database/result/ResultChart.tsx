@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatCount } from '#client/lib/format.ts';
+import { chartAxis, chartTooltip } from '#client/ui/figures/chartTooltip.ts';
+import { Select } from '#client/ui/controls/Select.tsx';
+import { chartRows, guessAxes } from './chartRows.ts';
+import { kindOf, type Result } from './result.ts';
+
+const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+
+/** A result as bars or a line: one column along the bottom, a numeric one upwards. The grid below has the same figures. */
+export function ResultChart({ result }: { result: Result }) {
+  const [axes, setAxes] = useState(() => guessAxes(result.columns));
+  const [kind, setKind] = useState<'bar' | 'line'>(() => {
+    const along = result.columns[axes?.along ?? 0];
+    return along && kindOf(along) === 'moment' ? 'line' : 'bar';
+  });
+  const named = result.columns.map(({ name }, index) => [String(index), name] as const);
+  const numeric = named.filter(([index]) => kindOf(result.columns[Number(index)]!) === 'number');
+  const upwards = axes && result.columns[axes.upwards];
+  const along = axes && result.columns[axes.along];
+  if (!axes || !upwards || !along)
+    return (
+      <p className="px-4 py-6 text-center text-muted">Para um gráfico, a consulta precisa de uma coluna numérica.</p>
+    );
+  const { points, isCut } = chartRows(result, axes);
+  const shared = { data: points, margin: { top: 8, right: 8, bottom: 0, left: 8 }, accessibilityLayer: false };
+  const series = { dataKey: 'value', name: upwards.name, isAnimationActive: false } as const;
+  const parts = (
+    <>
+      <CartesianGrid stroke="var(--color-line)" vertical={false} />
+      <XAxis dataKey="label" minTickGap={24} {...chartAxis} />
+      <YAxis width={72} tickFormatter={(value: number) => amount.format(value)} {...chartAxis} />
+      <Tooltip {...chartTooltip} formatter={(value) => amount.format(Number(value))} />
+      <Legend formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+    </>
+  );
+  return (
+    <div className="border-t border-line p-4">
+      <div className="mb-2 flex flex-wrap gap-2">
+        <Select
+          label="Tipo do gráfico"
+          value={kind}
+          options={[
+            ['bar', 'Barras'],
+            ['line', 'Linha'],
+          ]}
+          onChange={setKind}
+        />
+        <Select
+          label="Eixo horizontal"
+          value={String(axes.along)}
+          options={named}
+          onChange={(index) => setAxes({ ...axes, along: Number(index) })}
+        />
+        <Select
+          label="Valores"
+          value={String(axes.upwards)}
+          options={numeric}
+          onChange={(index) => setAxes({ ...axes, upwards: Number(index) })}
+        />
+        {isCut && (
+          <span className="self-center text-2xs text-muted">Só as {formatCount(points.length)} primeiras linhas</span>
+        )}
+      </div>
+      <div role="img" aria-label={`Gráfico de ${upwards.name} por ${along.name}`}>
+        <ResponsiveContainer width="100%" height={300}>
+          {kind === 'bar' ? (
+            <BarChart {...shared}>
+              {parts}
+              <Bar {...series} fill="var(--color-chart-product)" />
+            </BarChart>
+          ) : (
+            <LineChart {...shared}>
+              {parts}
+              <Line {...series} stroke="var(--color-chart-product)" strokeWidth={2} dot={points.length < 2} />
+            </LineChart>
+          )}
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}

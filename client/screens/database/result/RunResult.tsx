@@ -1,0 +1,96 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { formatCount, formatDecimal, formatQuantity } from '#client/lib/format.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import type { QueryAnswer } from '#client/screens/database/databaseApi.ts';
+import { ElapsedTime } from './ElapsedTime.tsx';
+import { PlanTree } from './PlanTree.tsx';
+import { ResultExport } from './ResultExport.tsx';
+import { ResultGrid } from './ResultGrid.tsx';
+import { type RowOrder, sortRows } from '#client/screens/database/tables/sortRows.ts';
+import type { QueryRun } from './useQueryRun.ts';
+
+const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));
+
+/** What became of the last statement: its rows, its plan, why it failed, or that it is still running. */
+export const RunResult = ({ run, name }: { run: QueryRun; name: string }) => (
+  <section aria-label="Resultado" className="rounded-lg border border-line bg-surface">
+    <h2 className="sr-only">Resultado</h2>
+    {content(run, name)}
+  </section>
+);
+
+function content(run: QueryRun, name: string): ReactNode {
+  switch (run.state) {
+    case 'idle':
+      return <EmptyState title="Nenhuma consulta executada" hint="Escreva um SELECT e execute." />;
+    case 'running':
+      return (
+        <p role="status" className="px-4 py-8 text-center text-muted">
+          Executando… <ElapsedTime since={run.startedAt} />
+        </p>
+      );
+    case 'cancelled':
+      return <Note>Consulta cancelada</Note>;
+    case 'failed':
+      return (
+        <div className="p-4">
+          <Banner tone="error">Erro: {run.message}</Banner>
+        </div>
+      );
+    case 'plan':
+      return <PlanTree steps={run.steps} />;
+    case 'rows':
+      return <Rows answer={run.answer} name={name} />;
+  }
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="px-4 py-8 text-center text-muted">
+    {children}
+  </p>
+);
+
+function Rows({ answer, name }: { answer: QueryAnswer; name: string }) {
+  const [order, setOrder] = useState<RowOrder>();
+  const [isChart, setIsChart] = useState(false);
+  const { columns, rows, isTruncated, elapsedMs } = answer;
+  const known = order && order.column < columns.length ? order : undefined;
+  const shown = useMemo(
+    () => ({ columns, rows: known ? sortRows(rows, columns, known) : rows }),
+    [columns, rows, known],
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+        <p role="status" className="text-table text-muted tabular-nums">
+          <span className="font-semibold text-ink">{formatQuantity(rows.length, 'linha', 'linhas')}</span> ·{' '}
+          {elapsedMs < 1_000 ? `${formatCount(Math.round(elapsedMs))} ms` : `${formatDecimal(elapsedMs / 1_000)} s`}
+          {isTruncated && <span className="text-warning"> · limitado a {formatCount(rows.length)} linhas</span>}
+        </p>
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <Button aria-pressed={isChart} disabled={rows.length === 0} onClick={() => setIsChart(!isChart)}>
+            Gráfico
+          </Button>
+          <ResultExport name={name} result={shown} />
+        </span>
+      </div>
+      {isChart && rows.length > 0 && (
+        <Suspense fallback={<Note>Carregando gráfico…</Note>}>
+          <ResultChart result={shown} />
+        </Suspense>
+      )}
+      <div className="border-t border-line">
+        {rows.length === 0 ? (
+          <EmptyState
+            title="Nenhum resultado encontrado"
+            hint="Tente ajustar os filtros para ver mais dados." // spec 8
+          />
+        ) : (
+          <ResultGrid label="Resultado da consulta" result={shown} order={known} onSort={setOrder} />
+        )}
+      </div>
+    </>
+  );
+}

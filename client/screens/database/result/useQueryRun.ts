@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import type { useQueryRunCancelMutation } from './__generated__/useQueryRunCancelMutation.graphql';
+import type { useQueryRunExplainMutation } from './__generated__/useQueryRunExplainMutation.graphql';
+import { fetchQuery, type QueryAnswer } from '#client/screens/database/databaseApi.ts';
+import { errorPlace, messageAt } from './errorPlace.ts';
+import { rememberQuery } from '#client/screens/database/editor/queryHistory.ts';
+import { bindParameters, type Parameters } from '#client/screens/database/editor/sqlParameters.ts';
+
+export type PlanSteps = Extract<
+  useQueryRunExplainMutation['response']['explainSql'],
+  { __typename: 'MutationExplainSqlSuccess' }
+>['data'];
+
+/** What became of the statement that was run last. */
+export type QueryRun =
+  | { state: 'idle' }
+  | { state: 'running'; runId: string; startedAt: number }
+  | { state: 'cancelled' }
+  /** `at`: the character of the tab's text it is about. */
+  | { state: 'failed'; message: string; tabId: number; at: number | null }
+  | { state: 'rows'; answer: QueryAnswer }
+  | { state: 'plan'; steps: PlanSteps };
+
+/** A tab's text, or the part of it that is selected. */
+export interface Statement {
+  tabId: number;
+  /** The tab's whole text. */
+  text: string;
+  from: number;
+  to: number;
+  parameters: Parameters;
+}
+
+/** Runs statements one at a time: their rows, or how the database went about them. */
+export function useQueryRun() {
+  const [run, setRun] = useState<QueryRun>({ state: 'idle' });
+  const stop = useRef<() => void>(undefined);
+  const [commitCancel] = useMutation<useQueryRunCancelMutation>(graphql`
+    mutation useQueryRunCancelMutation($runId: String!) {
+      cancelSql(runId: $runId)
+    }
+  `);
+  const [commitExplain] = useMutation<useQueryRunExplainMutation>(graphql`
+    mutation useQueryRunExplainMutation($sql: String!, $runId: String!) {
+      explainSql(sql: $sql, runId: $runId) {
+        __typename
+        ... on MutationExplainSqlSuccess {
+          data {
+            depth
+            operation
+            target
+            detail
+            rows
+            elapsedMs
+          }
+        }
+        ... on SqlError {
+          message
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  useEffect(() => () => stop.current?.(), []);
+
+  /** Does nothing for a blank text (spec 5), and while another statement runs. */
+  const start = (statement: Statement, kind: 'rows' | 'plan') => {
+    const part = statement.text.slice(statement.from, statement.to);
+    if (part.trim() === '' || run.state === 'running') return;
+    const fail = (message: string, at: number | null = null) =>
+      setRun({ state: 'failed', message, tabId: statement.tabId, at });
+    let bound: ReturnType<typeof bindParameters>;
+    try {
+      bound = bindParameters(part, statement.parameters);
+    } catch (error) {
+      return fail((error as Error).message);
+    }
+    const refuse = (message: string) => {
+      const place = errorPlace(message, bound.sql);
+      if (place === null) return fail(message);
+      const at = statement.from + bound.sourceIndex(place);
+      return fail(messageAt(message, statement.text, at), at);
+    };
+    const runId = `${Date.now()}-${Math.random()}`;
+    setRun({ state: 'running', runId, startedAt: Date.now() });
+    const remember = (rows: number | null) => rememberQuery({ sql: part, at: new Date().toISOString(), rows });
+    if (kind === 'rows') {
+      const abort = new AbortController();
+      stop.current = () => abort.abort();
+      fetchQuery(bound.sql, { runId, signal: abort.signal }).then(
+        (answer) => {
+          if (abort.signal.aborted) return;
+          remember(answer.rows.length);
+          setRun({ state: 'rows', answer });
+        },
+        (error: Error) => {
+          if (abort.signal.aborted) return;
+          remember(null);
+          refuse(error.message);
+        },
+      );
+      return;
+    }
+    const { dispose } = commitExplain({
+      variables: { sql: bound.sql, runId },
+      onCompleted: ({ explainSql }) => {
+        if (explainSql.__typename === 'MutationExplainSqlSuccess')
+          return setRun({ state: 'plan', steps: explainSql.data });
+        return refuse('message' in explainSql ? explainSql.message : 'Erro desconhecido');
+      },
+      onError: (error) => fail(error.message),
+    });
+    stop.current = dispose;
+  };
+
+  const cancel = () => {
+    if (run.state !== 'running') return;
+    stop.current?.();
+    commitCancel({ variables: { runId: run.runId } });
+    setRun({ state: 'cancelled' });
+  };
+  return { run, start, cancel };
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { GridCell } from './GridCell.tsx';
+import { kindOf, type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
+
+interface RowProps {
+  row: Value[];
+  index: number;
+  number: number;
+  columns: ResultColumn[];
+  widths: Record<number, number | undefined>;
+  /** The column of the cell the keyboard is at; null: in another row. */
+  active: number | null;
+  onChoose: (column: number) => void;
+  onFollow?: (column: ResultColumn, value: Value) => void;
+  /** Is told of the row's element, to know its height. */
+  measure?: (row: HTMLTableRowElement | null) => void;
+}
+
+// what `onChoose` does follows from `index` alone
+const isSame = (one: RowProps, other: RowProps) =>
+  one.row === other.row &&
+  one.number === other.number &&
+  one.active === other.active &&
+  one.widths === other.widths &&
+  one.columns === other.columns;
+
+/** One row of a grid: its number and its cells. */
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  number,
+  columns,
+  widths,
+  active,
+  onChoose,
+  onFollow,
+  measure,
+}: RowProps) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="group">
+      <th
+        scope="row"
+        className="border-b border-line bg-canvas px-2 text-right text-2xs font-normal text-muted tabular-nums"
+      >
+        {number}
+      </th>
+      {row.map((value, at) => {
+        const column = columns[at]!;
+        return (
+          <td
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            tabIndex={active === at ? 0 : -1}
+            data-place={`${index}.${at}`}
+            onFocus={() => onChoose(at)}
+            style={widths[at] ? { maxWidth: widths[at] } : undefined}
+            className={clsx(
+              'scroll-mt-12 overflow-hidden border-b border-line bg-surface px-2 py-1 align-top whitespace-pre group-hover:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-accent',
+              kindOf(column) === 'number' && 'text-right tabular-nums',
+            )}
+          >
+            {column.references && value !== null && onFollow ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                title={`Abrir em ${column.references.table}`}
+                onClick={() => onFollow(column, value)}
+                className="rounded text-accent underline decoration-dotted underline-offset-2"
+              >
+                {textOf(value)}
+              </button>
+            ) : (
+              <GridCell value={value} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}, isSame);

@@ -1,0 +1,149 @@
+import { type ReactNode, Suspense, use } from 'react';
+import { ServedExport } from '#client/files/ServedExport.tsx';
+import { formatCount } from '#client/lib/format.ts';
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { PAGE_SIZE } from '#client/screens/database/databaseApi.ts';
+import type { DatabaseView } from '#client/screens/database/databaseView.ts';
+import { exportResult } from '#client/screens/database/result/exportResult.ts';
+import type { DatabaseRows, PageAnswer } from '#client/screens/database/loadDatabase.ts';
+import type { ResultColumn, Value } from '#client/screens/database/result/result.ts';
+import { ResultGrid } from '#client/screens/database/result/ResultGrid.tsx';
+import { TableStructure } from './TableStructure.tsx';
+
+interface TableViewProps {
+  rows: DatabaseRows;
+  view: DatabaseView;
+  isStale: boolean;
+  linkTo: (table: string) => string;
+  onChange: (view: Partial<DatabaseView>) => void;
+  onFollow: (column: ResultColumn, value: Value) => void;
+}
+
+/** The chosen table: its structure and fifty of its rows. */
+export function TableView(props: TableViewProps) {
+  const { rows, isStale } = props;
+  if (!rows.answer)
+    return (
+      <Panel title="Dados">
+        <EmptyState title="Escolha uma tabela" hint="Ou escreva uma consulta e execute." />
+      </Panel>
+    );
+  return (
+    <Panel title={rows.table}>
+      <div aria-busy={isStale} className={isStale ? 'opacity-55' : undefined}>
+        <Suspense
+          key={rows.table}
+          fallback={
+            <div role="status" aria-label="Carregando tabela" className="flex flex-col gap-2 p-4">
+              <Skeleton className="h-6 w-1/3" />
+              <Skeleton className="h-64" />
+            </div>
+          }
+        >
+          <Rows {...props} answer={rows.answer} />
+        </Suspense>
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({
+  rows,
+  view,
+  isStale,
+  linkTo,
+  onChange,
+  onFollow,
+  answer,
+}: TableViewProps & { answer: Promise<PageAnswer> }) {
+  const loaded = use(answer);
+  if ('error' in loaded)
+    return (
+      <div className="p-4">
+        <Banner tone="error">Erro: {loaded.error}</Banner>
+      </div>
+    );
+  const { structure, result, total, isEstimate, next, previous } = loaded.page;
+  // what stands beside the page is told but where a table has no key or nothing is on show, and of the page asked for only
+  const isKnown = !isStale && (next !== null || previous !== null);
+  const counted = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // while rows come and go, and where their number is only about right, the ends tell more than what was asked for
+  const isFirst = isKnown && previous === null;
+  const isLast = isKnown && next === null;
+  const page = isFirst ? 1 : isLast && !isEstimate ? counted : view.page;
+  const pages = !isEstimate ? counted : isLast ? page : Math.max(page, counted);
+  // nothing tells where a table without a key ends but a page that is not full
+  const isEndUnknown = isEstimate && next === null && previous === null;
+  const hasNext = isKnown ? next !== null : isEndUnknown ? result.rows.length === PAGE_SIZE : page < pages;
+  const hasPrevious = isKnown ? previous !== null : page > 1;
+  const step = (label: string, to: number, cursor: string | null, isThere: boolean) => (
+    <Button disabled={!isThere} onClick={() => onChange({ page: Math.max(1, to), cursor: (isKnown && cursor) || '' })}>
+      {label}
+    </Button>
+  );
+  const sorted = view.sort.replace(/^-/, '');
+  const column = result.columns.findIndex(({ name }) => name === sorted);
+  return (
+    <>
+      <TableStructure structure={structure} linkTo={linkTo} />
+      <div className="border-t border-line">
+        {result.rows.length === 0 ? (
+          <NoRows isBeyond={total > 0} onFirst={() => onChange({ page: 1, cursor: '' })} />
+        ) : (
+          <ResultGrid
+            label={`Dados de ${rows.table}`}
+            result={result}
+            firstRow={(page - 1) * PAGE_SIZE + 1}
+            order={column === -1 ? undefined : { column, direction: view.sort.startsWith('-') ? 'desc' : 'asc' }}
+            onSort={(order) =>
+              onChange({
+                sort: (order.direction === 'desc' ? '-' : '') + result.columns[order.column]!.name,
+                cursor: '',
+              })
+            }
+            onFollow={onFollow}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
+        <nav aria-label="Páginas" className="flex flex-wrap items-center gap-2">
+          {step('Anterior', Math.min(page - 1, pages), previous, hasPrevious)}
+          <span className="text-table tabular-nums">
+            Página {page} de {pages}
+          </span>
+          {step('Próxima', page + 1, next, hasNext)}
+          {step('Última', pages, 'last', hasNext && !isEndUnknown)}
+        </nav>
+        <span className="flex items-center gap-2 text-2xs text-muted">
+          {isEstimate && '≈ '}
+          {formatCount(total)} registros
+          <ServedExport
+            path={`/api/database/table/${encodeURIComponent(rows.table)}/export`}
+            query={{ sort: view.sort }}
+            isEmpty={result.rows.length === 0}
+            others={[['JSON desta página', () => exportResult(result, rows.table, 'json')]]}
+          />
+        </span>
+      </div>
+    </>
+  );
+}
+
+const NoRows = ({ isBeyond, onFirst }: { isBeyond: boolean; onFirst: () => void }) =>
+  isBeyond ? (
+    <EmptyState title="Nenhum registro nesta página" hint="A tabela termina antes dela.">
+      <Button onClick={onFirst}>Ir para a primeira página</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nenhum registro" hint="Esta tabela ainda não tem dados da sua conta." />
+  );
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-lg border border-line bg-surface">
+    <h2 className="px-4 py-2 font-semibold">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,76 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { collapseText } from '#client/lib/text/collapseText.ts';
+import { type Result, type ResultColumn, textOf, type Value } from '#client/screens/database/result/result.ts';
+
+/** As many rows are simply all drawn. */
+const MAX_WHOLE = 100;
+const ROW_PX = 27;
+const OVERSCAN = 5;
+const BUTTON_CHARACTERS = 14;
+
+interface ShownRow {
+  index: number;
+  /** Height of the rows left out before it. */
+  above: number;
+}
+
+/**
+ * The rows of a result to draw: those in sight, and the one the keyboard is at. `lengths` are the characters of each
+ * column's longest value as it is shown; null where all rows are drawn.
+ */
+export function useRowWindow({ columns, rows }: Result, activeRow: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isLong = rows.length > MAX_WHOLE;
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rows.length,
+    enabled: isLong,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) =>
+      [...new Set([activeRow, ...defaultRangeExtractor(range)])].toSorted((one, other) => one - other),
+  });
+  const lengths = isLong ? lengthsOf(columns, rows) : null;
+  if (!isLong) return { scroller, shown: rows.map((_, index) => ({ index, above: 0 })), below: 0, lengths };
+
+  const shown: ShownRow[] = [];
+  let drawnTo = 0;
+  const inSight = virtualizer.getVirtualItems();
+  for (const { index, start, end } of inSight.length > 0 ? inSight : around(activeRow, rows.length)) {
+    shown.push({ index, above: start - drawnTo });
+    drawnTo = end;
+  }
+  const below = virtualizer.getTotalSize() - drawnTo;
+  return { scroller, shown, below, measure: virtualizer.measureElement, lengths };
+}
+
+/** Rows to draw before it is known which are in sight. */
+function around(row: number, count: number): { index: number; start: number; end: number }[] {
+  const first = Math.max(0, row - OVERSCAN);
+  const length = Math.min(count, row + OVERSCAN) - first;
+  return Array.from({ length }, (_, at) => first + at).map((index) => ({
+    index,
+    start: index * ROW_PX,
+    end: (index + 1) * ROW_PX,
+  }));
+}
+
+/** By the columns, which are a result's own however its rows are ordered. */
+const known = new WeakMap<ResultColumn[], number[]>();
+
+function lengthsOf(columns: ResultColumn[], rows: Value[][]): number[] {
+  const lengths =
+    known.get(columns) ?? columns.map((_, at) => rows.reduce((most, row) => Math.max(most, shownLength(row[at]!)), 0));
+  known.set(columns, lengths);
+  return lengths;
+}
+
+/** Characters of a value as a cell shows it, with the button that unfolds it. */
+function shownLength(value: Value): number {
+  const text = textOf(value);
+  const short = collapseText(text);
+  const hasButton = short !== null || (typeof value === 'object' && value !== null);
+  return (short ?? text).length + (hasButton ? BUTTON_CHARACTERS : 0);
+}

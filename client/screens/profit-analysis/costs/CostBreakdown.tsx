@@ -1,0 +1,121 @@
+import { lazy, Suspense } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
+import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
+import { Panel } from '#client/parts/profit/Panel.tsx';
+import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import type { CostBreakdown_current$key } from './__generated__/CostBreakdown_current.graphql';
+import { ChartPlace } from './ChartPlace.tsx';
+import type { CostSlice } from './CostPie.tsx';
+
+const CostPie = lazy(async () => ({ default: (await import('./CostPie.tsx')).CostPie }));
+
+/** Where the money goes: the specification's four groups as a pie, with tax and advertising beside them. */
+export function CostBreakdown({ current }: { current: CostBreakdown_current$key }) {
+  const { costs } = useFragment(
+    graphql`
+      fragment CostBreakdown_current on ProfitAnalysis {
+        costs {
+          productCost {
+            ...dollars_money
+          }
+          amazonFees {
+            ...dollars_money
+          }
+          storage {
+            ...dollars_money
+          }
+          returns {
+            ...dollars_money
+          }
+          tax {
+            ...dollars_money
+          }
+          ads {
+            ...dollars_money
+          }
+        }
+      }
+    `,
+    current,
+  );
+  const groups = costs
+    ? ([
+        ['Product Cost', costs.productCost, 'var(--color-chart-product)'],
+        ['Amazon Fees', costs.amazonFees, 'var(--color-chart-fees)'],
+        ['Storage', costs.storage, 'var(--color-chart-storage)'],
+        ['Returns', costs.returns, 'var(--color-chart-returns)'],
+      ] as const)
+    : [];
+  const rows = groups.map(([name, key, color]) => {
+    const money = dollarsOf(key)!;
+    return { name, color, money };
+  });
+  const slices: CostSlice[] = rows
+    .filter(({ money }) => money.shown.minor > 0)
+    .map(({ name, color, money }) => ({
+      name,
+      color,
+      value: decimalOf(money.shown),
+      text: formatEnglishMoney(money.shown),
+    }));
+  const tax = dollarsOf(costs?.tax);
+  const ads = dollarsOf(costs?.ads);
+  const saved = [...rows, { name: 'Tax', money: tax }, { name: 'Ads', money: ads }];
+  return (
+    <Panel
+      title="Cost Breakdown"
+      aside={
+        costs && (
+          <span className="flex flex-wrap items-center gap-1.5">
+            <Badge title={inReais(tax) ?? undefined}>Tax {formatEnglishMoney(tax?.shown)}</Badge>
+            <Badge title={inReais(ads) ?? undefined}>Ads {formatEnglishMoney(ads?.shown)}</Badge>
+            <TableExport language="en" name="cost-breakdown" table={() => fileTable(fileColumns, saved)} />
+          </span>
+        )
+      }
+    >
+      {slices.length === 0 ? (
+        <ChartPlace>No costs recorded</ChartPlace>
+      ) : (
+        <>
+          <Suspense fallback={<ChartPlace>Loading chart...</ChartPlace>}>
+            <CostPie slices={slices} />
+          </Suspense>
+          <details>
+            <summary className="text-table text-muted">Show as table</summary>
+            <table className="mt-2 w-full text-table tabular-nums">
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">Cost</th>
+                  <th scope="col">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ name, money }) => (
+                  <tr key={name}>
+                    <th scope="row" className="py-1 text-left font-normal">
+                      {name}
+                    </th>
+                    <td className="text-right" title={inReais(money) ?? undefined}>
+                      {formatEnglishMoney(money.shown)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const fileColumns: readonly FileColumn<{ name: string; money: Dollars | null }>[] = [
+  ['Cost', ({ name }) => name],
+  ['Amount', ({ money }) => money && decimalOf(money.shown)],
+  ['Currency', ({ money }) => money?.shown.currency],
+  ['Amount (BRL)', ({ money }) => money?.brl && decimalOf(money.brl)],
+];

@@ -1,0 +1,40 @@
+import { Cell, Legend, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { chartTooltip } from '#client/ui/figures/chartTooltip.ts';
+
+export interface CostSlice {
+  name: string;
+  /** Decimals of the currency shown. */
+  value: number;
+  text: string;
+  /** Each keeps its colour (spec 2). */
+  color: string;
+}
+
+/** Shares of cost, in percent without decimals. In a chunk of its own: charts are large. */
+export const CostPie = ({ slices }: { slices: CostSlice[] }) => (
+  <div role="img" aria-label={`Cost breakdown: ${slices.map(({ name, text }) => `${name} ${text}`).join(', ')}`}>
+    <ResponsiveContainer width="100%" height={300}>
+      <PieChart accessibilityLayer={false}>
+        <Pie
+          data={slices}
+          dataKey="value"
+          nameKey="name"
+          outerRadius={95}
+          stroke="var(--color-surface)"
+          isAnimationActive={false}
+          label={({ percent }) => `${((percent ?? 0) * 100).toFixed(0)}%`}
+          labelLine={false}
+        >
+          {slices.map(({ name, color }) => (
+            <Cell key={name} fill={color} />
+          ))}
+        </Pie>
+        <Tooltip
+          {...chartTooltip}
+          formatter={(value, name) => [slices.find((slice) => slice.name === name)?.text ?? String(value), name]}
+        />
+        <Legend itemSorter={null} formatter={(name: string) => <span className="text-table text-ink">{name}</span>} />
+      </PieChart>
+    </ResponsiveContainer>
+  </div>
+);

@@ -1,0 +1,100 @@
+import { lazy, Suspense } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { fileTable, twoDecimals } from '#client/files/fileTable.ts';
+import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
+import { Panel } from '#client/parts/profit/Panel.tsx';
+import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { TableExport } from '#client/files/TableExport.tsx';
+import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
+import { ChartPlace } from './ChartPlace.tsx';
+
+const MarginLines = lazy(async () => ({ default: (await import('./MarginLines.tsx')).MarginLines }));
+
+/** Margin and profit per unit by day of the analysis. */
+export function MarginHistory({ points }: { points: MarginHistory_points$key }) {
+  const data = useFragment(
+    graphql`
+      fragment MarginHistory_points on ProfitPoint @relay(plural: true) {
+        day
+        marginPercent
+        profitPerUnit {
+          ...dollars_money
+        }
+      }
+    `,
+    points,
+  );
+  const rows = data.map(({ day, marginPercent, profitPerUnit }) => {
+    const { shown } = dollarsOf(profitPerUnit)!;
+    return {
+      day,
+      margin: marginPercent,
+      profit: decimalOf(shown),
+      currency: shown.currency,
+      text: formatEnglishMoney(shown),
+    };
+  });
+  return (
+    <Panel
+      title="Profit Margin History"
+      aside={
+        rows.length > 0 && (
+          <TableExport
+            language="en"
+            name="profit-margin-history"
+            table={() =>
+              fileTable(
+                [
+                  ['Analysis date', ({ day }) => day],
+                  ['Margin (%)', ({ margin }) => twoDecimals(margin)],
+                  ['Profit/Unit', ({ profit }) => profit],
+                  ['Currency', ({ currency }) => currency],
+                ],
+                rows,
+              )
+            }
+          />
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <ChartPlace>No analyses yet</ChartPlace>
+      ) : (
+        <>
+          <Suspense fallback={<ChartPlace>Loading chart...</ChartPlace>}>
+            <MarginLines points={rows} />
+          </Suspense>
+          <details>
+            <summary className="text-table text-muted">Show as table</summary>
+            <table className="mt-2 w-full text-table tabular-nums">
+              <thead>
+                <tr className="text-2xs text-muted">
+                  <th scope="col" className="py-1 text-left font-medium">
+                    Analysis date
+                  </th>
+                  <th scope="col" className="text-right font-medium">
+                    Margin
+                  </th>
+                  <th scope="col" className="text-right font-medium">
+                    Profit/Unit
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ day, margin, text }) => (
+                  <tr key={day}>
+                    <th scope="row" className="py-0.5 text-left font-normal">
+                      {formatEnglishDay(day)}
+                    </th>
+                    <td className="text-right">{formatEnglishPercent(margin)}</td>
+                    <td className="text-right">{text}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { DollarFigure } from '#client/parts/profit/DollarFigure.tsx';
+import { Panel } from '#client/parts/profit/Panel.tsx';
+import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { asWords } from '#client/parts/profit/statuses.ts';
+import type { SavingsList_current$key } from './__generated__/SavingsList_current.graphql';
+
+const how = {
+  product_cost: 'renegotiated with the supplier',
+  amazon_fees: 'down to the best quarter of your products in this category',
+  storage: 'down to the best quarter of your products in this category',
+  returns: 'down to the best quarter of your products in this category',
+} as const;
+
+/** What could be saved in a month, cost by cost. */
+export function SavingsList({ current }: { current: SavingsList_current$key }) {
+  const { savings, potentialSavings } = useFragment(
+    graphql`
+      fragment SavingsList_current on ProfitAnalysis {
+        savings {
+          group
+          saving {
+            ...dollars_money
+          }
+        }
+        potentialSavings {
+          ...dollars_money
+        }
+      }
+    `,
+    current,
+  );
+  return (
+    <Panel
+      title="Potential Savings"
+      aside={
+        potentialSavings && (
+          <span className="font-semibold text-positive tabular-nums">
+            <DollarFigure money={dollarsOf(potentialSavings)} />
+            <span className="text-2xs font-normal text-muted"> a month</span>
+          </span>
+        )
+      }
+    >
+      {savings.length === 0 ? (
+        <p className="text-muted">No saving found.</p>
+      ) : (
+        <ul className="flex flex-col gap-2 text-table">
+          {savings.map(({ group, saving }) => (
+            <li key={group} className="flex items-baseline justify-between gap-4">
+              <span>
+                <span className="font-medium capitalize">{asWords(group)}</span>
+                <span className="text-muted"> {how[group]}</span>
+              </span>
+              <span className="tabular-nums">
+                <DollarFigure money={dollarsOf(saving)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { type SubmitEvent, useState } from 'react';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { formatEnglishMoney, parseDecimal } from '#client/lib/text/english.ts';
+import { Panel } from '#client/parts/profit/Panel.tsx';
+import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import type { UpdateProductCost_current$key } from './__generated__/UpdateProductCost_current.graphql';
+import type { UpdateProductCostMutation } from './__generated__/UpdateProductCostMutation.graphql';
+
+/** Enters another cost, in the currency the product is sold in. Empty and negative are ignored, 0 is a cost (spec 5). */
+export function UpdateProductCost({
+  current,
+  asin,
+  onUpdated,
+}: {
+  current: UpdateProductCost_current$key;
+  asin: string;
+  onUpdated: () => void;
+}) {
+  const { productId, currency, productCost } = useFragment(
+    graphql`
+      fragment UpdateProductCost_current on ProfitAnalysis {
+        productId
+        currency
+        productCost {
+          ...dollars_money
+        }
+      }
+    `,
+    current,
+  );
+  const [update, isBusy] = useMutation<UpdateProductCostMutation>(graphql`
+    mutation UpdateProductCostMutation($asin: String!, $productId: Int!, $cost: Float!, $from: CostStart!) {
+      updateProductCost(asin: $asin, productId: $productId, cost: $cost, from: $from) {
+        __typename
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const [text, setText] = useState('');
+  const [isFromToday, setIsFromToday] = useState(false);
+  const now = dollarsOf(productCost);
+  const known = now && (now.brl && currency === 'BRL' ? now.brl : now.shown);
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const cost = parseDecimal(text);
+    if (cost === null || cost < 0) return;
+    update({
+      variables: { asin, productId, cost, from: isFromToday ? 'today' : 'window' },
+      onCompleted: ({ updateProductCost: updated }) => {
+        if (updated.__typename === 'UserError') return console.error(updated.message); // spec 8: only logged
+        setText('');
+        onUpdated();
+      },
+      onError: (error) => console.error(error),
+    });
+  };
+
+  return (
+    <Panel title="Update Product Cost">
+      <form onSubmit={handleSubmit} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="w-48">
+            <TextField
+              label={`New cost per unit (${currency})`}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              step={0.01}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <Button type="submit" tone="primary" disabled={isBusy} className="h-9">
+            {isBusy ? 'Updating...' : 'Update Cost'}
+          </Button>
+        </div>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-table">
+          <legend className="sr-only">From when</legend>
+          <label className="flex items-center gap-1.5">
+            <input type="radio" name="from" checked={!isFromToday} onChange={() => setIsFromToday(false)} />
+            For the whole 30 days
+          </label>
+          <label className="flex items-center gap-1.5">
+            <input type="radio" name="from" checked={isFromToday} onChange={() => setIsFromToday(true)} />
+            From today on
+          </label>
+        </fieldset>
+        <p className="text-2xs text-muted">
+          {known
+            ? `A unit cost ${formatEnglishMoney(known)} in these 30 days.`
+            : 'Without a cost the profit is not known.'}
+        </p>
+      </form>
+    </Panel>
+  );
+}

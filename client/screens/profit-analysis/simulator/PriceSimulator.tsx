@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { decimalOf, formatEnglishDecimal, formatEnglishPercent, parseDecimal } from '#client/lib/text/english.ts';
+import { UNKNOWN } from '#client/lib/format.ts';
+import { Panel } from '#client/parts/profit/Panel.tsx';
+import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
+import type { PriceSimulator_current$key } from './__generated__/PriceSimulator_current.graphql';
+import { breakEven, simulate } from './simulate.ts';
+
+/** The specification's simulator: what the same units would have left at another price. */
+export function PriceSimulator({ current }: { current: PriceSimulator_current$key }) {
+  const data = useFragment(
+    graphql`
+      fragment PriceSimulator_current on ProfitAnalysis {
+        units
+        sellingPrice {
+          ...dollars_money
+        }
+        productCost {
+          ...dollars_money
+        }
+        costs {
+          storage {
+            ...dollars_money
+          }
+          returns {
+            ...dollars_money
+          }
+        }
+      }
+    `,
+    current,
+  );
+  const sellingPrice = dollarsOf(data.sellingPrice)?.shown;
+  const cost = dollarsOf(data.productCost)?.shown;
+  const storage = dollarsOf(data.costs?.storage)?.shown;
+  const returns = dollarsOf(data.costs?.returns)?.shown;
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState(sellingPrice ? decimalOf(sellingPrice).toFixed(2) : '');
+  const [asked, setAsked] = useState(text); // emptying the field is ignored (spec 5)
+  const price = parseDecimal(asked);
+  const sales =
+    cost && storage && returns
+      ? {
+          productCost: decimalOf(cost),
+          units: data.units,
+          storage: decimalOf(storage),
+          returns: decimalOf(returns),
+        }
+      : null;
+  const currency = cost?.currency ?? sellingPrice?.currency ?? 'USD';
+  const result = sales && price !== null && price >= 0 ? simulate(price, sales) : null;
+  const even = sales && breakEven(sales);
+  const money = (value: number) => formatEnglishDecimal(value, currency);
+  return (
+    <Panel
+      title="Price Simulator"
+      aside={
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide Simulator' : 'Show Simulator'}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="w-40">
+            <TextField
+              label={`Simulated price (${currency})`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={({ target: { value } }) => {
+                setText(value);
+                if (value.trim()) setAsked(value);
+              }}
+            />
+          </div>
+          {sales ? (
+            <dl aria-live="polite" className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+              <Figure name="Revenue" text={result ? money(result.revenue) : UNKNOWN} />
+              <Figure name="Costs" text={result ? money(result.costs) : UNKNOWN} />
+              <Figure name="Profit" text={result ? money(result.profit) : UNKNOWN} value={result?.profit} />
+              <Figure name="Margin" text={formatEnglishPercent(result?.margin)} value={result?.margin} />
+              <Figure name="Profit/Unit" text={result ? money(result.perUnit) : UNKNOWN} value={result?.perUnit} />
+              <Figure name="Break-even" text={even === null ? UNKNOWN : money(even)} />
+            </dl>
+          ) : (
+            <p className="text-muted">Enter the product cost first.</p>
+          )}
+          <p className="w-full text-2xs text-muted">
+            Assumes fees of 15% of the price and {money(3)} a unit; storage and returns stay as they were.
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const Figure = ({ name, text, value }: { name: string; text: string; value?: number }) => (
+  <div>
+    <dt className="text-2xs text-muted">{name}</dt>
+    <dd
+      className={
+        value === undefined ? 'font-semibold' : `font-semibold ${value < 0 ? 'text-negative' : 'text-positive'}`
+      }
+    >
+      {text}
+    </dd>
+  </div>
+);

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx';
+import { ChevronDown, Download } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { visibleBottom } from '#client/ui/page/visibleBottom.ts';
+
+const GAP = 4; // px between button and menu
+
+const words = {
+  pt: { export: 'Exportar', busy: 'Exportando…', close: 'Recolher opções' },
+  en: { export: 'Export', busy: 'Exporting…', close: 'Hide formats' },
+};
+
+/**
+ * A button that opens the formats a table can be saved in, above it or to its right where there is no room otherwise. Closes
+ * on Escape, on a choice and when the focus leaves.
+ */
+export function ExportMenu<Format extends string>({
+  formats,
+  isBusy = false,
+  language = 'pt',
+  onChoose,
+}: {
+  formats: readonly (readonly [Format, string])[];
+  isBusy?: boolean;
+  language?: keyof typeof words;
+  onChoose: (format: Format) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState({ isAbove: false, isAtStart: false });
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current || !menu.current) return;
+    const at = button.current.getBoundingClientRect();
+    const { offsetHeight, offsetWidth } = menu.current;
+    const isBeyondEnd = at.bottom + offsetHeight + GAP > visibleBottom(button.current);
+    setPlace({ isAbove: isBeyondEnd && at.top > offsetHeight + GAP, isAtStart: at.right < offsetWidth });
+  }, [isOpen]);
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen || event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears what its buttons do not
+    <span
+      className="relative inline-flex print:hidden"
+      lang={language === 'en' ? 'en' : undefined}
+      onKeyDown={handleKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsOpen(false)}
+    >
+      <Button ref={button} disabled={isBusy} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Download size={14} aria-hidden className="max-sm:hidden" />
+        {isBusy ? words[language].busy : words[language].export}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {/* Safari's presses move no focus: this hears them, and nothing beneath is hit. axe leaves what is fixed out of account
+          and calls what lies half under the menu too small */}
+      {isOpen && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={words[language].close}
+          onClick={close}
+          className="fixed inset-0 z-30 cursor-default"
+        />
+      )}
+      {isOpen && (
+        <span
+          ref={menu}
+          className={clsx(
+            'absolute z-40 my-1 flex min-w-40 flex-col rounded-md border border-line bg-raised p-1 shadow-lg',
+            place.isAbove ? 'bottom-full' : 'top-full',
+            place.isAtStart ? 'left-0' : 'right-0',
+          )}
+        >
+          {formats.map(([format, name]) => (
+            <button
+              key={format}
+              type="button"
+              onClick={() => {
+                close();
+                onChoose(format);
+              }}
+              className="rounded px-3 py-1.5 text-left text-table whitespace-nowrap text-ink hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              {name}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatEnglishCount } from '#client/lib/text/english.ts';
+import { formatCount } from '#client/lib/format.ts';
+import { pageWindow } from '#client/lib/pageWindow.ts';
+
+const cell = 'inline-flex h-8 min-w-8 items-center justify-center rounded-md px-2 text-table tabular-nums';
+const idle = 'text-muted enabled:hover:bg-hover enabled:hover:text-ink';
+
+const words = {
+  pt: { of: 'de', pages: 'Páginas', page: 'Página', previous: 'Página anterior', next: 'Próxima página' },
+  en: { of: 'of', pages: 'Pages', page: 'Page', previous: 'Previous page', next: 'Next page' },
+};
+
+/** Five page buttons around the current one, with previous and next. Nothing when there is one page. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  lang = 'pt',
+  onChange,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  lang?: keyof typeof words;
+  onChange: (page: number) => void;
+}) {
+  const say = words[lang];
+  const count = lang === 'en' ? formatEnglishCount : formatCount;
+  const pageCount = Math.ceil(total / pageSize);
+  const step = (to: number, label: string, Icon: typeof ChevronLeft) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={to < 1 || to > pageCount}
+      onClick={() => onChange(to)}
+      className={clsx(cell, idle, 'disabled:opacity-40')}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+      <p className="text-2xs text-muted tabular-nums">
+        {count(first)}–{count(Math.min(page * pageSize, total))} {say.of} {count(total)}
+      </p>
+      {pageCount > 1 && (
+        <nav aria-label={say.pages} className="flex items-center gap-0.5 print:hidden">
+          {step(page - 1, say.previous, ChevronLeft)}
+          {pageWindow(page, pageCount).map((number) => (
+            <button
+              key={number}
+              type="button"
+              onClick={() => onChange(number)}
+              aria-label={`${say.page} ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={clsx(cell, number === page ? 'bg-accent-soft font-semibold text-accent' : idle)}
+            >
+              {number}
+            </button>
+          ))}
+          {step(page + 1, say.next, ChevronRight)}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useRef } from 'react';
+import type { DayRange } from '#client/lib/time/dayRange.ts';
+import { type PeriodName, periodNames, periods } from '#client/lib/time/periods.ts';
+import { formatDayOnly } from '#client/lib/time/time.ts';
+import { PeriodButton } from './PeriodButton.tsx';
+import { Select } from '#client/ui/controls/Select.tsx';
+
+interface Chosen extends Partial<DayRange> {
+  period: PeriodName;
+  /** What is wrong with the days the URL asks for, when others are shown instead. */
+  problem?: string;
+}
+
+/** Shows something with the days of the period on show, as the server counts them; null while it has not told them. */
+export type WithDays = (show: (days: DayRange | null) => ReactNode) => ReactNode;
+
+const options = periods.map((period) => [period, periodNames[period]] as const);
+
+/** The choice of a period by name, and beside it of any days in a calendar: 'Personalizado' opens it. */
+export function PeriodFields({
+  view: { period, startDate, endDate, problem },
+  withDays,
+  onChange,
+}: {
+  view: Chosen;
+  withDays: WithDays;
+  onChange: (change: Omit<Chosen, 'problem'>) => void;
+}) {
+  const calendar = useRef<HTMLButtonElement>(null);
+  const custom = startDate && endDate ? { startDate, endDate } : null;
+  const button = (days: DayRange | null) => (
+    <PeriodButton
+      ref={calendar}
+      label="Escolher as datas no calendário"
+      text={days ? daysText(days) : periodNames[period]}
+      hasOnlyIcon={!custom}
+      days={days}
+      onApply={(applied) => onChange({ period: 'custom', ...applied })}
+    />
+  );
+  return (
+    <>
+      <span className={clsx('flex min-w-0 gap-1.5 *:first:flex-1', custom && 'max-md:col-span-2')}>
+        <Select
+          label="Período"
+          value={period}
+          options={options}
+          onChange={(chosen) => {
+            if (chosen === 'custom') return calendar.current?.click();
+            onChange({ period: chosen, startDate: undefined, endDate: undefined });
+          }}
+        />
+        {custom ? button(custom) : withDays(button)}
+      </span>
+      {problem && (
+        <p role="alert" className="col-span-2 self-center text-table text-negative">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `01/11/2026 – 20/11/2026`, a single day once. */
+export const daysText = ({ startDate, endDate }: DayRange) =>
+  startDate === endDate ? formatDayOnly(startDate) : `${formatDayOnly(startDate)} – ${formatDayOnly(endDate)}`;

@@ -1,0 +1,78 @@
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { type DayRange, MISSING_DAYS, rangeProblem } from '#client/lib/time/dayRange.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { DaysCalendar } from './DaysCalendar.tsx';
+import { Popover } from '#client/ui/overlay/Popover.tsx';
+
+const NONE: DayRange = { startDate: '', endDate: '' };
+const input = 'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-table font-normal text-ink';
+
+/** Days in a calendar or typed, a draft until 'Aplicar'. */
+export function PeriodPopover({
+  label,
+  triggerRef,
+  days,
+  onApply,
+  onClose,
+}: {
+  label: string;
+  triggerRef: RefObject<HTMLElement | null>;
+  /** Those chosen last; null for none. */
+  days: DayRange | null;
+  onApply: (days: DayRange) => void;
+  onClose: () => void;
+}) {
+  const [now] = useState(() => new Date());
+  const today = saoPauloDay(now);
+  const [draft, setDraft] = useState(days ?? NONE);
+  const [isTried, setIsTried] = useState(false);
+  const messageId = useId();
+  const problem = rangeProblem(draft, now);
+  const message = problem === MISSING_DAYS && !isTried ? null : problem;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (problem) return;
+    const isSame = draft.startDate === days?.startDate && draft.endDate === days.endDate;
+    if (!isSame) onApply(draft);
+    onClose();
+  };
+  const field = (name: keyof DayRange, title: string) => (
+    <label className="flex min-w-0 flex-1 flex-col gap-1 text-2xs font-medium text-muted">
+      {title}
+      <input
+        type="date"
+        value={draft[name]}
+        max={today}
+        aria-invalid={message !== null}
+        aria-describedby={message ? messageId : undefined}
+        onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+        className={input}
+      />
+    </label>
+  );
+  return (
+    <Popover label={label} align="start" isWide triggerRef={triggerRef} onClose={onClose}>
+      <form noValidate aria-label="Datas" onSubmit={handleSubmit} className="flex min-w-0 flex-col gap-3 p-3">
+        <div className="flex gap-2">
+          {field('startDate', 'Data inicial')}
+          {field('endDate', 'Data final')}
+        </div>
+        <DaysCalendar label={label} days={problem ? null : draft} today={today} onChange={setDraft} />
+        {message && (
+          <p id={messageId} role="alert" className="text-table text-negative">
+            {message}
+          </p>
+        )}
+        <div className="mt-auto flex justify-end gap-2 border-t border-line pt-3">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" tone="primary">
+            Aplicar
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
