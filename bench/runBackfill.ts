@@ -6,7 +6,7 @@ import { projectRoot } from '#server/core/projectRoot.ts';
 import { useMasterSecret } from '#server/core/secrets.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { RunningSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
@@ -51,7 +51,7 @@ async function measure(
   const { runId } = await startSync({ accountId }, { trigger: 'initial' });
   const run = (await takeRun(accountId, runId))!;
   let requests = 0;
-  const connector = (await connectorFor(accountId, marketplace, {
+  const connector = (await accountConnector(accountId, marketplace, {
     ...realEffects,
     fetch: (url, init) => {
       requests += 1;

@@ -1,12 +1,13 @@
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { columnsOf, type Connection } from './connection.ts';
-import type { Credential } from './readCredential.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import { columnsOf } from './channel.ts';
+import type { StoredKeys } from '#server/marketplaces/keys.ts';
 
 /** What the seller may see of the keys to one connection: everything but the secrets, of which only whether they are there. */
 export interface CredentialDetails {
-  connection: Connection;
-  state: 'missing' | Credential['state'];
+  connection: Channel;
+  state: 'missing' | StoredKeys['state'];
   /** Why `reconnect`, in words for the seller. */
   stateReason: string | null;
   clientId: string | null;
@@ -35,7 +36,7 @@ const NOTHING = {
 /** The account's keys to one connection as the seller may see them. */
 export async function credentialDetails(
   { accountId }: Pick<Viewer, 'accountId'>,
-  connection: Connection,
+  connection: Channel,
 ): Promise<CredentialDetails> {
   const [row] = await queryRows<Omit<CredentialDetails, 'connection'>>(
     `SELECT state, state_reason AS "stateReason", client_id AS "clientId", marketplace_code AS "marketplaceCode",

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { queryRow } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { freshAccessToken, type RefreshedToken } from './freshAccessToken.ts';
-import type { Credential } from './readCredential.ts';
+import type { RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
+import { freshAccessToken } from './freshAccessToken.ts';
 import { readCredential } from './readCredential.ts';
 import { saveCredential } from './saveCredential.ts';
 
@@ -19,7 +19,7 @@ async function connectedAccount() {
 function rotatingMarketplace() {
   let valid = 1;
   const seen: (string | null)[] = [];
-  const refresh = async ({ refreshToken }: Credential): Promise<RefreshedToken> => {
+  const refresh = async ({ refreshToken }: StoredKeys): Promise<RefreshedToken> => {
     seen.push(refreshToken);
     await Promise.resolve();
     if (refreshToken !== `TG-${valid}`) return { reconnect: 'O Refresh Token já foi usado.' };
@@ -51,7 +51,7 @@ test('of two processes one refreshes, and the other waits and gets what it store
   const accountId = await connectedAccount();
   const { seen, refresh } = rotatingMarketplace();
   const other = await anotherProcess();
-  const slow = async (credential: Credential) => {
+  const slow = async (credential: StoredKeys) => {
     const refreshed = await refresh(credential);
     await untilBlocked(() => seen.length > 1);
     return refreshed;
@@ -66,7 +66,7 @@ test('of two processes one refreshes, and the other waits and gets what it store
 test('thirty callers of one process share one refresh and leave the pool free', async () => {
   const accountId = await connectedAccount();
   const { seen, refresh } = rotatingMarketplace();
-  const slow = async (credential: Credential) => {
+  const slow = async (credential: StoredKeys) => {
     await readCredential(accountId, 'mercadolivre');
     return refresh(credential);
   };

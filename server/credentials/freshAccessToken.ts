@@ -1,15 +1,11 @@
 import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
 import { seal } from '#server/core/secrets.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import { columnsOf, type Connection } from './connection.ts';
+import type { Channel, RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
+import { columnsOf } from './channel.ts';
 import { markReconnect } from './markReconnect.ts';
 import { placeOf } from './placeOf.ts';
-import { type Credential, readCredential } from './readCredential.ts';
-
-export type RefreshedToken =
-  | { accessToken: string; expiresInSeconds: number; refreshToken?: string | undefined }
-  /** The marketplace will not give tokens any more; why, in words for the seller. */
-  | { reconnect: string };
+import { readCredential } from './readCredential.ts';
 
 /** The marketplace is asked while the row is locked; it has half a minute to answer. */
 const IDLE_SECONDS = 45;
@@ -25,21 +21,21 @@ const refreshing = new Map<string, Promise<string>>();
  */
 export async function freshAccessToken(
   accountId: number,
-  connection: Connection,
+  channel: Channel,
   refused: string | null,
-  refresh: (credential: Credential) => Promise<RefreshedToken>,
+  refresh: (credential: StoredKeys) => Promise<RefreshedToken>,
   now: () => number = Date.now,
 ): Promise<string> {
-  const stored = usable(await readCredential(accountId, connection), refused, now);
+  const stored = usable(await readCredential(accountId, channel), refused, now);
   if (stored) return stored;
-  const key = `${accountId}/${connection}`;
-  // within a process callers share one lock, else those who wait could hold every connection of the pool
+  const key = `${accountId}/${channel}`;
+  // within a process callers share one lock, else those who wait could hold every channel of the pool
   const running = refreshing.get(key);
   if (running) {
     const token = await running;
     if (token !== refused) return token;
   }
-  const flight = lockedRefresh(accountId, connection, refused, refresh, now);
+  const flight = lockedRefresh(accountId, channel, refused, refresh, now);
   refreshing.set(key, flight);
   try {
     return await flight;
@@ -50,19 +46,19 @@ export async function freshAccessToken(
 
 async function lockedRefresh(
   accountId: number,
-  connection: Connection,
+  channel: Channel,
   refused: string | null,
-  refresh: (credential: Credential) => Promise<RefreshedToken>,
+  refresh: (credential: StoredKeys) => Promise<RefreshedToken>,
   now: () => number,
 ): Promise<string> {
   const outcome = await transaction(
     async (tx) => {
-      const credential = await readCredential(accountId, connection, { on: tx, lock: true });
+      const credential = await readCredential(accountId, channel, { on: tx, lock: true });
       const stored = usable(credential, refused, now);
       if (stored || !credential) return stored ?? { reconnect: 'A conta não está mais conectada.' };
       const refreshed = await refresh(credential);
       if ('reconnect' in refreshed) {
-        await markReconnect(accountId, connection, refreshed.reconnect, { on: tx });
+        await markReconnect(accountId, channel, refreshed.reconnect, { on: tx });
         return refreshed;
       }
       await store(credential, refreshed, now() + refreshed.expiresInSeconds * 1000, tx);
@@ -74,7 +70,7 @@ async function lockedRefresh(
   throw new ReconnectNeeded(outcome.reconnect);
 }
 
-function usable(credential: Credential | null, refused: string | null, now: () => number): string | null {
+function usable(credential: StoredKeys | null, refused: string | null, now: () => number): string | null {
   if (credential?.state === 'reconnect')
     throw new ReconnectNeeded(credential.stateReason ?? 'Reconecte a conta em Credenciais.');
   if (!credential?.accessToken || credential.accessToken === refused) return null;
@@ -83,7 +79,7 @@ function usable(credential: Credential | null, refused: string | null, now: () =
 }
 
 async function store(
-  { accountId, connection }: Credential,
+  { accountId, channel }: StoredKeys,
   { accessToken, refreshToken }: { accessToken: string; refreshToken?: string | undefined },
   expiresAt: number,
   tx: Queryable,
@@ -95,10 +91,10 @@ async function store(
       WHERE account_id = $1 AND marketplace = $2 AND kind = $3`,
     [
       accountId,
-      ...columnsOf(connection),
-      seal(accessToken, placeOf(accountId, connection, 'accessToken')),
+      ...columnsOf(channel),
+      seal(accessToken, placeOf(accountId, channel, 'accessToken')),
       new Date(expiresAt),
-      refreshToken ? seal(refreshToken, placeOf(accountId, connection, 'refreshToken')) : null,
+      refreshToken ? seal(refreshToken, placeOf(accountId, channel, 'refreshToken')) : null,
     ],
     tx,
   );

@@ -5,7 +5,8 @@ import { forPeople } from '#server/core/forPeople.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { cancelAuthorization } from './cancelAuthorization.ts';
 import { type AuthorizationCheck, checkAuthorization } from './checkAuthorization.ts';
-import { type Connection, connections } from './connection.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import { channels } from './channel.ts';
 import { type CredentialDetails, credentialDetails } from './credentialDetails.ts';
 import { credentialForm } from './credentialForm.ts';
 import { hasConnections } from './hasConnections.ts';
@@ -46,7 +47,7 @@ const CredentialType = builder.node(builder.objectRef<CredentialDetails>('Creden
   description: 'The keys to one connection, without their secrets.',
   id: { resolve: ({ connection }, _args, { viewer }) => idOf(viewer, connection) },
   loadOne: (id, { viewer }) => {
-    const connection = connections.find((known) => idOf(viewer, known) === id);
+    const connection = channels.find((known) => idOf(viewer, known) === id);
     return connection ? credentialDetails(viewer, connection) : null;
   },
   fields: (t) => ({
@@ -80,7 +81,7 @@ const CredentialType = builder.node(builder.objectRef<CredentialDetails>('Creden
 const CredentialsType = builder.objectRef<Viewer>('Credentials').implement({
   description: 'The keys of the account, by what they connect.',
   fields: (t) => {
-    const of = (connection: Connection, description: string) =>
+    const of = (connection: Channel, description: string) =>
       t.field({ type: CredentialType, description, resolve: (viewer) => credentialDetails(viewer, connection) });
     return {
       amazon: of('amazon', 'Amazon Selling Partner API.'),
@@ -127,7 +128,7 @@ const SaveCredentialPayloadType = builder
 const inputArg = { type: CredentialInputType, required: true, description: 'The form.' } as const;
 const told = { types: [DomainError] };
 
-const saved = async (viewer: Viewer, connection: Connection, { message }: { message: string }) => ({
+const saved = async (viewer: Viewer, connection: Channel, { message }: { message: string }) => ({
   message,
   credential: await credentialDetails(viewer, connection),
 });

@@ -1,6 +1,6 @@
 import { type Queryable } from '#server/core/db.ts';
-import type { Connection } from './connection.ts';
-import type { Credential } from './readCredential.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import type { StoredKeys } from '#server/marketplaces/keys.ts';
 import { type CredentialFields, saveCredential } from './saveCredential.ts';
 import { queueFirstSync } from './startFirstSync.ts';
 
@@ -10,9 +10,9 @@ import { queueFirstSync } from './startFirstSync.ts';
  */
 export async function keepCredential(
   accountId: number,
-  connection: Connection,
+  connection: Channel,
   fields: CredentialFields,
-  stored: Credential | null,
+  stored: StoredKeys | null,
   tx: Queryable,
 ): Promise<{ isConnected: boolean }> {
   const isKnown = fields.refreshToken !== undefined && fields.refreshToken === stored?.refreshToken;

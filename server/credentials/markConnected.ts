@@ -1,10 +1,11 @@
 import { queryRows } from '#server/core/db.ts';
-import { columnsOf, type Connection } from './connection.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import { columnsOf } from './channel.ts';
 
 /** Remembers that the marketplace let us in, and as whom. */
 export async function markConnected(
   accountId: number,
-  connection: Connection,
+  connection: Channel,
   sellerId: string | null = null,
 ): Promise<void> {
   await queryRows(

@@ -1,5 +1,6 @@
 import { type Queryable, pool, queryRows } from '#server/core/db.ts';
-import { columnsOf, type Connection } from './connection.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import { columnsOf } from './channel.ts';
 
 /**
  * Remembers that the seller must authorise again, and why, in words for them. Their keys stay. Keys that were saved or
@@ -7,7 +8,7 @@ import { columnsOf, type Connection } from './connection.ts';
  */
 export async function markReconnect(
   accountId: number,
-  connection: Connection,
+  connection: Channel,
   reason: string,
   { on = pool, triedAt = null }: { on?: Queryable; triedAt?: Date | null } = {},
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Queryable } from '#server/core/db.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Connection } from './connection.ts';
-import { type Credential, readCredential } from './readCredential.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import type { StoredKeys } from '#server/marketplaces/keys.ts';
+import { readCredential } from './readCredential.ts';
 import type { CredentialFields } from './saveCredential.ts';
 
 export interface MergedKeys {
@@ -11,7 +12,7 @@ export interface MergedKeys {
   accessToken: string | null;
   marketplaceCode: string;
   /** What is stored already; null when there is nothing or it can no longer be read. */
-  stored: Credential | null;
+  stored: StoredKeys | null;
 }
 
 const DEFAULT_MARKETPLACE = 'US'; // spec 3
@@ -19,7 +20,7 @@ const DEFAULT_MARKETPLACE = 'US'; // spec 3
 /** What the form and the stored keys are together: what is empty in the form stands for what is stored. */
 export async function mergedKeys(
   accountId: number,
-  connection: Connection,
+  connection: Channel,
   form: CredentialFields,
   lock: { on?: Queryable; lock?: boolean } = {},
 ): Promise<MergedKeys> {

@@ -1,9 +1,9 @@
-import type { Connection } from './connection.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
 
 export type SecretField = 'clientSecret' | 'refreshToken' | 'accessToken';
 
 /** The place a secret is sealed for: moved to another row or field it does not open. */
-export const placeOf = (accountId: number, connection: Connection, field: SecretField): string =>
+export const placeOf = (accountId: number, connection: Channel, field: SecretField): string =>
   `${accountId}/${connection}/${field}`;
 
 /** The columns of `credentials` that hold secrets. */

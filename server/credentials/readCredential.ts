@@ -1,24 +1,9 @@
 import { type Queryable, pool, queryRows } from '#server/core/db.ts';
 import { open } from '#server/core/secrets.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import { columnsOf, type Connection } from './connection.ts';
+import type { Channel, StoredKeys } from '#server/marketplaces/keys.ts';
+import { columnsOf } from './channel.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
-
-export interface Credential {
-  accountId: number;
-  connection: Connection;
-  clientId: string;
-  clientSecret: string | null;
-  refreshToken: string | null;
-  accessToken: string | null;
-  /** Null while the token's end is unknown: it is used until the marketplace refuses it. */
-  accessTokenExpiresAt: Date | null;
-  marketplaceCode: string | null;
-  applicationId: string | null;
-  sellerId: string | null;
-  state: 'incomplete' | 'connected' | 'reconnect';
-  stateReason: string | null;
-}
 
 interface Row {
   client_id: string;
@@ -29,7 +14,7 @@ interface Row {
   marketplace_code: string | null;
   application_id: string | null;
   seller_id: string | null;
-  state: Credential['state'];
+  state: StoredKeys['state'];
   state_reason: string | null;
 }
 
@@ -40,22 +25,22 @@ interface Row {
  */
 export async function readCredential(
   accountId: number,
-  connection: Connection,
+  channel: Channel,
   { on = pool, lock = false }: { on?: Queryable; lock?: boolean } = {},
-): Promise<Credential | null> {
+): Promise<StoredKeys | null> {
   const [row] = await queryRows<Row>(
     `SELECT client_id, client_secret, refresh_token, access_token, access_token_expires_at, marketplace_code,
             application_id, seller_id, state, state_reason
        FROM credentials WHERE account_id = $1 AND marketplace = $2 AND kind = $3 ${lock ? 'FOR UPDATE' : ''}`,
-    [accountId, ...columnsOf(connection)],
+    [accountId, ...columnsOf(channel)],
     on,
   );
   if (!row) return null;
   const opened = (field: SecretField, sealed: string | null) =>
-    sealed === null ? null : openOrReconnect(sealed, placeOf(accountId, connection, field));
+    sealed === null ? null : openOrReconnect(sealed, placeOf(accountId, channel, field));
   return {
     accountId,
-    connection,
+    channel,
     clientId: row.client_id,
     clientSecret: opened('clientSecret', row.client_secret),
     refreshToken: opened('refreshToken', row.refresh_token),

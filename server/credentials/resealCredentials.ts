@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { open, seal, Unreadable } from '#server/core/secrets.ts';
-import { connections, columnsOf } from './connection.ts';
+import { channels, columnsOf } from './channel.ts';
 import { placeOf, secretColumns, type SecretField } from './placeOf.ts';
 import { UNREADABLE_KEYS } from './readCredential.ts';
 
@@ -11,7 +11,7 @@ import { UNREADABLE_KEYS } from './readCredential.ts';
  */
 export async function resealCredentials(accountId: number, formerId: number, tx: Queryable): Promise<number> {
   let lost = 0;
-  for (const connection of connections) {
+  for (const connection of channels) {
     const key = [accountId, ...columnsOf(connection)];
     const where = 'WHERE account_id = $1 AND marketplace = $2 AND kind = $3';
     const [row] = await queryRows<Record<string, string | null>>(

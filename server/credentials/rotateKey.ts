@@ -1,6 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
 import { rewrap, Unreadable } from '#server/core/secrets.ts';
-import { type Connection, connections, columnsOf } from './connection.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import { channels, columnsOf } from './channel.ts';
 import { placeOf, secretColumns, type SecretField } from './placeOf.ts';
 
 export interface RotatedKeys {
@@ -17,7 +18,7 @@ export interface RotatedKeys {
  */
 export async function rotateKey(): Promise<RotatedKeys> {
   const rotated: RotatedKeys = { rewrapped: 0, unreadable: 0 };
-  for (const connection of connections) {
+  for (const connection of channels) {
     const accounts = await queryRows<{ accountId: number }>(
       `SELECT account_id AS "accountId" FROM credentials WHERE marketplace = $1 AND kind = $2 ORDER BY 1`,
       columnsOf(connection),
@@ -27,7 +28,7 @@ export async function rotateKey(): Promise<RotatedKeys> {
   return rotated;
 }
 
-async function rotateRow(accountId: number, connection: Connection, rotated: RotatedKeys, tx: Queryable) {
+async function rotateRow(accountId: number, connection: Channel, rotated: RotatedKeys, tx: Queryable) {
   const key = [accountId, ...columnsOf(connection)];
   const where = 'WHERE account_id = $1 AND marketplace = $2 AND kind = $3';
   const [row] = await queryRows<Record<string, string | null>>(

@@ -1,6 +1,7 @@
 import { pool, type Queryable, queryRows } from '#server/core/db.ts';
 import { seal } from '#server/core/secrets.ts';
-import { columnsOf, type Connection } from './connection.ts';
+import type { Channel } from '#server/marketplaces/keys.ts';
+import { columnsOf } from './channel.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
 
 export interface CredentialFields {
@@ -24,7 +25,7 @@ export interface CredentialFields {
  */
 export async function saveCredential(
   accountId: number,
-  connection: Connection,
+  connection: Channel,
   fields: CredentialFields,
   on: Queryable = pool,
 ): Promise<void> {

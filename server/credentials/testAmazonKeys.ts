@@ -34,6 +34,6 @@ export function testAmazonKeys(
     const { marketplaceCode } = connection === 'amazon' ? keys : await credentialDetails({ accountId }, 'amazon');
     const fixed = () => Promise.resolve({ accessToken: token.accessToken, clientId });
     const tokens = { selling: fixed, advertising: fixed };
-    return look(amazonSession({ accountId, clientId, marketplaceCode }, quick, tokens), keys);
+    return look(amazonSession({ accountId, marketplaceCode }, tokens, quick), keys);
   });
 }

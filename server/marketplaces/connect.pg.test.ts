@@ -3,7 +3,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from './baseUrls.ts';
-import { connectorFor } from './connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from './connector.ts';
 import { daysBefore } from './daysBefore.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const connector = async (marketplace: Marketplace) => (await connectorFor(accountId, marketplace)) as Connector;
+const connector = async (marketplace: Marketplace) => (await accountConnector(accountId, marketplace)) as Connector;
 
 async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
   const found: T[] = [];

@@ -1,24 +1,24 @@
-import { readCredential } from '#server/credentials/readCredential.ts';
 import type { Connector } from './connector.ts';
 import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
+import type { Keys } from './keys.ts';
 import type { Marketplace } from './snapshots.ts';
 
 /**
- * The account's connector to one marketplace; null when its keys are missing or incomplete. With keys the marketplace no
- * longer accepts there is a connector, and whatever it is asked throws `ReconnectNeeded`.
+ * The connector of an account's keys to one marketplace; null when they are missing or incomplete. With keys the
+ * marketplace no longer accepts there is a connector, and each of its calls throws `ReconnectNeeded`.
  */
 export async function connectorFor(
-  accountId: number,
+  keys: Keys,
   marketplace: Marketplace,
   effects: Effects = realEffects,
 ): Promise<Connector | null> {
-  const credential = await readCredential(accountId, marketplace);
-  if (!credential || credential.state === 'incomplete') return null;
-  // loaded when first asked: the server starts without the marketplaces' clients
+  const stored = await keys.read(marketplace);
+  if (!stored || stored.state === 'incomplete') return null;
+  // loaded on first use: the server starts without the marketplaces' clients
   if (marketplace === 'amazon') {
     const { amazonConnector } = await import('#server/marketplaces/amazon/amazonConnector.ts');
-    return amazonConnector(credential, effects);
+    return amazonConnector(stored, keys, effects);
   }
   const { mercadoLivreConnector } = await import('#server/marketplaces/mercadolivre/mercadoLivreConnector.ts');
-  return mercadoLivreConnector(credential, effects);
+  return mercadoLivreConnector(stored, keys, effects);
 }

@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { flatRows, sourceReports } from '#server/marketplaces/sandbox/testing/sourceReports.ts';
@@ -52,7 +52,7 @@ async function newRun(accountId: number, trigger: SyncTrigger = 'automatic'): Pr
   return (await startSync({ accountId }, { trigger })).runId;
 }
 
-async function sync(accountId: number, connect: ConnectorFor = connectorFor) {
+async function sync(accountId: number, connect: ConnectorFor = accountConnector) {
   const runId = await newRun(accountId);
   await runSync({ accountId, runId }, {}, connect);
   return queryRow<{ status: string; error: string | null }>(
@@ -320,7 +320,7 @@ interface TrafficRow {
 const cutAfter =
   (pages: number, failure: () => Error = () => new Error('cut')): ConnectorFor =>
   async (accountId, marketplace: Marketplace) => {
-    const connector = (await connectorFor(accountId, marketplace)) as Connector;
+    const connector = (await accountConnector(accountId, marketplace)) as Connector;
     let left = pages;
     async function* cut<Page>(read: AsyncIterable<Page>): AsyncGenerator<Page> {
       for await (const page of read) {

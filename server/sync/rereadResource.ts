@@ -4,7 +4,7 @@ import { now } from '#server/core/clock.ts';
 import { queryRow, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { log } from '#server/core/log.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
@@ -26,7 +26,7 @@ const NEW_ORDER_MS = 24 * 60 * 60_000;
  */
 export async function rereadResource(
   { accountId, kind, id }: RereadJob,
-  connect: ConnectorFor = connectorFor,
+  connect: ConnectorFor = accountConnector,
 ): Promise<void> {
   const connector = await connect(accountId, 'mercadolivre');
   if (!connector) return;

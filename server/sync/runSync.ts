@@ -1,5 +1,5 @@
 import { log } from '#server/core/log.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { endRun, releaseRun, requeueRun } from './endRun.ts';
 import { keepLease } from './keepLease.ts';
 import { type ConnectorFor, readStreams } from './readStreams.ts';
@@ -24,7 +24,7 @@ export interface SyncOccasion {
 export async function runSync(
   { accountId, runId }: SyncJob,
   { signal, isLastAttempt = false }: SyncOccasion = {},
-  connect: ConnectorFor = connectorFor,
+  connect: ConnectorFor = accountConnector,
 ): Promise<void> {
   const run = await takeRun(accountId, runId);
   if (!run) return;

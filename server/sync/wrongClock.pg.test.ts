@@ -4,7 +4,7 @@ import { startEvents, stopEvents } from '#server/core/events.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
@@ -58,7 +58,7 @@ async function syncedAccount(shiftMs: number, jumpMs = 0) {
       return realEffects.fetch(url, init);
     },
   };
-  await runSync({ accountId, runId }, {}, (account, of) => connectorFor(account, of, effects));
+  await runSync({ accountId, runId }, {}, (account, of) => accountConnector(account, of, effects));
   const second = await startSync({ accountId }, { trigger: 'automatic' });
   const held = await takeRun(accountId, second.runId);
   const stolen = await takeRun(accountId, second.runId);

@@ -6,7 +6,7 @@ import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts
 import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
@@ -67,7 +67,7 @@ async function amazon(routes: (app: Hono, url: () => string) => void = () => {})
     marketplaceCode: 'BR',
   });
   const effects = testEffects();
-  const connector = await connectorFor(accountId, 'amazon', effects);
+  const connector = await accountConnector(accountId, 'amazon', effects);
   return { accountId, effects, asked, connector: connector as Connector, tokens: () => tokens };
 }
 
@@ -82,9 +82,9 @@ const ignore = () => Promise.resolve();
 
 test('an account without complete keys has no connector', async () => {
   const { accountId } = await newViewer();
-  expect(await connectorFor(accountId, 'amazon')).toBeNull();
+  expect(await accountConnector(accountId, 'amazon')).toBeNull();
   await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret' });
-  expect(await connectorFor(accountId, 'amazon')).toBeNull();
+  expect(await accountConnector(accountId, 'amazon')).toBeNull();
 });
 
 test('changed orders come page by page, and the watermark is where the first page began', async () => {
@@ -491,7 +491,7 @@ test('a dead authorisation says what to do and is not asked again', async () => 
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
   const { accountId } = await newViewer();
   await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: 'dead' });
-  const connector = await connectorFor(accountId, 'amazon', testEffects());
+  const connector = await accountConnector(accountId, 'amazon', testEffects());
   const read = () => connector!.changedOrders(new Date(0), null);
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded', message: /Autorize o aplicativo de novo/ });
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded' });

@@ -1,8 +1,8 @@
-import type { Credential } from '#server/credentials/readCredential.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import { failing } from '#server/marketplaces/failing.ts';
 import { historyWindows } from '#server/marketplaces/historyWindows.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
+import type { Keys, StoredKeys } from '#server/marketplaces/keys.ts';
 import type { StockSnapshot } from '#server/marketplaces/snapshots.ts';
 import { adProfiles } from './adProfiles.ts';
 import { adSpend } from './adSpend.ts';
@@ -22,11 +22,12 @@ import { postedAmounts } from './postedAmounts.ts';
 import { reimbursements } from './reimbursements.ts';
 import { settlements } from './settlements.ts';
 import { storageFees } from './storageFees.ts';
+import { storedTokens } from './storedTokens.ts';
 import { traffic } from './traffic.ts';
 
 /** A seller at Amazon, in every marketplace of the credential's region. */
-export async function amazonConnector(credential: Credential, effects: Effects): Promise<Connector> {
-  const session = amazonSession(credential, effects);
+export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
+  const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
   const marketplaces = once(() => participations(session));
   const ads = await adProfiles(session).then(
     (profiles) => ({ profiles }),
@@ -78,9 +79,9 @@ export async function amazonConnector(credential: Credential, effects: Effects):
       yield* storageFees(session, await marketplaces(), place);
     },
     settlements: (known) => settlements(session, known),
-    offers: (asked) => itemOffers(session, asked, credential.sellerId),
+    offers: (asked) => itemOffers(session, asked, stored.sellerId),
     sellerProfiles: async function* () {},
-    listingFigures: (asked) => asinFigures(session, asked, credential.sellerId),
+    listingFigures: (asked) => asinFigures(session, asked, stored.sellerId),
     takeLeftOut: () => session.leftOut.take(),
   };
 }

@@ -1,11 +1,11 @@
-import type { Credential } from '#server/credentials/readCredential.ts';
 import type { Region } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, type Call, request } from '#server/marketplaces/http/request.ts';
+import type { StoredKeys } from '#server/marketplaces/keys.ts';
 import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
 import { amazonMarketplaceByCode } from './marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
-import { type AmazonToken, type AmazonTokens, storedTokens } from './storedTokens.ts';
+import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 
 /** One seller at Amazon, in one region: how every operation is called. */
 export interface AmazonSession {
@@ -24,12 +24,12 @@ const TOKEN_WORDS = /token|expired|revoked/i;
 
 /** Calls SP-API and Amazon Ads with the account's own tokens and quotas. Paths are appended to the region's host. */
 export function amazonSession(
-  credential: Pick<Credential, 'accountId' | 'clientId' | 'marketplaceCode'>,
+  stored: Pick<StoredKeys, 'accountId' | 'marketplaceCode'>,
+  tokens: AmazonTokens,
   effects: Effects,
-  tokens: AmazonTokens = storedTokens(credential, effects),
 ): AmazonSession {
-  const { accountId } = credential;
-  const region = amazonMarketplaceByCode(credential.marketplaceCode)?.region ?? 'na';
+  const { accountId } = stored;
+  const region = amazonMarketplaceByCode(stored.marketplaceCode)?.region ?? 'na';
   return {
     accountId,
     region,

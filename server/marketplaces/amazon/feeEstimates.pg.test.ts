@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { FeeQuestion } from '#server/marketplaces/connector.ts';
 import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
@@ -46,7 +46,7 @@ async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => u
   const { accountId } = await newViewer();
   const keys = { clientId: 'client', clientSecret: 'secret', refreshToken: 'Atzr|1', marketplaceCode: 'BR' };
   await saveCredential(accountId, 'amazon', keys);
-  const connector = await connectorFor(accountId, 'amazon', testEffects());
+  const connector = await accountConnector(accountId, 'amazon', testEffects());
   const found: FeeEstimateSnapshot[] = [];
   for await (const batch of connector!.feeEstimates!(questions)) found.push(...batch);
   return { found, bodies };

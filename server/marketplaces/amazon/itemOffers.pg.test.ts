@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { all } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
@@ -42,7 +42,7 @@ async function amazon(respond: Respond) {
   const keys = { clientId: 'app', clientSecret: 'secret', refreshToken: 'Atzr|1', marketplaceCode: 'BR' };
   await saveCredential(accountId, 'amazon', keys);
   const effects = testEffects();
-  return { batches, effects, connector: (await connectorFor(accountId, 'amazon', effects))! };
+  return { batches, effects, connector: (await accountConnector(accountId, 'amazon', effects))! };
 }
 
 /** One offer of ours at a price told by the ASIN's last digits. */

@@ -19,7 +19,8 @@ async function walker() {
   useMarketplaces({});
   const effects = testEffects();
   const { accountId } = await newViewer();
-  const session = amazonSession({ accountId, clientId: 'x', marketplaceCode: 'BR' }, effects);
+  const noToken = () => Promise.reject(new Error('no call is made'));
+  const session = amazonSession({ accountId, marketplaceCode: 'BR' }, { selling: noToken, advertising: noToken }, effects);
   let place: unknown = null;
   return {
     effects,

@@ -1,11 +1,10 @@
-import type { RefreshedToken } from '#server/credentials/freshAccessToken.ts';
-import type { Credential } from '#server/credentials/readCredential.ts';
+import type { RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
 
 /** A new access token of Login with Amazon; the refresh token stays the same. */
 export async function refreshAmazonToken(
-  { refreshToken, ...client }: LwaClient & Pick<Credential, 'refreshToken'>,
+  { refreshToken, ...client }: LwaClient & Pick<StoredKeys, 'refreshToken'>,
   effects: Effects,
 ): Promise<RefreshedToken> {
   const answer = await requestLwaToken(

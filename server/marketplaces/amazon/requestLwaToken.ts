@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Credential } from '#server/credentials/readCredential.ts';
+import type { StoredKeys } from '#server/marketplaces/keys.ts';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { request } from '#server/marketplaces/http/request.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 
-export type LwaClient = Pick<Credential, 'clientId' | 'clientSecret'>;
+export type LwaClient = Pick<StoredKeys, 'clientId' | 'clientSecret'>;
 
 export interface LwaToken {
   accessToken: string;

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { storedKeys } from '#server/credentials/storedKeys.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
 import { adProfiles } from './adProfiles.ts';
 import { amazonSession } from './amazonSession.ts';
+import { storedTokens } from './storedTokens.ts';
 import { participations } from './participations.ts';
 
 useTestDatabase();
@@ -37,7 +38,11 @@ async function amazon(refused: string[] = []) {
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
   const { accountId } = await newViewer();
   await saveCredential(accountId, 'amazon', selling);
-  const session = async () => amazonSession((await readCredential(accountId, 'amazon'))!, testEffects());
+  const keys = storedKeys(accountId);
+  const session = async () => {
+    const stored = (await keys.read('amazon'))!;
+    return amazonSession(stored, storedTokens(stored, keys, testEffects()), testEffects());
+  };
   return { accountId, called, session };
 }
 
@@ -60,7 +65,7 @@ test('lost advertising keys are marked themselves and leave the selling ones con
   await saveCredential(accountId, 'amazonAds', advertising);
   await expect(adProfiles(await session())).rejects.toThrow(MarketplaceError);
   await expect(adProfiles(await session())).rejects.toThrow('Amazon Ads: A Amazon não aceita mais o Refresh Token.');
-  expect(await readCredential(accountId, 'amazonAds')).toMatchObject({ state: 'reconnect' });
-  expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected' });
+  expect(await storedKeys(accountId).read('amazonAds')).toMatchObject({ state: 'reconnect' });
+  expect(await storedKeys(accountId).read('amazon')).toMatchObject({ state: 'connected' });
   await expect(participations(await session())).resolves.toEqual([]);
 });

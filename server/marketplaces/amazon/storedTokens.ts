@@ -1,8 +1,6 @@
-import type { Connection } from '#server/credentials/connection.ts';
-import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
-import { type Credential, readCredential } from '#server/credentials/readCredential.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
+import type { Channel, Keys, StoredKeys } from '#server/marketplaces/keys.ts';
 import { refreshAmazonToken } from './refreshAmazonToken.ts';
 
 export interface AmazonToken {
@@ -22,17 +20,18 @@ export interface AmazonTokens {
  * which some applications may use for both.
  */
 export function storedTokens(
-  { accountId, clientId }: Pick<Credential, 'accountId' | 'clientId'>,
+  { clientId }: Pick<StoredKeys, 'clientId'>,
+  keys: Keys,
   effects: Effects,
 ): AmazonTokens {
-  const fresh = (connection: Connection, refused: string | null) =>
-    freshAccessToken(accountId, connection, refused, (keys) => refreshAmazonToken(keys, effects), effects.now);
+  const fresh = (channel: Channel, refused: string | null) =>
+    keys.freshAccessToken(channel, refused, (stored) => refreshAmazonToken(stored, effects), effects.now);
   const selling = async (refused: string | null) => ({ accessToken: await fresh('amazon', refused), clientId });
   return {
     selling,
     advertising: async (refused) => {
       try {
-        const own = await readCredential(accountId, 'amazonAds');
+        const own = await keys.read('amazonAds');
         if (!own || own.state === 'incomplete') return await selling(refused);
         return { accessToken: await fresh('amazonAds', refused), clientId: own.clientId };
       } catch (error) {

@@ -1,8 +1,8 @@
-import type { Credential } from '#server/credentials/readCredential.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import { failing } from '#server/marketplaces/failing.ts';
 import { historyWindows } from '#server/marketplaces/historyWindows.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
+import type { Keys, StoredKeys } from '#server/marketplaces/keys.ts';
 import { adSpend } from './adSpend.ts';
 import { advertiser } from './advertiser.ts';
 import { catalogOffers } from './catalogOffers.ts';
@@ -20,8 +20,8 @@ import { shipmentsOf } from './shipmentsOf.ts';
 import { visits } from './visits.ts';
 
 /** A seller at Mercado Livre. */
-export async function mercadoLivreConnector(credential: Credential, effects: Effects): Promise<Connector> {
-  const session = mercadoLivreSession(credential, effects);
+export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
+  const session = mercadoLivreSession(stored, keys, effects);
   const ads = await advertiser(session).then(
     (found) => ({ found }),
     (error: Error) => ({ error }),

@@ -1,11 +1,9 @@
-import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
-import { markConnected } from '#server/credentials/markConnected.ts';
-import type { Credential } from '#server/credentials/readCredential.ts';
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, request } from '#server/marketplaces/http/request.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
+import type { Keys, StoredKeys } from '#server/marketplaces/keys.ts';
 import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
 import { mercadoLivreTurn } from './rates.ts';
 import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
@@ -26,17 +24,11 @@ export interface MercadoLivreSession {
 
 const Me = z.looseObject({ id: z.string() });
 
-export function mercadoLivreSession(credential: Credential, effects: Effects): MercadoLivreSession {
-  const { accountId } = credential;
-  let sellerId = credential.sellerId;
+export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Effects): MercadoLivreSession {
+  const { accountId } = stored;
+  let sellerId = stored.sellerId;
   const token = (refused: string | null) =>
-    freshAccessToken(
-      accountId,
-      'mercadolivre',
-      refused,
-      (keys) => refreshMercadoLivreToken(keys, effects),
-      effects.now,
-    );
+    keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
   const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
     const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return request(
@@ -64,7 +56,7 @@ export function mercadoLivreSession(credential: Credential, effects: Effects): M
       if (sellerId) return sellerId;
       const { data } = await get('users/me', '/users/me');
       sellerId = shapeOf('Mercado Livre (users/me)', Me, data).id;
-      await markConnected(accountId, 'mercadolivre', sellerId);
+      await keys.markConnected('mercadolivre', sellerId);
       return sellerId;
     },
   };

@@ -1,4 +1,4 @@
-import type { Credential } from '#server/credentials/readCredential.ts';
+import type { StoredKeys } from '#server/marketplaces/keys.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import {
   type MercadoLivreClient,
@@ -8,7 +8,7 @@ import {
 
 /** A new pair of tokens. The old refresh token dies with this call: the caller stores the pair before using it. */
 export const refreshMercadoLivreToken = (
-  { refreshToken, ...client }: MercadoLivreClient & Pick<Credential, 'refreshToken'>,
+  { refreshToken, ...client }: MercadoLivreClient & Pick<StoredKeys, 'refreshToken'>,
   effects: Effects,
 ): Promise<MercadoLivreToken | { reconnect: string }> =>
   requestMercadoLivreToken(

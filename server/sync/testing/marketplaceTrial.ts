@@ -1,7 +1,7 @@
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
@@ -81,7 +81,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     sync: async (accountId: number, trigger: 'automatic' | 'manual' = 'automatic') => {
       asked = [];
       const { runId } = await startSync({ accountId }, { trigger });
-      await runSync({ accountId, runId }, {}, (account, of) => connectorFor(account, of, effects));
+      await runSync({ accountId, runId }, {}, (account, of) => accountConnector(account, of, effects));
       const run = await queryRow<{ status: string; error: string | null; orders_new: number }>(
         'SELECT status, error, orders_new FROM sync_runs WHERE account_id = $1 AND id = $2',
         [accountId, runId],

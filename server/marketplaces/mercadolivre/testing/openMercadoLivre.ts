@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { newViewer } from '#server/core/testing/testDatabase.ts';
-import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { storedKeys } from '#server/credentials/storedKeys.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { connectorFor } from '#server/marketplaces/connect.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import { mercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
@@ -27,8 +27,9 @@ export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
     refreshToken: 'TG-1',
   });
   const effects = testEffects();
-  const connector = (await connectorFor(accountId, 'mercadolivre', effects)) as Connector;
-  const session = mercadoLivreSession((await readCredential(accountId, 'mercadolivre'))!, effects);
+  const connector = (await accountConnector(accountId, 'mercadolivre', effects)) as Connector;
+  const keys = storedKeys(accountId);
+  const session = mercadoLivreSession((await keys.read('mercadolivre'))!, keys, effects);
   return { accountId, effects, connector, session };
 }
 
