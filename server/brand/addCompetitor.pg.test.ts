@@ -4,6 +4,7 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 import { addCompetitor } from './addCompetitor.ts';
+import { brandCompetitor } from './brandCompetitors.ts';
 import { brandCompetitors } from './brandCompetitors.ts';
 
 useTestDatabase();
@@ -25,13 +26,13 @@ beforeAll(async () => {
 });
 
 test('a pair is taken in any case and with spaces around, and knows our product', async () => {
-  const added = await addCompetitor(shop.viewer, {
+  const { id } = await addCompetitor(shop.viewer, {
     ourAsin: ` ${OURS.toLowerCase()} `,
     competitorAsin: 'b0rival009',
     competitorBrand: " L'Oréal & Cia ",
     notes: '  ',
   });
-  expect(added).toMatchObject({
+  expect(await brandCompetitor(shop.viewer, id)).toMatchObject({
     marketplace: 'amazon',
     ourAsin: OURS,
     ourProduct: 'Garrafa',
@@ -69,7 +70,8 @@ test('the same pair twice is a conflict, also when both come at once', async () 
     message: 'Este competidor já é acompanhado para este produto',
   });
   const other = { ...pair, ourAsin: 'MLB3456789012', competitorAsin: 'MLB6456789012' };
-  expect((await addCompetitor(shop.viewer, other)).marketplace).toBe('mercadolivre');
+  const { id } = await addCompetitor(shop.viewer, other);
+  expect((await brandCompetitor(shop.viewer, id))?.marketplace).toBe('mercadolivre');
 });
 
 test('two hundred pairs are the most', async () => {

@@ -1,7 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
 import { badRequest, conflict, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { brandCompetitors, type BrandCompetitor } from './brandCompetitors.ts';
 import { marketplaceOfId } from './marketplaceOfId.ts';
 
 export interface NewCompetitorPair {
@@ -19,14 +18,14 @@ const LONGEST_NOTES = 500;
 const MOST_PAIRS = 200;
 
 /**
- * Begins to watch a competitor's product beside one of ours. Ids are taken in any case and with spaces around. Throws 400
+ * Begins to watch a competitor's product beside one of ours, and answers its id. Ids are taken in any case and with spaces around. Throws 400
  * for what cannot be, 404 for a product that is not ours (in that country), 409 for a pair that is watched already.
  */
 export async function addCompetitor(
   viewer: Pick<Viewer, 'accountId'>,
   given: NewCompetitorPair,
   { country: wanted = null }: { country?: string | null } = {},
-): Promise<BrandCompetitor> {
+): Promise<{ id: number }> {
   const { accountId } = viewer;
   const pair = checked(given);
   const country = await countryOf(accountId, pair, wanted);
@@ -42,7 +41,7 @@ export async function addCompetitor(
     throw added!.pairs >= MOST_PAIRS
       ? badRequest(`São no máximo ${MOST_PAIRS} competidores`)
       : conflict('Este competidor já é acompanhado para este produto');
-  return (await brandCompetitors(viewer, { ids: [added!.id] }))[0]!;
+  return { id: added!.id };
 }
 
 function checked(given: NewCompetitorPair) {

@@ -43,6 +43,12 @@ export interface BrandCompetitor {
 
 const MOST_POINTS = 60;
 
+/** One watched competitor; undefined when the account watches none by that id. */
+export const brandCompetitor = async (
+  viewer: Pick<Viewer, 'accountId'>,
+  id: number,
+): Promise<BrandCompetitor | undefined> => (await brandCompetitors(viewer, { ids: [id] }))[0];
+
 /** The competitors the account watches, in the order they were added; with `ids` only those. Money as last seen. */
 export async function brandCompetitors(
   { accountId }: Pick<Viewer, 'accountId'>,

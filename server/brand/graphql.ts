@@ -5,10 +5,10 @@ import { DomainError } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
 import { existingRun } from '#server/sync/existingRun.ts';
-import { SyncRunType } from '#server/sync/graphql.ts';
+import { SyncRunType } from '#server/sync/runTypes.ts';
 import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';
 import { addCompetitor } from './addCompetitor.ts';
-import { type BrandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
+import { type BrandCompetitor, brandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
 import { type BrandInfo, brandInfo } from './brandInfo.ts';
 import { removeCompetitor } from './removeCompetitor.ts';
 import { startPriceCheck } from './startPriceCheck.ts';
@@ -52,7 +52,7 @@ const BrandPricePointType = builder.objectRef<BrandPricePoint>('BrandPricePoint'
 const BrandCompetitorType = builder.node(builder.objectRef<BrandCompetitor>('BrandCompetitor'), {
   description: 'A product of another brand beside one of ours, as the newest price check saw both.',
   id: { resolve: ({ id }) => id },
-  loadOne: async (id, { viewer }) => (await brandCompetitors(viewer, { ids: [Number(id)].filter(isId) }))[0] ?? null,
+  loadOne: async (id, { viewer }) => (isId(Number(id)) ? ((await brandCompetitor(viewer, Number(id))) ?? null) : null),
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where both are sold.' }),
     ourAsin: t.exposeString('ourAsin', { description: 'ASIN or MLB id of ours.' }),
@@ -155,7 +155,10 @@ builder.mutationFields((t) => ({
       notes: t.arg.string({ description: 'Anything worth noting.' }),
     },
     errors: { types: [DomainError] },
-    resolve: async (_root, given, { viewer }) => ({ competitor: await addCompetitor(viewer, given) }),
+    resolve: async (_root, given, { viewer }) => {
+      const { id } = await addCompetitor(viewer, given);
+      return { competitor: (await brandCompetitor(viewer, id))! };
+    },
   }),
   removeBrandCompetitor: t.field({
     type: RemoveBrandCompetitorPayloadType,

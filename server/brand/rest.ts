@@ -4,7 +4,7 @@ import { notFound } from '#server/core/errors.ts';
 import type { HttpVariables } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
 import { addCompetitor } from './addCompetitor.ts';
-import { brandCompetitors } from './brandCompetitors.ts';
+import { brandCompetitor, brandCompetitors } from './brandCompetitors.ts';
 import { brandInfo } from './brandInfo.ts';
 import { Competitor, competitorAnswer, Info } from './restAnswers.ts';
 import { startPriceCheck } from './startPriceCheck.ts';
@@ -52,7 +52,10 @@ brandRest.post(
       status: 201,
       failures: [404, 409],
     },
-    async ({ viewer, body }) => competitorAnswer(await addCompetitor(viewer, body)),
+    async ({ viewer, body }) => {
+      const { id } = await addCompetitor(viewer, body);
+      return competitorAnswer((await brandCompetitor(viewer, id))!);
+    },
   ),
 );
 

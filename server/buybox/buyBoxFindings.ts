@@ -1,6 +1,6 @@
 import type { Finding } from '#server/alerts/raiseAlerts.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { amount } from '#server/planning/insightText.ts';
+import { formatAmount } from '#server/core/formatAmount.ts';
 import { newCompetitors } from './newCompetitors.ts';
 import { type PriceWar, priceWars } from './priceWars.ts';
 import { type TakenBuyBox, takenBuyBoxes } from './takenBuyBoxes.ts';
@@ -55,10 +55,11 @@ const war = (found: PriceWar): Finding => ({
   evidence: { cuts: found.cuts, sellers: found.sellers, lowestMinor: found.lowestMinor },
 });
 
-const at = (minor: number | null, currency: string) => (minor === null ? '' : ` por ${amount({ minor, currency })}`);
+const at = (minor: number | null, currency: string) =>
+  minor === null ? '' : ` por ${formatAmount({ minor, currency })}`;
 
 const ours = ({ ourPriceMinor, currency }: { ourPriceMinor: number | null; currency: string }) =>
-  ourPriceMinor === null ? '' : ` O seu preço é ${amount({ minor: ourPriceMinor, currency })}.`;
+  ourPriceMinor === null ? '' : ` O seu preço é ${formatAmount({ minor: ourPriceMinor, currency })}.`;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -4,7 +4,7 @@ import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
 import { existingRun } from '#server/sync/existingRun.ts';
-import { SyncRunType } from '#server/sync/graphql.ts';
+import { SyncRunType } from '#server/sync/runTypes.ts';
 import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';
 import { buyBoxStatusConnection, STATUS_PAGE } from './buyBoxStatusConnection.ts';
 import { buyBoxSummary } from './buyBoxSummary.ts';

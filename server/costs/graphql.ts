@@ -5,8 +5,6 @@ import { DomainError } from '#server/core/errors.ts';
 import { exchangeRates, ratedCurrencies } from '#server/exchange/exchangeRates.ts';
 import type { OwnRate } from '#server/exchange/setRate.ts';
 import { feeRecalculation } from '#server/profit/feeRecalculation.ts';
-import { profitSettings } from '#server/profit/profitSettings.ts';
-import { setProfitSettings } from '#server/profit/setProfitSettings.ts';
 import { ProductCostsConnectionType } from './costTypes.ts';
 import { deleteProductCost } from './deleteProductCost.ts';
 import { feeQuote } from './feeQuote.ts';
@@ -20,13 +18,7 @@ import { saveProductCost } from './saveProductCost.ts';
 import { saveRate } from './saveRate.ts';
 import { deleteTaxRegime, saveTaxRegime } from './saveTaxRegime.ts';
 import { taxes } from './taxes.ts';
-import {
-  ExchangeRatesType,
-  ProfitSettingsInputType,
-  ProfitSettingsType,
-  TaxesType,
-  TaxRegimeType,
-} from './taxTypes.ts';
+import { ExchangeRatesType, TaxesType, TaxRegimeType } from './taxTypes.ts';
 
 const after = { description: 'Cursor of the row before the page.' } as const;
 
@@ -109,11 +101,6 @@ builder.objectFields(ViewerType, (t) => ({
     complexity: 10,
     resolve: (viewer, range) => exchangeRates(viewer, range),
   }),
-  profitSettings: t.field({
-    type: ProfitSettingsType,
-    description: 'Where the account draws its lines between healthy and bleeding.',
-    resolve: ({ accountId }) => profitSettings(accountId),
-  }),
 }));
 
 interface Recalculated {
@@ -133,10 +120,6 @@ const RecalculatedSalesType = builder.objectRef<Recalculated>('RecalculatedSales
       resolve: ({ months }) => months ?? null,
     }),
   }),
-});
-const SavedProfitSettingsType = builder.objectRef<{ products: number }>('SavedProfitSettings').implement({
-  description: 'What other lines changed.',
-  fields: (t) => ({ products: t.exposeInt('products', { description: 'Products that have another status now.' }) }),
 });
 const SavedRateType = builder.objectRef<OwnRate>('SavedExchangeRate').implement({
   description: 'A rate that has been entered or removed. Amounts are converted when they are read: nothing is rebuilt.',
@@ -230,12 +213,5 @@ builder.mutationFields((t) => ({
       await saveRate(viewer, saved);
       return saved;
     },
-  }),
-  saveProfitSettings: t.field({
-    type: SavedProfitSettingsType,
-    description: 'Draws the account’s own lines between healthy and bleeding.',
-    args: { settings: t.arg({ type: ProfitSettingsInputType, required: true, description: 'The lines.' }) },
-    errors,
-    resolve: (_root, { settings }, { viewer }) => setProfitSettings(viewer, settings),
   }),
 }));

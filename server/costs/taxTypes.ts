@@ -1,7 +1,6 @@
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
 import type { ExchangeRates, RateDay } from '#server/exchange/exchangeRates.ts';
-import type { ProfitSettings } from '#server/profit/profitSettings.ts';
 import type { TaxRegimeFrom } from '#server/profit/setTaxRegime.ts';
 import type { TaxMonth, TaxRegime } from '#server/profit/taxMonths.ts';
 import { SIMPLES_LIMIT, SUBLIMIT, type Taxes } from './taxes.ts';
@@ -106,32 +105,5 @@ export const ExchangeRatesType = builder.objectRef<ExchangeRates>('ExchangeRates
       nullable: true,
       description: 'The latest of them.',
     }),
-  }),
-});
-
-const LIMITS: Record<keyof ProfitSettings, string> = {
-  hemorrhageBelow: 'Margin below which a product is a hemorrhage.',
-  lossBelow: 'Margin below which it is a loss.',
-  dangerBelow: 'Margin below which it is in danger.',
-  lowBelow: 'Margin below which it is low.',
-  targetMargin: 'Profit in percent of the price that recommended prices aim at.',
-  renegotiation: 'What renegotiating the cost of a product is thought to save.',
-};
-const names = Object.keys(LIMITS) as (keyof ProfitSettings)[];
-
-export const ProfitSettingsType = builder.objectRef<ProfitSettings>('ProfitSettings').implement({
-  description: 'Where the account draws its lines; all in percent.',
-  fields: (t) => Object.fromEntries(names.map((name) => [name, t.exposeFloat(name, { description: LIMITS[name] })])),
-});
-
-export const ProfitSettingsInputType = builder.inputRef<ProfitSettings>('ProfitSettingsInput').implement({
-  description: 'Where to draw the lines, in ascending order; all in percent.',
-  fields: (t) => ({
-    hemorrhageBelow: t.float({ required: true, description: LIMITS.hemorrhageBelow }),
-    lossBelow: t.float({ required: true, description: LIMITS.lossBelow }),
-    dangerBelow: t.float({ required: true, description: LIMITS.dangerBelow }),
-    lowBelow: t.float({ required: true, description: LIMITS.lowBelow }),
-    targetMargin: t.float({ required: true, description: LIMITS.targetMargin }),
-    renegotiation: t.float({ required: true, description: LIMITS.renegotiation }),
   }),
 });

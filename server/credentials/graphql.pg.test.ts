@@ -16,7 +16,7 @@ const save = (connection: string) => `mutation ($input: CredentialInput!) {
   save: save${connection}Credential(input: $input) {
     __typename ... on SaveCredentialPayload { message credential { ${CREDENTIAL} } } ... on UserError { code message }
   } }`;
-const TEST = `mutation ($connection: Channel!, $input: CredentialInput!) {
+const TEST = `mutation ($connection: Connection!, $input: CredentialInput!) {
   testCredential(connection: $connection, input: $input) {
     ... on CredentialTest { success error } ... on UserError { message } } }`;
 

@@ -1,8 +1,12 @@
-import type { RestockRow } from './restockPlan.ts';
-
-type Urgency = Pick<RestockRow, 'velocity' | 'quantity' | 'reorderBy' | 'missedUnits' | 'forecast'> & {
+/** What of a row of the plan says how urgent it is. */
+interface Urgency {
   product: { id: number };
-};
+  velocity: number | null;
+  quantity: number | null;
+  reorderBy: string | null;
+  missedUnits: number | null;
+  forecast: { units: number };
+}
 
 const LAST = '9999-12-31';
 

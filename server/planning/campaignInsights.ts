@@ -1,7 +1,8 @@
+import { formatAmount } from '#server/core/formatAmount.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { profitOf } from '#server/profit/costs.ts';
 import type { FoundInsight } from './insight.ts';
-import { amount, figure, nameOf } from './insightText.ts';
+import { figure, nameOf } from './insightText.ts';
 
 const LEAST_SPEND_MINOR = 2_000;
 const HALF = 0.5;
@@ -16,7 +17,7 @@ function campaign({ product, sums }: ProfitAnalysis): FoundInsight[] {
   const { ads, ad_sales: adSales } = totals;
   if (ads < LEAST_SPEND_MINOR) return [];
   const shared = { type: 'campaign' as const, productId: product.id, fingerprint: `ads:${product.id}` };
-  const spent = amount({ minor: Math.round(ads), currency });
+  const spent = formatAmount({ minor: Math.round(ads), currency });
   if (adSales === 0)
     return [
       {

@@ -1,8 +1,9 @@
+import { formatAmount } from '#server/core/formatAmount.ts';
 import type { LostProduct } from '#server/buybox/lostProducts.ts';
 import type { NewCompetitor } from '#server/buybox/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import type { FoundInsight } from './insight.ts';
-import { amount, figure, nameOf } from './insightText.ts';
+import { figure, nameOf } from './insightText.ts';
 
 const OBSERVED_ENOUGH_HOURS = 48;
 const FEW_PRODUCTS = 3;
@@ -27,7 +28,7 @@ function lostInsight(
   if (!analysis || analysis.units === 0) return [];
   const rival = topCompetitor?.name ?? topCompetitor?.sellerId;
   const revenue = analysis.revenue.brl;
-  const prices = price && ourPrice ? ` Buy Box a ${amount(price)}; o seu preço é ${amount(ourPrice)}.` : '';
+  const prices = price && ourPrice ? ` Buy Box a ${formatAmount(price)}; o seu preço é ${formatAmount(ourPrice)}.` : '';
   return [
     {
       type: 'competitor',

@@ -1,17 +1,7 @@
-import { decimalOf, type Money } from '#server/core/money.ts';
-
 const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-const formats = new Map<string, Intl.NumberFormat>();
 
 /** Figures as the sentences of insights write them, in Portuguese. */
 export const figure = (value: number): string => decimals.format(value);
-
-export function amount(money: Money): string {
-  const known =
-    formats.get(money.currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency: money.currency });
-  formats.set(money.currency, known);
-  return known.format(decimalOf(money));
-}
 
 export const units = (count: number): string => `${figure(count)} ${Math.abs(count) === 1 ? 'unidade' : 'unidades'}`;
 

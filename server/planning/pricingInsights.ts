@@ -1,7 +1,8 @@
+import { formatAmount } from '#server/core/formatAmount.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { centsUp, recommendedPrice } from '#server/profit/recommendedPrice.ts';
 import type { FoundInsight } from './insight.ts';
-import { amount, figure, nameOf, units as unitsText } from './insightText.ts';
+import { figure, nameOf, units as unitsText } from './insightText.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
 /** Shown from here on (spec 9). */
@@ -28,8 +29,8 @@ function betterPrice(price: FoundPrice, analyses: ReadonlyMap<number, ProfitAnal
   if (!pricing || (marginPercent ?? 0) < 0) return [];
   const { currency } = product;
   const gain = { minor: price.profitChange, currency };
-  const to = amount({ minor: price.suggestedPrice, currency });
-  const from = amount({ minor: price.currentPrice, currency });
+  const to = formatAmount({ minor: price.suggestedPrice, currency });
+  const from = formatAmount({ minor: price.currentPrice, currency });
   const verb = price.suggestedPrice > price.currentPrice ? 'Subir' : 'Baixar';
   const why =
     price.basis === 'elasticity'
@@ -63,11 +64,11 @@ function losing(analysis: ProfitAnalysis): FoundInsight[] {
       productId: product.id,
       fingerprint: `loss:${product.id}`,
       title: `Prejuízo em ${nameOf(product)}`,
-      description: `Margem de ${figure(marginPercent)}% nos últimos 30 dias: ${amount(loss)} perdidos em ${unitsText(units)}.`,
+      description: `Margem de ${figure(marginPercent)}% nos últimos 30 dias: ${formatAmount(loss)} perdidos em ${unitsText(units)}.`,
       recommendation:
         least === null
           ? 'Nenhum preço é lucrativo com os custos de hoje: rever custo, frete e taxas.'
-          : `Vender a partir de ${amount({ minor: centsUp(least), currency: product.currency })}, ou reduzir custos.`,
+          : `Vender a partir de ${formatAmount({ minor: centsUp(least), currency: product.currency })}, ou reduzir custos.`,
       confidence: 0.9,
       impact: loss,
       evidence: { marginPercent, profitMinor: profit.brl.minor, units },

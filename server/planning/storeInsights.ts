@@ -1,6 +1,6 @@
+import { formatAmount } from '#server/core/formatAmount.ts';
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import type { FoundInsight } from './insight.ts';
-import { amount } from './insightText.ts';
 
 /**
  * Makes these the account's open insights, in the caller's transaction: known ones get the latest words and figures and
@@ -43,7 +43,7 @@ export async function storeInsights(accountId: number, found: readonly FoundInsi
       column(({ confidence }) => confidence),
       column(({ impact }) => impact?.minor ?? null),
       column(({ impact }) => impact?.currency ?? null),
-      column(({ impact }) => impact && `${amount(impact)} por mês`),
+      column(({ impact }) => impact && `${formatAmount(impact)} por mês`),
       column(({ evidence }) => JSON.stringify(evidence)),
     ],
     tx,

@@ -4,7 +4,7 @@ import { queryRows } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { narrowedOrders } from '#server/sales/narrowedOrders.ts';
-import type { DayRange } from '#server/sales/period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
 import { inDollars, inReais, presented } from '#server/sales/presentedSums.ts';
 import { productSalesRemainder } from '#server/sales/productSalesRemainder.ts';
 import { profitFigures } from '#server/sales/profitFigures.ts';

@@ -20,7 +20,10 @@ import { type AnalysisField, DEFAULT_PAGE, profitAnalysesPage } from './profitAn
 import { type ProductAnalysis, profitAnalysis } from './profitAnalysis.ts';
 import { profitChange } from './profitChange.ts';
 import type { ProfitPoint } from './profitHistory.ts';
+import { profitSettings } from './profitSettings.ts';
 import { lastDayOf } from './profitWindow.ts';
+import { setProfitSettings } from './setProfitSettings.ts';
+import { ProfitSettingsInputType, ProfitSettingsType, SavedProfitSettingsType } from './settingsTypes.ts';
 import { simulatedSales } from './simulatedSales.ts';
 import { updateProductCost } from './updateProductCost.ts';
 
@@ -244,5 +247,23 @@ builder.mutationField('updateProductCost', (t) =>
       const analysis = await profitAnalysis(viewer, { asin: choice.asin, productId });
       return { analysis: analysis! };
     },
+  }),
+);
+
+builder.objectField(ViewerType, 'profitSettings', (t) =>
+  t.field({
+    type: ProfitSettingsType,
+    description: 'Where the account draws its lines between healthy and bleeding.',
+    resolve: ({ accountId }) => profitSettings(accountId),
+  }),
+);
+
+builder.mutationField('saveProfitSettings', (t) =>
+  t.field({
+    type: SavedProfitSettingsType,
+    description: 'Draws the account’s own lines between healthy and bleeding.',
+    args: { settings: t.arg({ type: ProfitSettingsInputType, required: true, description: 'The lines.' }) },
+    errors: { types: [DomainError] },
+    resolve: (_root, { settings }, { viewer }) => setProfitSettings(viewer, settings),
   }),
 );

@@ -1,5 +1,5 @@
 import { badRequest } from '#server/core/errors.ts';
-import type { DayRange } from '#server/sales/period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
 import { daysAfter } from './profitWindow.ts';
 
 export const granularities = ['day', 'week', 'month'] as const;

@@ -1,6 +1,6 @@
 import { queryRow } from '#server/core/db.ts';
 import type { Money } from '#server/core/money.ts';
-import type { DayRange } from '#server/sales/period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { profitOf } from './costs.ts';
 

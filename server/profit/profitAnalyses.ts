@@ -1,6 +1,6 @@
 import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import type { DayRange } from '#server/sales/period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
 import { costShares, medianShares } from './costDrivers.ts';
 import { costsOf } from './costs.ts';

@@ -2,7 +2,7 @@ import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import type { DayRange } from '#server/sales/period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
 import { SALES_MEASURES, type SalesMeasure } from '#server/sales/salesMeasures.ts';
 
 type UnitMeasure = Extract<SalesMeasure, `${string}units${string}`>;

@@ -1,5 +1,6 @@
 import { currentTime } from '#server/core/clock.ts';
-import { type DayRange, period } from '#server/sales/period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
+import { period } from '#server/sales/period.ts';
 
 /** Days an analysis looks back on: what the screens call a month. */
 export const WINDOW_DAYS = 30;

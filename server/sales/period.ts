@@ -1,3 +1,4 @@
+import type { DayRange } from '#server/core/dayRange.ts';
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { badRequest } from '#server/core/errors.ts';
@@ -38,12 +39,6 @@ export interface PeriodRequest {
   /** First and last day, both included; only of `custom`. */
   startDate?: string | null;
   endDate?: string | null;
-}
-
-/** Calendar days in America/Sao_Paulo, `YYYY-MM-DD`, the end not included. */
-export interface DayRange {
-  start: string;
-  end: string;
 }
 
 export interface PeriodDays extends DayRange {

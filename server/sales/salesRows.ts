@@ -1,6 +1,6 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
-import type { DayRange } from './period.ts';
+import type { DayRange } from '#server/core/dayRange.ts';
 import { rollupRows } from './rollupRows.ts';
 import { lineMeasureSums, SALES_MEASURES } from './salesMeasures.ts';
 import type { SalesScope } from './salesScope.ts';

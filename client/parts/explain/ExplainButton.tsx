@@ -1,12 +1,8 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ExplanationDrawerQuery$variables } from './__generated__/ExplanationDrawerQuery.graphql';
+import type { Explained } from './explained.ts';
 
 const ExplanationDrawer = lazy(async () => ({ default: (await import('./ExplanationDrawer.tsx')).ExplanationDrawer }));
-
-/** Which figure, of what. */
-export type Explained = Pick<ExplanationDrawerQuery$variables, 'metric' | 'filter'> &
-  Partial<Omit<ExplanationDrawerQuery$variables, 'metric' | 'filter'>>;
 
 const words = { pt: 'Explique este número', en: 'Explain this number' };
 

@@ -7,7 +7,7 @@ import { paths } from '#client/lib/paths.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQuery.graphql';
-import type { Explained } from './ExplainButton.tsx';
+import type { Explained } from './explained.ts';
 import { explanationWords, type ExplanationLanguage } from './explanationWords.ts';
 
 /** How a figure comes about: formula, terms, days and filters, rows read, freshness, and its SQL. */

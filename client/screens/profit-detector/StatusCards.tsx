@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { UNKNOWN } from '#client/lib/format.ts';
-import { type Explained, ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import type { Explained } from '#client/parts/explain/explained.ts';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
 import { type ProfitStatus, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';

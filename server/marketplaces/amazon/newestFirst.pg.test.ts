@@ -20,7 +20,11 @@ async function walker() {
   const effects = testEffects();
   const { accountId } = await newViewer();
   const noToken = () => Promise.reject(new Error('no call is made'));
-  const session = amazonSession({ accountId, marketplaceCode: 'BR' }, { selling: noToken, advertising: noToken }, effects);
+  const session = amazonSession(
+    { accountId, marketplaceCode: 'BR' },
+    { selling: noToken, advertising: noToken },
+    effects,
+  );
   let place: unknown = null;
   return {
     effects,

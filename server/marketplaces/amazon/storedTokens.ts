@@ -19,11 +19,7 @@ export interface AmazonTokens {
  * The tokens of the account's stored keys. Advertising has keys of its own; without them the selling ones are tried,
  * which some applications may use for both.
  */
-export function storedTokens(
-  { clientId }: Pick<StoredKeys, 'clientId'>,
-  keys: Keys,
-  effects: Effects,
-): AmazonTokens {
+export function storedTokens({ clientId }: Pick<StoredKeys, 'clientId'>, keys: Keys, effects: Effects): AmazonTokens {
   const fresh = (channel: Channel, refused: string | null) =>
     keys.freshAccessToken(channel, refused, (stored) => refreshAmazonToken(stored, effects), effects.now);
   const selling = async (refused: string | null) => ({ accessToken: await fresh('amazon', refused), clientId });

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BRAZIL, type Json, NOW, openSandbox, temporaryFolder } from '#server/marketplaces/sandbox/testing/openSandbox.ts';
+import {
+  BRAZIL,
+  type Json,
+  NOW,
+  openSandbox,
+  temporaryFolder,
+} from '#server/marketplaces/sandbox/testing/openSandbox.ts';
 
 const SEARCH = `/orders/2026-01-01/orders?lastUpdatedAfter=${new Date(NOW - 3 * 86_400_000).toISOString()}&maxResultsPerPage=10`;
 

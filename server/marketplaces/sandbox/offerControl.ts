@@ -6,7 +6,12 @@ import { DAY, dayOf } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { isContested, landed, turnsBetween } from '#server/marketplaces/sandbox/seller/offers.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
-import { daysUntil, type RivalProduct, rivalProductPrice, rivalProducts } from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
+import {
+  daysUntil,
+  type RivalProduct,
+  rivalProductPrice,
+  rivalProducts,
+} from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
 
 const LONGEST_DAYS = 60;
 const MOST_LISTINGS = 20;
