@@ -7,7 +7,7 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { issueAccessToken } from './issueAccessToken.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '#server/accounts/password.ts';
 import { removeOldTokens } from './removeOldTokens.ts';
 
 useTestDatabase();

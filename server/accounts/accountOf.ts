@@ -1,6 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
 import { notFound } from '#server/core/errors.ts';
-import { normaliseEmail } from './signIn.ts';
+import { normaliseEmail } from '#server/accounts/signIn.ts';
 
 /** The account of a person. Throws NOT_FOUND for an e-mail nobody registered. */
 export async function accountOf(email: string): Promise<number> {

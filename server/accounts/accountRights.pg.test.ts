@@ -6,8 +6,8 @@ import { lockAccount } from '#server/core/lockAccount.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
-import { eraseAccount } from './eraseAccount.ts';
-import { exportAccount } from './exportAccount.ts';
+import { eraseAccount } from '#server/accounts/eraseAccount.ts';
+import { exportAccount } from '#server/accounts/exportAccount.ts';
 
 useTestDatabase();
 

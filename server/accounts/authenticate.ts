@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { unauthenticated } from '#server/core/errors.ts';
 import type { HttpVariables } from '#server/core/http.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { checkTokenRights } from './checkTokenRights.ts';
-import { viewerOfSecret } from './session.ts';
+import { checkTokenRights } from '#server/accounts/checkTokenRights.ts';
+import { viewerOfSecret } from '#server/accounts/session.ts';
 
 /** The secret of `Authorization: Bearer …`, or null. */
 export const bearerOf = (header: string | null | undefined) => /^Bearer ([\w-]+)$/i.exec(header ?? '')?.[1] ?? null;

@@ -4,9 +4,9 @@ import { createMiddleware } from 'hono/factory';
 import { DomainError, unauthenticated } from '#server/core/errors.ts';
 import { type HttpVariables, originOf } from '#server/core/http.ts';
 import { bearerOf } from './authenticate.ts';
-import { checkTokenRights } from './checkTokenRights.ts';
-import { viewerOfSecret } from './session.ts';
-import { sessionCookie } from './sessionCookie.ts';
+import { checkTokenRights } from '#server/accounts/checkTokenRights.ts';
+import { viewerOfSecret } from '#server/accounts/session.ts';
+import { sessionCookie } from '#server/accounts/sessionCookie.ts';
 
 const HARMLESS = ['GET', 'HEAD'];
 

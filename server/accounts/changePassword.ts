@@ -2,7 +2,7 @@ import { queryRows } from '#server/core/db.ts';
 import { parseInput } from '#server/core/parseInput.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { endOtherSessions } from './endOtherSessions.ts';
+import { endOtherSessions } from '#server/accounts/endOtherSessions.ts';
 import { hashPassword } from './password.ts';
 import { passwordRule } from './passwordRule.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/core/viewer.ts';
-import { confirmPassword } from './confirmPassword.ts';
+import { confirmPassword } from '#server/accounts/confirmPassword.ts';
 import { issueAccessToken, type NewAccessToken } from './issueAccessToken.ts';
 
 /**

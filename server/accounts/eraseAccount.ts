@@ -1,6 +1,6 @@
 import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
-import { accountOf } from './accountOf.ts';
+import { accountOf } from '#server/accounts/accountOf.ts';
 
 /**
  * Erases the account a person signs in to, with everyone in it and all it ever stored; a sync under way stores its page

@@ -2,16 +2,16 @@ import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
 import { forPeople } from '#server/core/forPeople.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { type AccessToken, accessTokens } from './accessTokens.ts';
-import { changePassword } from './changePassword.ts';
-import { createAccessToken } from './createAccessToken.ts';
-import { endOtherSessions } from './endOtherSessions.ts';
-import { endSession } from './endSession.ts';
+import { type AccessToken, accessTokens } from '#server/accounts/accessTokens.ts';
+import { changePassword } from '#server/accounts/changePassword.ts';
+import { createAccessToken } from '#server/accounts/createAccessToken.ts';
+import { endOtherSessions } from '#server/accounts/endOtherSessions.ts';
+import { endSession } from '#server/accounts/endSession.ts';
 import { hasDemo } from './hasDemo.ts';
 import { person } from './person.ts';
-import { revokeAccessToken } from './revokeAccessToken.ts';
-import { type SessionDetails, sessions } from './sessions.ts';
-import { setDeveloperMode } from './setDeveloperMode.ts';
+import { revokeAccessToken } from '#server/accounts/revokeAccessToken.ts';
+import { type SessionDetails, sessions } from '#server/accounts/sessions.ts';
+import { setDeveloperMode } from '#server/accounts/setDeveloperMode.ts';
 
 const ViewerRef = builder.objectRef<Viewer>('Viewer');
 

@@ -1,6 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { removeOldTokens } from './removeOldTokens.ts';
-import { removeEndedSessions } from './session.ts';
+import { removeOldTokens } from '#server/accounts/removeOldTokens.ts';
+import { removeEndedSessions } from '#server/accounts/session.ts';
 
 export const accountsTasks: TaskList = { removeEndedSessions, removeOldTokens };
 

@@ -13,9 +13,9 @@ import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { moveAccountIn } from './moveAccountIn.ts';
-import { moveAccountOut, movedTables } from './moveAccountOut.ts';
-import { tablesOfAccount } from './tablesOfAccount.ts';
+import { moveAccountIn } from '#server/accounts/moveAccountIn.ts';
+import { moveAccountOut, movedTables } from '#server/accounts/moveAccountOut.ts';
+import { tablesOfAccount } from '#server/accounts/tablesOfAccount.ts';
 import { shopWithEveryRow } from '#server/accounts/testing/shopWithEveryRow.ts';
 
 useTestDatabase();

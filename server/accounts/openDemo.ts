@@ -1,8 +1,8 @@
 import { queryRows } from '#server/core/db.ts';
 import { notFound } from '#server/core/errors.ts';
 import { demoEmail } from './demoAccount.ts';
-import { type Browser, type OpenedSession, openSession } from './session.ts';
-import { countDemoVisit } from './signInLimits.ts';
+import { type Browser, type OpenedSession, openSession } from '#server/accounts/session.ts';
+import { countDemoVisit } from '#server/accounts/signInLimits.ts';
 
 /** Opens a session of the demonstration, without its password. Throws 404 where there is none, 429 after many from one address. */
 export async function openDemo(browser: Browser): Promise<OpenedSession> {

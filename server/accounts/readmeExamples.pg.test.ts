@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { setRates, line, openShop, order } from '#server/sales/testing/shop.ts';
 import { projectRoot } from '#server/core/projectRoot.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { issueAccessToken } from './issueAccessToken.ts';
+import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
 
 useTestDatabase();
 

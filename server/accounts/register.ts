@@ -1,10 +1,10 @@
 import { type Queryable, queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { conflict } from '#server/core/errors.ts';
 import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
-import { hashPassword } from './password.ts';
-import { type Browser, type OpenedSession, openSession } from './session.ts';
-import { normaliseEmail } from './signIn.ts';
-import { countRegistration } from './signInLimits.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import { type Browser, type OpenedSession, openSession } from '#server/accounts/session.ts';
+import { normaliseEmail } from '#server/accounts/signIn.ts';
+import { countRegistration } from '#server/accounts/signInLimits.ts';
 
 export interface Registration {
   email: string;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { useDemoAccount } from './demoAccount.ts';
-import { viewerOfSecret } from './session.ts';
+import { useDemoAccount } from '#server/accounts/demoAccount.ts';
+import { viewerOfSecret } from '#server/accounts/session.ts';
 
 useTestDatabase();
 

@@ -2,7 +2,7 @@ import { queryRows, transaction } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { secretKey } from './session.ts';
+import { secretKey } from '#server/accounts/session.ts';
 
 /** Ends a token of the person's at once, open sockets included. Throws 404 when they have none of this handle. */
 export async function revokeAccessToken({ accountId, userId }: Viewer, handle: string): Promise<void> {

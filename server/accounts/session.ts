@@ -4,8 +4,8 @@ import { publish } from '#server/core/events.ts';
 import { randomToken, sha256 } from '#server/core/secrets.ts';
 import { together } from '#server/core/together.ts';
 import type { Person, Viewer } from '#server/core/viewer.ts';
-import { isAccessToken } from './accessTokenText.ts';
-import { viewerOfAccessToken } from './viewerOfAccessToken.ts';
+import { isAccessToken } from '#server/accounts/accessTokenText.ts';
+import { viewerOfAccessToken } from '#server/accounts/viewerOfAccessToken.ts';
 
 export interface Browser {
   userAgent: string | null;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '#server/accounts/password.ts';
 import { openSession, viewerOfSecret } from './session.ts';
 
 useTestDatabase();

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
 import { DomainError } from '#server/core/errors.ts';
-import { isPassword } from './password.ts';
+import { isPassword } from '#server/accounts/password.ts';
 import { type Browser, type OpenedSession, openSession } from './session.ts';
 import { checkSignInAllowed, noteSignInFailure, noteSignInSuccess } from './signInLimits.ts';
 

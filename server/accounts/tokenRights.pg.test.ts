@@ -16,7 +16,7 @@ import { queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { schema } from '#server/schema.ts';
-import { issueAccessToken } from './issueAccessToken.ts';
+import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
 
 useTestDatabase();
 

@@ -4,8 +4,8 @@ import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 import { addCompetitor } from './addCompetitor.ts';
-import { brandCompetitor } from './brandCompetitors.ts';
-import { brandCompetitors } from './brandCompetitors.ts';
+import { brandCompetitor } from '#server/brand/brandCompetitors.ts';
+import { brandCompetitors } from '#server/brand/brandCompetitors.ts';
 
 useTestDatabase();
 

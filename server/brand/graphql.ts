@@ -7,11 +7,11 @@ import { MoneyType } from '#server/core/moneyType.ts';
 import { existingRun } from '#server/sync/existingRun.ts';
 import { SyncRunType } from '#server/sync/runTypes.ts';
 import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';
-import { addCompetitor } from './addCompetitor.ts';
+import { addCompetitor } from '#server/brand/addCompetitor.ts';
 import { type BrandCompetitor, brandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
 import { type BrandInfo, brandInfo } from './brandInfo.ts';
-import { removeCompetitor } from './removeCompetitor.ts';
-import { startPriceCheck } from './startPriceCheck.ts';
+import { removeCompetitor } from '#server/brand/removeCompetitor.ts';
+import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
 
 const RANK = 'Place among what sells best in its department, lower is better; null where it is not told.';
 const STARS = 'Stars, 0–5; null where they are not told.';

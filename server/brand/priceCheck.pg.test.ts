@@ -9,10 +9,10 @@ import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { type ListingFigures, unknownFigures } from '#server/marketplaces/listingFigures.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
-import { addCompetitor } from './addCompetitor.ts';
+import { addCompetitor } from '#server/brand/addCompetitor.ts';
 import { brandCompetitors } from './brandCompetitors.ts';
-import { planPriceChecks } from './planPriceChecks.ts';
-import { startPriceCheck } from './startPriceCheck.ts';
+import { planPriceChecks } from '#server/brand/planPriceChecks.ts';
+import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
 
 useTestDatabase();
 const local = useLocalMarketplaces();

@@ -2,7 +2,7 @@ import type { Bind } from '#server/core/binds.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { escapeLike } from '#server/core/escapeLike.ts';
 import { searchText } from '#server/core/searchText.ts';
-import { HIGH_RATING } from './followListing.ts';
+import { HIGH_RATING } from '#server/buybox/followListing.ts';
 
 export const buyBoxPeriods = { last2Hours: 2, last24Hours: 24, last7Days: 7 * 24, last30Days: 30 * 24 } as const;
 export const competitorTypes = ['fba', 'fbm', 'highRating'] as const;

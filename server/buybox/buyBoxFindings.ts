@@ -1,9 +1,9 @@
 import type { Finding } from '#server/alerts/raiseAlerts.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { formatAmount } from '#server/core/formatAmount.ts';
-import { newCompetitors } from './newCompetitors.ts';
-import { type PriceWar, priceWars } from './priceWars.ts';
-import { type TakenBuyBox, takenBuyBoxes } from './takenBuyBoxes.ts';
+import { newCompetitors } from '#server/buybox/newCompetitors.ts';
+import { type PriceWar, priceWars } from '#server/buybox/priceWars.ts';
+import { type TakenBuyBox, takenBuyBoxes } from '#server/buybox/takenBuyBoxes.ts';
 
 /** The kinds of alerts that offers raise. */
 export const buyBoxAlertKinds = ['lost_buy_box', 'new_competitor', 'price_war'] as const;

@@ -6,9 +6,9 @@ import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
-import type { OwnershipState } from './followListing.ts';
-import { moneyOrNull } from './moneyOrNull.ts';
-import { ownershipShare, sharePercent } from './ownershipShare.ts';
+import type { OwnershipState } from '#server/buybox/followListing.ts';
+import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
+import { ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import { statusMessage } from './statusMessage.ts';
 import {
   type Owner,
@@ -17,7 +17,7 @@ import {
   productOf,
   type ProductRow,
   WATCHED_LISTINGS,
-} from './watchedListings.ts';
+} from '#server/buybox/watchedListings.ts';
 
 export interface BuyBoxStatus {
   product: CatalogProduct;

@@ -2,7 +2,7 @@ import { currentTime } from '#server/core/clock.ts';
 import { queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { WATCHED_LISTINGS } from './watchedListings.ts';
+import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 export interface BuyBoxSummary {
   /** Active products observed in the last 24 hours whose Buy Box is ours. */

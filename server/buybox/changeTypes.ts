@@ -1,10 +1,10 @@
 import { ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import type { LostProduct, LostProducts } from './lostProducts.ts';
+import type { LostProduct, LostProducts } from '#server/buybox/lostProducts.ts';
 import type { TimelineSpan, ProductTimeline } from './productTimeline.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
-import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from './ownerTypes.ts';
+import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#server/buybox/ownerTypes.ts';
 
 const BuyBoxChangeKindType = builder.enumType('BuyBoxChangeKind', {
   description: 'What changed.',

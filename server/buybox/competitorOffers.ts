@@ -4,8 +4,8 @@ import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { moneyOrNull } from './moneyOrNull.ts';
-import { PRODUCT_COLUMNS, productOf, type ProductRow, WATCHED_LISTINGS } from './watchedListings.ts';
+import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
+import { PRODUCT_COLUMNS, productOf, type ProductRow, WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 export interface CompetitorOffer {
   product: CatalogProduct;

@@ -4,10 +4,16 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { anyMoment, type BuyBoxFilter, buyBoxPeriods, isNarrowedBuyBox, periodStart } from './buyBoxFilter.ts';
-import { HOLD_MINUTES } from './followListing.ts';
+import {
+  anyMoment,
+  type BuyBoxFilter,
+  buyBoxPeriods,
+  isNarrowedBuyBox,
+  periodStart,
+} from '#server/buybox/buyBoxFilter.ts';
+import { HOLD_MINUTES } from '#server/buybox/followListing.ts';
 import { sellerOffers } from './sellerOffers.ts';
-import { WATCHED_LISTINGS } from './watchedListings.ts';
+import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 export interface Competitor {
   marketplace: Marketplace;

@@ -3,10 +3,10 @@ import { queryRows, transaction } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { random } from '#server/marketplaces/sandbox/seller/random.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
-import { buyBoxPeriods } from './buyBoxFilter.ts';
-import { competitorRanking } from './competitorRanking.ts';
-import type { ObservedOffers } from './followListing.ts';
-import { forgetOffers } from './forgetOffers.ts';
+import { buyBoxPeriods } from '#server/buybox/buyBoxFilter.ts';
+import { competitorRanking } from '#server/buybox/competitorRanking.ts';
+import type { ObservedOffers } from '#server/buybox/followListing.ts';
+import { forgetOffers } from '#server/buybox/forgetOffers.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();

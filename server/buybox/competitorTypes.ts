@@ -4,8 +4,8 @@ import { MoneyType } from '#server/core/moneyType.ts';
 import type { CompetitorOffer } from './competitorOffers.ts';
 import type { CompetitorProfile } from './competitorProfile.ts';
 import type { Competitor } from './competitorRanking.ts';
-import type { NewCompetitor, NewCompetitors } from './newCompetitors.ts';
-import { DIFFERENCE, OUR_PRICE, LANDED, RATING, PRODUCT, FBA } from './ownerTypes.ts';
+import type { NewCompetitor, NewCompetitors } from '#server/buybox/newCompetitors.ts';
+import { DIFFERENCE, OUR_PRICE, LANDED, RATING, PRODUCT, FBA } from '#server/buybox/ownerTypes.ts';
 
 const FBA_PERCENT = 'Share of their newest offers that the marketplace ships, percent.';
 

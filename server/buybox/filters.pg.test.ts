@@ -2,12 +2,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
-import { type BuyBoxFilter, buyBoxPeriods, competitorTypes, listingStatuses, priceRanges } from './buyBoxFilter.ts';
-import { buyBoxStatus } from './buyBoxStatus.ts';
-import { competitorRanking } from './competitorRanking.ts';
-import { lostProducts } from './lostProducts.ts';
-import { newCompetitors } from './newCompetitors.ts';
-import { recentChanges } from './recentChanges.ts';
+import {
+  type BuyBoxFilter,
+  buyBoxPeriods,
+  competitorTypes,
+  listingStatuses,
+  priceRanges,
+} from '#server/buybox/buyBoxFilter.ts';
+import { buyBoxStatus } from '#server/buybox/buyBoxStatus.ts';
+import { competitorRanking } from '#server/buybox/competitorRanking.ts';
+import { lostProducts } from '#server/buybox/lostProducts.ts';
+import { newCompetitors } from '#server/buybox/newCompetitors.ts';
+import { recentChanges } from '#server/buybox/recentChanges.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();

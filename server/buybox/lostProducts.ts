@@ -7,9 +7,9 @@ import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition, periodStart } from './buyBoxFilter.ts';
 import { FEATURED } from './buyBoxStatus.ts';
-import type { OwnershipState } from './followListing.ts';
-import { moneyOrNull } from './moneyOrNull.ts';
-import { heldUntil, ownershipShare, sharePercent } from './ownershipShare.ts';
+import type { OwnershipState } from '#server/buybox/followListing.ts';
+import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
+import { heldUntil, ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import {
   type Owner,
   ownerOf,
@@ -17,7 +17,7 @@ import {
   productOf,
   type ProductRow,
   WATCHED_LISTINGS,
-} from './watchedListings.ts';
+} from '#server/buybox/watchedListings.ts';
 
 export interface LostProduct {
   product: CatalogProduct;

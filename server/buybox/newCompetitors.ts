@@ -4,9 +4,9 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { anyMoment, type BuyBoxFilter, isNarrowedBuyBox } from './buyBoxFilter.ts';
-import { sellerOffers } from './sellerOffers.ts';
-import { fewWatchedListings } from './watchedListings.ts';
+import { anyMoment, type BuyBoxFilter, isNarrowedBuyBox } from '#server/buybox/buyBoxFilter.ts';
+import { sellerOffers } from '#server/buybox/sellerOffers.ts';
+import { fewWatchedListings } from '#server/buybox/watchedListings.ts';
 
 export interface NewCompetitor {
   marketplace: Marketplace;

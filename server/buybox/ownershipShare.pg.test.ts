@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { random } from '#server/marketplaces/sandbox/seller/random.ts';
-import type { ObservedOffers } from './followListing.ts';
+import type { ObservedOffers } from '#server/buybox/followListing.ts';
 import { ownershipShare, sharePercent } from './ownershipShare.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 

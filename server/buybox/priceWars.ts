@@ -1,7 +1,7 @@
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { WATCHED_LISTINGS } from './watchedListings.ts';
+import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 /** A product whose competitors keep going below each other. */
 export interface PriceWar {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
-import { competitorProfile } from './competitorProfile.ts';
+import { competitorProfile } from '#server/buybox/competitorProfile.ts';
 import { productTimeline } from './productTimeline.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 

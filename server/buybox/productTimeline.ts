@@ -3,10 +3,10 @@ import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import type { OwnershipState } from './followListing.ts';
-import { moneyOrNull } from './moneyOrNull.ts';
-import { heldUntil, ownershipShare, sharePercent } from './ownershipShare.ts';
-import { type Owner, ownerOf, WATCHED_LISTINGS } from './watchedListings.ts';
+import type { OwnershipState } from '#server/buybox/followListing.ts';
+import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
+import { heldUntil, ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
+import { type Owner, ownerOf, WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 export interface TimelineSpan {
   startedAt: Date;

@@ -6,7 +6,7 @@ import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts'
 import { endRun } from '#server/sync/endRun.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { takeRun } from '#server/sync/takeRun.ts';
-import { queueBuyBoxAlerts } from './queueBuyBoxAlerts.ts';
+import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
 import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 

@@ -12,10 +12,10 @@ import {
   listingCondition,
   offerCondition,
   periodStart,
-} from './buyBoxFilter.ts';
-import type { OwnershipState } from './followListing.ts';
-import { moneyOrNull } from './moneyOrNull.ts';
-import { OFFERED } from './sellerOffers.ts';
+} from '#server/buybox/buyBoxFilter.ts';
+import type { OwnershipState } from '#server/buybox/followListing.ts';
+import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
+import { OFFERED } from '#server/buybox/sellerOffers.ts';
 import {
   fewWatchedListings,
   type Owner,
@@ -24,7 +24,7 @@ import {
   productOf,
   type ProductRow,
   WATCHED_LISTINGS,
-} from './watchedListings.ts';
+} from '#server/buybox/watchedListings.ts';
 
 export interface BuyBoxChange {
   /** `owner`: the Buy Box changed hands; `price`: a competitor changed a price. */

@@ -5,13 +5,13 @@ import type { HttpVariables } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
 import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { syncRuns } from '#server/sync/syncRuns.ts';
-import { competitorTypes, listingStatuses, priceRanges } from './buyBoxFilter.ts';
-import { buyBoxSummary } from './buyBoxSummary.ts';
-import { eachCompetitorOffer, offerColumns } from './offersFile.ts';
+import { competitorTypes, listingStatuses, priceRanges } from '#server/buybox/buyBoxFilter.ts';
+import { buyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
+import { eachCompetitorOffer, offerColumns } from '#server/buybox/offersFile.ts';
 import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from './restAnswers.ts';
-import { startBuyBoxSync } from './startBuyBoxSync.ts';
-import { eachBuyBoxStatus, statusColumns } from './statusFile.ts';
-import { syncStatus } from './syncStatus.ts';
+import { startBuyBoxSync } from '#server/buybox/startBuyBoxSync.ts';
+import { eachBuyBoxStatus, statusColumns } from '#server/buybox/statusFile.ts';
+import { syncStatus } from '#server/buybox/syncStatus.ts';
 
 const HISTORY = 100;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SyncRun } from '#server/sync/syncRuns.ts';
-import type { BuyBoxSummary } from './buyBoxSummary.ts';
+import type { BuyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
 
 const success = z.literal('success');
 

@@ -8,10 +8,10 @@ import { useLocalMarketplaces } from '#server/credentials/testing/localMarketpla
 import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { startSync } from '#server/sync/startSync.ts';
-import { buyBoxStatus } from './buyBoxStatus.ts';
-import { buyBoxSummary } from './buyBoxSummary.ts';
-import { competitorProfile } from './competitorProfile.ts';
-import { recentChanges } from './recentChanges.ts';
+import { buyBoxStatus } from '#server/buybox/buyBoxStatus.ts';
+import { buyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
+import { competitorProfile } from '#server/buybox/competitorProfile.ts';
+import { recentChanges } from '#server/buybox/recentChanges.ts';
 
 useTestDatabase();
 const local = useLocalMarketplaces();

@@ -1,5 +1,5 @@
 import type { Bind } from '#server/core/binds.ts';
-import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
+import { type BuyBoxFilter, listingCondition, offerCondition } from '#server/buybox/buyBoxFilter.ts';
 
 /** Columns of a competitor's offer, from rows called `o` (`newest_offers` or `seller_offers`) and `seller` (`offer_sellers`). */
 export const OFFERED = {

@@ -1,5 +1,5 @@
-import type { OwnershipState } from './followListing.ts';
-import type { Owner } from './watchedListings.ts';
+import type { OwnershipState } from '#server/buybox/followListing.ts';
+import type { Owner } from '#server/buybox/watchedListings.ts';
 
 /** What the seller reads about a Buy Box; it says "Você tem" when, and only when, it is theirs (spec 2). */
 export function statusMessage(state: OwnershipState, owner: Owner | null): string {

@@ -5,7 +5,16 @@ import type { OffsetPage } from '#server/core/offsetPages.ts';
 import type { BuyBoxStatus } from './buyBoxStatus.ts';
 import type { BuyBoxSummary } from './buyBoxSummary.ts';
 import type { BuyBoxSyncStatus } from './syncStatus.ts';
-import { DIFFERENCE, OUR_PRICE, LANDED, RATING, PRODUCT, FBA, BuyBoxStateType, BuyBoxOwnerType } from './ownerTypes.ts';
+import {
+  DIFFERENCE,
+  OUR_PRICE,
+  LANDED,
+  RATING,
+  PRODUCT,
+  FBA,
+  BuyBoxStateType,
+  BuyBoxOwnerType,
+} from '#server/buybox/ownerTypes.ts';
 
 export const BuyBoxSummaryType = builder.objectRef<BuyBoxSummary>('BuyBoxSummary').implement({
   description: 'The cards of the Buy Box dashboard.',

@@ -1,8 +1,8 @@
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { ownershipShare } from './ownershipShare.ts';
-import { WATCHED_LISTINGS } from './watchedListings.ts';
+import { ownershipShare } from '#server/buybox/ownershipShare.ts';
+import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 /** A Buy Box that was mostly ours and is another's now. */
 export interface TakenBuyBox {

@@ -6,11 +6,11 @@ import RelayPlugin from '@pothos/plugin-relay';
 import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
-import { prisma } from './db.ts';
-import { DomainError } from './errors.ts';
-import { limits } from './limits.ts';
+import { prisma } from '#server/core/db.ts';
+import { DomainError } from '#server/core/errors.ts';
+import { limits } from '#server/core/limits.ts';
 import { refusedOperation } from './refusedOperation.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 
 /** What every resolver gets. There is no request without a viewer: the endpoint answers 401 first. */
 export interface Context {

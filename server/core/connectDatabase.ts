@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDatabase, useDatabase } from './db.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from './embeddedPostgres.ts';
-import { badRequest } from './errors.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
+import { badRequest } from '#server/core/errors.ts';
 import { migrate } from './migrate.ts';
-import type { Settings } from './settings.ts';
-import { holdDataFolder } from './singleInstance.ts';
+import type { Settings } from '#server/core/settings.ts';
+import { holdDataFolder } from '#server/core/singleInstance.ts';
 
 const SERVER_START_MS = 20_000;
 

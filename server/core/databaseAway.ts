@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts';
+import { DomainError } from '#server/core/errors.ts';
 
 const RETRY_SECONDS = 5;
 const ROOM_SECONDS = 30;

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
-import { log } from './log.ts';
+import { log } from '#server/core/log.ts';
 import { MeasuredPool } from './measuredPool.ts';
 import { watchConnections } from './watchConnections.ts';
 

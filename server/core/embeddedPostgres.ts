@@ -7,7 +7,7 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keepRoom, type RoomOptions } from './keepRoom.ts';
-import { log } from './log.ts';
+import { log } from '#server/core/log.ts';
 import { createPostgresFiles, executable, type PostgresPlace, postgresPlace } from './postgresPlace.ts';
 
 export interface EmbeddedPostgres {

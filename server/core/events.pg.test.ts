@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRows, transaction } from './db.ts';
+import { queryRows, transaction } from '#server/core/db.ts';
 import { eventsOf, listen, publish, startEvents, stopEvents } from './events.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { noteDatabaseTime } from './clock.ts';
-import { type Queryable, pool, queryRow, queryRows } from './db.ts';
-import { log } from './log.ts';
+import { noteDatabaseTime } from '#server/core/clock.ts';
+import { type Queryable, pool, queryRow, queryRows } from '#server/core/db.ts';
+import { log } from '#server/core/log.ts';
 
 /**
  * What happened, told to every process of the product over PostgreSQL LISTEN/NOTIFY. An event told inside a transaction

@@ -5,11 +5,11 @@ import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { databaseAway } from './databaseAway.ts';
-import { badRequest, DomainError } from './errors.ts';
-import { log } from './log.ts';
-import { parseInput } from './parseInput.ts';
-import type { Viewer } from './viewer.ts';
+import { databaseAway } from '#server/core/databaseAway.ts';
+import { badRequest, DomainError } from '#server/core/errors.ts';
+import { log } from '#server/core/log.ts';
+import { parseInput } from '#server/core/parseInput.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 
 /** What middleware puts on a request for the REST doors. */
 export interface HttpVariables {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from './db.ts';
+import { queryRow, queryRows } from '#server/core/db.ts';
 import { startJobs } from './jobs.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 

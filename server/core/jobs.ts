@@ -1,9 +1,9 @@
 import type { CronItem, LogFunctionFactory, Runner, Task, TaskList } from 'graphile-worker';
-import { type Queryable, pool, queryRows } from './db.ts';
-import { log } from './log.ts';
-import { withLogFields } from './logFields.ts';
-import { duration, gauge } from './metrics.ts';
-import { patientPool } from './patientPool.ts';
+import { type Queryable, pool, queryRows } from '#server/core/db.ts';
+import { log } from '#server/core/log.ts';
+import { withLogFields } from '#server/core/logFields.ts';
+import { duration, gauge } from '#server/core/metrics.ts';
+import { patientPool } from '#server/core/patientPool.ts';
 
 export interface JobOptions {
   /** Jobs of one queue run one after the other. */

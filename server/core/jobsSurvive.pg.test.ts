@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryRow } from './db.ts';
+import { queryRow } from '#server/core/db.ts';
 import { addJob, startJobs } from './jobs.ts';
 import { useProxiedDatabase } from '#server/core/testing/proxiedDatabase.ts';
 

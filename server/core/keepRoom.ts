@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { log } from './log.ts';
+import { log } from '#server/core/log.ts';
 
 const MB = 2 ** 20;
 const RESERVE_MB = 64;

@@ -4,8 +4,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { pool } from './db.ts';
-import { DomainError } from './errors.ts';
+import { pool } from '#server/core/db.ts';
+import { DomainError } from '#server/core/errors.ts';
 
 /** So many `points` in so many seconds for each key, counted by all processes; by this one alone while the database is away. */
 export const limiter = (keyPrefix: string, points: number, duration: number) =>

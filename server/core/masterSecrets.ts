@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomToken, useMasterSecret } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 /**
  * Puts the master secrets to use: APP_SECRET seals, or the one generated in the data folder; the others open what they

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { log } from './log.ts';
-import { type LogFields, logFields } from './logFields.ts';
-import { duration, gauge } from './metrics.ts';
+import { log } from '#server/core/log.ts';
+import { type LogFields, logFields } from '#server/core/logFields.ts';
+import { duration, gauge } from '#server/core/metrics.ts';
 
 const LONGEST_TEXT = 400;
 const seconds = duration('db_query_duration_seconds', 'Statements of the pool, from sending to the last row.', []);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
-import { addressOf } from './http.ts';
+import { addressOf } from '#server/core/http.ts';
 import { sha256 } from './secrets.ts';
 
 let token: string | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { projectRoot } from './projectRoot.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
 
 const known = readdirSync(join(projectRoot, 'prisma/migrations')).filter((name) => /^\d/.test(name));
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { projectRoot } from './projectRoot.ts';
+import { projectRoot } from '#server/core/projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
 const OLDEST_POSTGRES = 180_000;

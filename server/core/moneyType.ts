@@ -1,5 +1,5 @@
 import { builder } from './builder.ts';
-import type { Money } from './money.ts';
+import type { Money } from '#server/core/money.ts';
 
 /** `Money` in the GraphQL schema. */
 export const MoneyType = builder.objectRef<Money>('Money').implement({

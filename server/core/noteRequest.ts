@@ -1,6 +1,6 @@
-import { log } from './log.ts';
-import type { LogFields } from './logFields.ts';
-import { duration } from './metrics.ts';
+import { log } from '#server/core/log.ts';
+import type { LogFields } from '#server/core/logFields.ts';
+import { duration } from '#server/core/metrics.ts';
 
 const seconds = duration('http_request_duration_seconds', 'Requests, until their answer begins.', [
   'method',

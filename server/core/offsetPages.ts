@@ -1,5 +1,5 @@
 import { cursorToOffset, offsetToCursor } from '@pothos/plugin-relay';
-import { badRequest } from './errors.ts';
+import { badRequest } from '#server/core/errors.ts';
 
 export interface PageArguments {
   first?: number | null;

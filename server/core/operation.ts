@@ -1,10 +1,10 @@
 import type { Context, Handler } from 'hono';
 import { z } from 'zod';
-import { badRequest } from './errors.ts';
-import { type HttpVariables, readBody, readText } from './http.ts';
+import { badRequest } from '#server/core/errors.ts';
+import { type HttpVariables, readBody, readText } from '#server/core/http.ts';
 import { parseInput } from './parseInput.ts';
-import type { tableTypes } from './tableFile.ts';
-import type { Viewer } from './viewer.ts';
+import type { tableTypes } from '#server/core/tableFile.ts';
+import type { Viewer } from '#server/core/viewer.ts';
 
 type FileType = 'text/csv' | 'text/html' | (typeof tableTypes)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from './errors.ts';
+import { DomainError } from '#server/core/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 

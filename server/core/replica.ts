@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { pool, type Queryable, queryRow } from './db.ts';
-import { log } from './log.ts';
+import { log } from '#server/core/log.ts';
 import { MeasuredPool } from './measuredPool.ts';
 
 const CONNECT_MS = 1_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { log } from './log.ts';
+import { log } from '#server/core/log.ts';
 
 /**
  * Answers parts that are made as the reader takes them. What fails before the first part is answered as any failure, and

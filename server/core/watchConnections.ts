@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SilentConnection } from './databaseAway.ts';
-import { log } from './log.ts';
+import { log } from '#server/core/log.ts';
 import type { MeasuredClient } from './measuredPool.ts';
 
 const LOOK_EVERY_MS = 1_000;

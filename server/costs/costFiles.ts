@@ -1,8 +1,8 @@
 import { decimalOf, decimalOrNull } from '#server/core/money.ts';
 import type { FileColumn } from '#server/core/tableFile.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
-import type { FeeRule } from './feeRules.ts';
-import type { ProductCosts } from './productCosts.ts';
+import type { FeeRule } from '#server/costs/feeRules.ts';
+import type { ProductCosts } from '#server/costs/productCosts.ts';
 
 const FROM_THE_BEGINNING = 'desde sempre';
 

@@ -1,7 +1,7 @@
 import { ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import type { CostPeriod, ProductCosts, ProductCostsPage } from './productCosts.ts';
+import type { CostPeriod, ProductCosts, ProductCostsPage } from '#server/costs/productCosts.ts';
 
 const CostPeriodType = builder.objectRef<CostPeriod>('CostPeriod').implement({
   description: 'What one unit of a product costs over some days.',

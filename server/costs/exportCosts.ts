@@ -2,7 +2,7 @@ import { csvLine } from '#server/core/csvLine.ts';
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
-import { decimalText } from './decimalText.ts';
+import { decimalText } from '#server/costs/decimalText.ts';
 
 const HEADER = ['sku', 'asin', 'nome', 'marketplace', 'pais', 'moeda', 'custo', 'desde'];
 

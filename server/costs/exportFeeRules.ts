@@ -1,9 +1,9 @@
 import { csvLine } from '#server/core/csvLine.ts';
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { decimalText } from './decimalText.ts';
+import { decimalText } from '#server/costs/decimalText.ts';
 import { feeColumns } from './feeRuleRows.ts';
-import { allFeeRules } from './feeRules.ts';
+import { allFeeRules } from '#server/costs/feeRules.ts';
 
 /** The account's fee rules, without what marketplaces say of single products, as a CSV file that the import reads. */
 export async function exportFeeRules(viewer: Viewer): Promise<string> {

@@ -7,7 +7,7 @@ import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { fittingRules, type RuledProduct } from '#server/profit/feeBands.ts';
 import { feeRulesOf, ratedProducts, rulesKey } from '#server/profit/ratedProducts.ts';
-import { amountText } from './amountText.ts';
+import { amountText } from '#server/costs/amountText.ts';
 import { type FeeRule, allFeeRules } from './feeRules.ts';
 
 export interface AskedQuote {

@@ -3,11 +3,11 @@ import { queryRows, transaction } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { recordFeeEstimates } from '#server/profit/recordFeeEstimates.ts';
 import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
-import { exportFeeRules } from './exportFeeRules.ts';
+import { exportFeeRules } from '#server/costs/exportFeeRules.ts';
 import { feeQuote } from './feeQuote.ts';
 import { feeRuleChoices } from './feeRuleChoices.ts';
 import { feeRules, type FeeRulesFilter } from './feeRules.ts';
-import { importFeeRules } from './importFeeRules.ts';
+import { importFeeRules } from '#server/costs/importFeeRules.ts';
 import { type EnteredFeeRule, saveFeeRules } from './saveFeeRules.ts';
 
 useTestDatabase();

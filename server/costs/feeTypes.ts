@@ -3,9 +3,9 @@ import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
 import type { OffsetPage } from '#server/core/offsetPages.ts';
 import type { FeeRecalculation } from '#server/profit/feeRecalculation.ts';
-import type { FeeQuote } from './feeQuote.ts';
-import type { FeeRuleChoices } from './feeRuleChoices.ts';
-import type { FeeRule } from './feeRules.ts';
+import type { FeeQuote } from '#server/costs/feeQuote.ts';
+import type { FeeRuleChoices } from '#server/costs/feeRuleChoices.ts';
+import type { FeeRule } from '#server/costs/feeRules.ts';
 
 const FeeRuleType = builder.objectRef<FeeRule>('FeeRule').implement({
   description: 'What a marketplace takes of one unit from a day on. Of those that fit a sale the narrowest counts.',

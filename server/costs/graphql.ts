@@ -6,18 +6,18 @@ import { exchangeRates, ratedCurrencies } from '#server/exchange/exchangeRates.t
 import type { OwnRate } from '#server/exchange/setRate.ts';
 import { feeRecalculation } from '#server/profit/feeRecalculation.ts';
 import { ProductCostsConnectionType } from './costTypes.ts';
-import { deleteProductCost } from './deleteProductCost.ts';
-import { feeQuote } from './feeQuote.ts';
-import { feeRuleChoices } from './feeRuleChoices.ts';
-import { feeRules, RULES_PAGE } from './feeRules.ts';
+import { deleteProductCost } from '#server/costs/deleteProductCost.ts';
+import { feeQuote } from '#server/costs/feeQuote.ts';
+import { feeRuleChoices } from '#server/costs/feeRuleChoices.ts';
+import { feeRules, RULES_PAGE } from '#server/costs/feeRules.ts';
 import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulesConnectionType } from './feeTypes.ts';
 import { FeeRuleInputType, FeeScopeInputType } from './inputTypes.ts';
-import { COSTS_PAGE, productCosts } from './productCosts.ts';
-import { saveFeeRules } from './saveFeeRules.ts';
-import { saveProductCost } from './saveProductCost.ts';
-import { saveRate } from './saveRate.ts';
-import { deleteTaxRegime, saveTaxRegime } from './saveTaxRegime.ts';
-import { taxes } from './taxes.ts';
+import { COSTS_PAGE, productCosts } from '#server/costs/productCosts.ts';
+import { saveFeeRules } from '#server/costs/saveFeeRules.ts';
+import { saveProductCost } from '#server/costs/saveProductCost.ts';
+import { saveRate } from '#server/costs/saveRate.ts';
+import { deleteTaxRegime, saveTaxRegime } from '#server/costs/saveTaxRegime.ts';
+import { taxes } from '#server/costs/taxes.ts';
 import { ExchangeRatesType, TaxesType, TaxRegimeType } from './taxTypes.ts';
 
 const after = { description: 'Cursor of the row before the page.' } as const;

@@ -7,7 +7,7 @@ import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/profit/setFeeRules.ts';
 import { feeRuleOfRow } from './feeRuleOfRow.ts';
 import { feeRuleRows } from './feeRuleRows.ts';
-import { allFeeRules, type FeeRule } from './feeRules.ts';
+import { allFeeRules, type FeeRule } from '#server/costs/feeRules.ts';
 
 export interface FeeImportResult {
   /** Rows below the titles. */

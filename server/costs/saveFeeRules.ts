@@ -5,7 +5,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/profit/setFeeRules.ts';
-import { amountText } from './amountText.ts';
+import { amountText } from '#server/costs/amountText.ts';
 
 /** A fee rule as it is entered: amounts as people write them, in the country's currency. */
 export interface EnteredFeeRule extends Pick<

@@ -8,7 +8,7 @@ import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { removeProductCosts } from '#server/sales/removeProductCosts.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
-import { amountText } from './amountText.ts';
+import { amountText } from '#server/costs/amountText.ts';
 
 export interface EnteredCost {
   productId: number;

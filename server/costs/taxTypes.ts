@@ -3,7 +3,7 @@ import { MoneyType } from '#server/core/moneyType.ts';
 import type { ExchangeRates, RateDay } from '#server/exchange/exchangeRates.ts';
 import type { TaxRegimeFrom } from '#server/profit/setTaxRegime.ts';
 import type { TaxMonth, TaxRegime } from '#server/profit/taxMonths.ts';
-import { SIMPLES_LIMIT, SUBLIMIT, type Taxes } from './taxes.ts';
+import { SIMPLES_LIMIT, SUBLIMIT, type Taxes } from '#server/costs/taxes.ts';
 
 const REGIMES: Record<TaxRegime, { description: string }> = {
   none: { description: 'Sales are not taxed here.' },

@@ -5,7 +5,7 @@ import { exchangeRates, ratedCurrencies } from '#server/exchange/exchangeRates.t
 import { profitSettings } from '#server/profit/profitSettings.ts';
 import { setProfitSettings } from '#server/profit/setProfitSettings.ts';
 import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
-import { saveRate } from './saveRate.ts';
+import { saveRate } from '#server/costs/saveRate.ts';
 import { deleteTaxRegime, saveTaxRegime } from './saveTaxRegime.ts';
 import { taxes } from './taxes.ts';
 

@@ -5,8 +5,8 @@ import { exchangeAmazonCode } from '#server/marketplaces/amazon/exchangeAmazonCo
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
-import { keepCredential } from './keepCredential.ts';
-import { mergedKeys } from './mergedKeys.ts';
+import { keepCredential } from '#server/credentials/keepCredential.ts';
+import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { finishOrNote } from './finishOrNote.ts';
 import { takeAuthorization } from './takeAuthorization.ts';
 

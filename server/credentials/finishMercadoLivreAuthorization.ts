@@ -6,8 +6,8 @@ import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { exchangeMercadoLivreCode } from '#server/marketplaces/mercadolivre/exchangeMercadoLivreCode.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { finishOrNote } from './finishOrNote.ts';
-import { keepCredential } from './keepCredential.ts';
-import { mergedKeys } from './mergedKeys.ts';
+import { keepCredential } from '#server/credentials/keepCredential.ts';
+import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { takeAuthorization } from './takeAuthorization.ts';
 
 const LIMIT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import type { TakenAuthorization } from './takeAuthorization.ts';
-import { toldFailure } from './toldFailure.ts';
+import { toldFailure } from '#server/credentials/toldFailure.ts';
 
 /** Runs the end of an authorisation; a failure is noted for the page that waits, and thrown in words for the seller. */
 export async function finishOrNote(taken: TakenAuthorization, finish: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { readCredential } from './readCredential.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 
 useTestDatabase();

@@ -1,7 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { forgetAuthorizations } from './forgetAuthorizations.ts';
-import { startFirstSync } from './startFirstSync.ts';
+import { forgetAuthorizations } from '#server/credentials/forgetAuthorizations.ts';
+import { startFirstSync } from '#server/credentials/startFirstSync.ts';
 
 const Payload = z.object({ accountId: z.int() });
 

@@ -1,8 +1,8 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { open, seal, Unreadable } from '#server/core/secrets.ts';
-import { channels, columnsOf } from './channel.ts';
-import { placeOf, secretColumns, type SecretField } from './placeOf.ts';
-import { UNREADABLE_KEYS } from './readCredential.ts';
+import { channels, columnsOf } from '#server/credentials/channel.ts';
+import { placeOf, secretColumns, type SecretField } from '#server/credentials/placeOf.ts';
+import { UNREADABLE_KEYS } from '#server/credentials/readCredential.ts';
 
 /**
  * Seals the secrets of an account that came from another installation, where it was `formerId`, for their new place. Those

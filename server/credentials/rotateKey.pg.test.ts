@@ -8,9 +8,9 @@ import { useMasterSecrets } from '#server/core/masterSecrets.ts';
 import { useMasterSecret } from '#server/core/secrets.ts';
 import { builtProgram } from '#server/core/testing/builtProgram.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { readCredential } from './readCredential.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
 import { rotateKey } from './rotateKey.ts';
-import { saveCredential } from './saveCredential.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
 
 const database = useTestDatabase();
 

@@ -1,8 +1,8 @@
 import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
 import { rewrap, Unreadable } from '#server/core/secrets.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';
-import { channels, columnsOf } from './channel.ts';
-import { placeOf, secretColumns, type SecretField } from './placeOf.ts';
+import { channels, columnsOf } from '#server/credentials/channel.ts';
+import { placeOf, secretColumns, type SecretField } from '#server/credentials/placeOf.ts';
 
 export interface RotatedKeys {
   /** Secrets now sealed under the current master secret that were not before. */

@@ -2,8 +2,8 @@ import { transaction } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { keepCredential } from './keepCredential.ts';
-import { mergedKeys } from './mergedKeys.ts';
+import { keepCredential } from '#server/credentials/keepCredential.ts';
+import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 
 /**
  * Stores the keys to Amazon; empty secrets keep the stored ones. Without a refresh token they wait, incomplete, for the

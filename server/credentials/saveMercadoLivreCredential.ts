@@ -6,9 +6,9 @@ import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';
 import { refreshMercadoLivreToken } from '#server/marketplaces/mercadolivre/refreshMercadoLivreToken.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { keepCredential } from './keepCredential.ts';
-import { type MergedKeys, mergedKeys } from './mergedKeys.ts';
-import type { CredentialFields } from './saveCredential.ts';
+import { keepCredential } from '#server/credentials/keepCredential.ts';
+import { type MergedKeys, mergedKeys } from '#server/credentials/mergedKeys.ts';
+import type { CredentialFields } from '#server/credentials/saveCredential.ts';
 import { toldFailure } from './toldFailure.ts';
 
 const LIMIT_MS = 15_000;

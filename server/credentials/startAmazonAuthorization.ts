@@ -2,8 +2,8 @@ import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { amazonConsentUrl } from '#server/marketplaces/amazon/amazonConsentUrl.ts';
 import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
-import type { CredentialForm } from './credentialForm.ts';
-import { mergedKeys } from './mergedKeys.ts';
+import type { CredentialForm } from '#server/credentials/credentialForm.ts';
+import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { registerAuthorization } from './registerAuthorization.ts';
 
 export interface StartedAuthorization {

@@ -2,8 +2,8 @@ import { randomToken } from '#server/core/secrets.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { mercadoLivreConsentUrl } from '#server/marketplaces/mercadolivre/mercadoLivreConsentUrl.ts';
-import type { CredentialForm } from './credentialForm.ts';
-import { mergedKeys } from './mergedKeys.ts';
+import type { CredentialForm } from '#server/credentials/credentialForm.ts';
+import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { registerAuthorization } from './registerAuthorization.ts';
 import type { StartedAuthorization } from './startAmazonAuthorization.ts';
 

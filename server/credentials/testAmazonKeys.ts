@@ -2,9 +2,9 @@ import { type AmazonSession, amazonSession } from '#server/marketplaces/amazon/a
 import { refreshAmazonToken } from '#server/marketplaces/amazon/refreshAmazonToken.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { hurried } from '#server/marketplaces/http/hurried.ts';
-import { credentialDetails } from './credentialDetails.ts';
+import { credentialDetails } from '#server/credentials/credentialDetails.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { type MergedKeys, mergedKeys } from './mergedKeys.ts';
+import { type MergedKeys, mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { TEST_LIMIT_MS, testOutcome, type TestOutcome } from './testOutcome.ts';
 
 interface AmazonTest {

@@ -3,7 +3,7 @@ import { realEffects } from '#server/marketplaces/http/effects.ts';
 import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { mergedKeys } from './mergedKeys.ts';
+import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { TEST_LIMIT_MS, testOutcome, type TestOutcome } from './testOutcome.ts';
 
 /**

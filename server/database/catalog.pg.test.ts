@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { allowedFunctions } from './allowedSql.ts';
-import { checkSql } from './checkSql.ts';
-import { viewerTables } from './viewerTables.ts';
+import { allowedFunctions } from '#server/database/allowedSql.ts';
+import { checkSql } from '#server/database/checkSql.ts';
+import { viewerTables } from '#server/database/viewerTables.ts';
 
 useTestDatabase();
 

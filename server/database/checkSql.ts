@@ -1,9 +1,9 @@
 import { allowedNodes, inlineNodes } from './allowedSql.ts';
 import { type Inspection, nodeRules } from './nodeRules.ts';
 import { scanSql } from './scanSql.ts';
-import { checkCost } from './sqlCost.ts';
-import { placeOfByte, placeOfCharacter, SqlError } from './sqlError.ts';
-import { checkWeight } from './sqlWeight.ts';
+import { checkCost } from '#server/database/sqlCost.ts';
+import { placeOfByte, placeOfCharacter, SqlError } from '#server/database/sqlError.ts';
+import { checkWeight } from '#server/database/sqlWeight.ts';
 import { isTree, listOf, nodeOf, type Tree } from './sqlTree.ts';
 
 const MAX_NODES = 20_000;

@@ -1,7 +1,7 @@
 import { notFound } from '#server/core/errors.ts';
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { runInTurn } from './runInTurn.ts';
+import { runInTurn } from '#server/database/runInTurn.ts';
 import type { ViewerTable } from './viewerTable.ts';
 import { viewerTables } from './viewerTables.ts';
 

@@ -12,7 +12,7 @@ import {
   viewStatements,
 } from './sandboxStatements.ts';
 import { sourceViews, type Sources } from './sourceViews.ts';
-import { viewerTables } from './viewerTables.ts';
+import { viewerTables } from '#server/database/viewerTables.ts';
 
 const ADVISORY_LOCK = 7_206_204;
 /**

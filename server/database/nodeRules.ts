@@ -11,7 +11,7 @@ import {
 } from './allowedSql.ts';
 import { argumentFault, isShortPattern, MAX_PATTERN } from './functionRules.ts';
 import { isTree, listOf, namesOf, nodeOf, numberConstant, type Tree } from './sqlTree.ts';
-import { viewerTables } from './viewerTables.ts';
+import { viewerTables } from '#server/database/viewerTables.ts';
 
 const MAX_COUNTS = { tables: 24, withTables: 64, subqueries: 32, withs: 32, calls: 200 };
 const MAX_TYPE_LENGTH = 100_000;

@@ -3,9 +3,9 @@ import { transaction } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { READS_WAITING } from './databaseTables.ts';
-import type { SandboxRun } from './runInSandbox.ts';
-import { takeTurn } from './sqlBudget.ts';
-import { SqlError } from './sqlError.ts';
+import type { SandboxRun } from '#server/database/runInSandbox.ts';
+import { takeTurn } from '#server/database/sqlBudget.ts';
+import { SqlError } from '#server/database/sqlError.ts';
 import type { ViewerTable } from './viewerTable.ts';
 
 const DEADLINE_MS = 5_000;

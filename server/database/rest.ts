@@ -6,12 +6,12 @@ import { answerError, type HttpVariables, messageFor } from '#server/core/http.t
 import { operation } from '#server/core/operation.ts';
 import { fileHeaders, TableFormat, tableTypes } from '#server/core/tableFile.ts';
 import { wholeNumber } from '#server/core/wholeNumber.ts';
-import { databaseTables, listedTable } from './databaseTables.ts';
-import { exportTable } from './exportTable.ts';
+import { databaseTables, listedTable } from '#server/database/databaseTables.ts';
+import { exportTable } from '#server/database/exportTable.ts';
 import { jsonRows } from './jsonRows.ts';
 import { Answer, BuyBoxAnswer, Data, Structure, structureAnswer, Tables, tablesAnswer } from './restAnswers.ts';
 import { runSql } from './runSql.ts';
-import { tableData } from './tableData.ts';
+import { tableData } from '#server/database/tableData.ts';
 
 const tag = 'Database';
 const Name = z.strictObject({ name: z.string().describe('A listed table.') });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DatabaseTable } from './databaseTables.ts';
-import { viewerIndexes } from './viewerIndexes.ts';
-import type { ViewerTable } from './viewerTable.ts';
+import type { DatabaseTable } from '#server/database/databaseTables.ts';
+import { viewerIndexes } from '#server/database/viewerIndexes.ts';
+import type { ViewerTable } from '#server/database/viewerTable.ts';
 
 const row = z.record(z.string(), z.unknown()).describe('Values by column; a number too long for JSON is a text.');
 

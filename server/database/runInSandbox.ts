@@ -2,11 +2,11 @@ import { log } from '#server/core/log.ts';
 import { hasAllOf, isAway } from '#server/core/replica.ts';
 import { CLAIM_SETTING } from './sandboxNames.ts';
 import { signClaim } from './claim.ts';
-import { type DatabaseFailure, failureOf, isDatabaseFailure } from './databaseFailure.ts';
+import { type DatabaseFailure, failureOf, isDatabaseFailure } from '#server/database/databaseFailure.ts';
 import { type PortalResult, readPortal } from './portal.ts';
 import { withSandboxConnection } from './sandbox.ts';
 import { MAX_ANSWER_BYTES, type SandboxConnection } from './sandboxConnection.ts';
-import { SqlError } from './sqlError.ts';
+import { SqlError } from '#server/database/sqlError.ts';
 
 const DEADLINE_MS = 5_000;
 /** After the deadline the server has this long to stop by itself. */

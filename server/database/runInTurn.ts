@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/core/viewer.ts';
-import { type RunOptions, runInSandbox, type SandboxRun } from './runInSandbox.ts';
+import { type RunOptions, runInSandbox, type SandboxRun } from '#server/database/runInSandbox.ts';
 import { takeTurn } from './sqlBudget.ts';
-import { SqlError } from './sqlError.ts';
+import { SqlError } from '#server/database/sqlError.ts';
 
 /** `runInSandbox` within what this account may use of the database. Throws 429 beyond it. */
 export async function runInTurn(

@@ -3,9 +3,9 @@ import { listen, publish } from '#server/core/events.ts';
 import { log } from '#server/core/log.ts';
 import { counter } from '#server/core/metrics.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { checkSql } from './checkSql.ts';
-import type { RunOptions, SandboxRun } from './runInSandbox.ts';
-import { runInTurn } from './runInTurn.ts';
+import { checkSql } from '#server/database/checkSql.ts';
+import type { RunOptions, SandboxRun } from '#server/database/runInSandbox.ts';
+import { runInTurn } from '#server/database/runInTurn.ts';
 import { SqlError } from './sqlError.ts';
 import { type SqlResult, sqlResult } from './sqlResult.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { queryRow, queryRows } from '#server/core/db.ts';
 import { signClaim } from './claim.ts';
 import { CLAIM_SETTING, CLAIMS_SCHEMA, type SandboxRoles, VIEWS_SCHEMA } from './sandboxNames.ts';
-import { viewerTables } from './viewerTables.ts';
+import { viewerTables } from '#server/database/viewerTables.ts';
 
 /**
  * Everything that is not as the sandbox needs it, asked of the database itself: what its roles may do, and what the login

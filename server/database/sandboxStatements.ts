@@ -1,6 +1,6 @@
 import type { ClaimKey } from './claim.ts';
 import { CLAIM_SETTING, CLAIMS_SCHEMA, type SandboxRoles, VIEWS_SCHEMA } from './sandboxNames.ts';
-import type { ViewerTable } from './viewerTable.ts';
+import type { ViewerTable } from '#server/database/viewerTable.ts';
 
 type Statement = string | { text: string; values: unknown[] };
 

@@ -1,4 +1,4 @@
-import { placeOf, SqlError } from './sqlError.ts';
+import { placeOf, SqlError } from '#server/database/sqlError.ts';
 
 export const MAX_CHARACTERS = 10_000;
 const MAX_TOKENS = 4_000;

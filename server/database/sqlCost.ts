@@ -1,7 +1,7 @@
-import { isShortPattern, MAX_PATTERN } from './functionRules.ts';
-import { SqlError } from './sqlError.ts';
+import { isShortPattern, MAX_PATTERN } from '#server/database/functionRules.ts';
+import { SqlError } from '#server/database/sqlError.ts';
 import { isCounting, numberTeller } from './sqlNumbers.ts';
-import { isTree, listOf, namesOf, nodeOf, numberConstant, textConstant, type Tree } from './sqlTree.ts';
+import { isTree, listOf, namesOf, nodeOf, numberConstant, textConstant, type Tree } from '#server/database/sqlTree.ts';
 
 /** A value may grow to so many stored values put together. */
 const MAX_SIZE = 60_000;

@@ -1,5 +1,5 @@
-import { isTree, listOf, namesOf, nodeOf, type Tree } from './sqlTree.ts';
-import { viewerTables } from './viewerTables.ts';
+import { isTree, listOf, namesOf, nodeOf, type Tree } from '#server/database/sqlTree.ts';
+import { viewerTables } from '#server/database/viewerTables.ts';
 
 const NUMBER = /^(int|float|numeric|decimal|integer|bigint|smallint|double|real)/;
 const ARITHMETIC = /^([-+*/%^&|#]|<<|>>|\|\/|\|\|\/|@)$/;

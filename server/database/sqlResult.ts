@@ -1,4 +1,4 @@
-import type { SandboxRun } from './runInSandbox.ts';
+import type { SandboxRun } from '#server/database/runInSandbox.ts';
 
 const TYPES: Record<number, [type: string, kind: SqlKind]> = {
   16: ['boolean', 'boolean'],

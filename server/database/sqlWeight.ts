@@ -1,5 +1,5 @@
-import { SqlError } from './sqlError.ts';
-import { isTree, listOf, namesOf, nodeOf, type Tree } from './sqlTree.ts';
+import { SqlError } from '#server/database/sqlError.ts';
+import { isTree, listOf, namesOf, nodeOf, type Tree } from '#server/database/sqlTree.ts';
 
 /** Parts of expressions a statement may have once all is written out and every subquery put into the one around it. */
 const MAX_WEIGHT = 40_000;

@@ -4,8 +4,8 @@ import { type PageStart, readCursor, writeCursor } from './pageCursor.ts';
 import { beyondSql, isExact, orderSql, type PageOrder, pageOrder, type Way } from './pageOrder.ts';
 import { placeBefore, STRIDE } from './pagePlaces.ts';
 import { readOwnTable } from './readOwnTable.ts';
-import type { SandboxRun } from './runInSandbox.ts';
-import { type SqlResult, sqlResult } from './sqlResult.ts';
+import type { SandboxRun } from '#server/database/runInSandbox.ts';
+import { type SqlResult, sqlResult } from '#server/database/sqlResult.ts';
 import type { ViewerTable } from './viewerTable.ts';
 
 export interface TablePage {

@@ -13,7 +13,7 @@ import { answerPersisted, persistedQuery } from './answerPersisted.ts';
 import { type Begun, noteBegun } from './begun.ts';
 import { CLIENT_ACCEPT, CLIENT_TYPE } from './clientMedia.ts';
 import { expectedViewer, isAsExpected, noteViewer } from './expectedViewers.ts';
-import { graphqlHeaders } from './graphqlHeaders.ts';
+import { graphqlHeaders } from '#server/graphql/graphqlHeaders.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
 import { LEAST_BYTES, packedAnswer } from './packedAnswer.ts';
 

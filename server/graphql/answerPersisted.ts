@@ -6,7 +6,7 @@ import { schema } from '#server/schema.ts';
 import { type CompiledOperation, compiledOperation } from './compiledOperations.ts';
 import { runningTime } from './freshness.ts';
 import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
-import { noteOperation } from './operationMetrics.ts';
+import { noteOperation } from '#server/graphql/operationMetrics.ts';
 
 type Variables = Record<string, unknown>;
 

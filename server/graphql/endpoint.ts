@@ -10,13 +10,13 @@ import { limits } from '#server/core/limits.ts';
 import { refusedOperation } from '#server/core/refusedOperation.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { schema } from '#server/schema.ts';
-import { answerPersisted, type PersistedAnswer, persistedQuery } from './answerPersisted.ts';
-import { CLIENT_ACCEPT, CLIENT_TYPE } from './clientMedia.ts';
+import { answerPersisted, type PersistedAnswer, persistedQuery } from '#server/graphql/answerPersisted.ts';
+import { CLIENT_ACCEPT, CLIENT_TYPE } from '#server/graphql/clientMedia.ts';
 import { maskError } from './maskError.ts';
-import { operationId } from './operationId.ts';
+import { operationId } from '#server/graphql/operationId.ts';
 import { operationMetrics } from './operationMetrics.ts';
-import { persistedOperation } from './persistedOperations.ts';
-import { type SignedIn, streams } from './streams.ts';
+import { persistedOperation } from '#server/graphql/persistedOperations.ts';
+import { type SignedIn, streams } from '#server/graphql/streams.ts';
 import { tellErrors } from './tellErrors.ts';
 import { tokenRights } from './tokenRights.ts';
 

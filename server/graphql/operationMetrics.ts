@@ -1,9 +1,9 @@
 import { getOperationAST, type DocumentNode } from 'graphql';
 import { type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { counter, duration, gauge } from '#server/core/metrics.ts';
-import { liveConnections } from './liveConnections.ts';
-import { operationId } from './operationId.ts';
-import { persistedOperation } from './persistedOperations.ts';
+import { liveConnections } from '#server/graphql/liveConnections.ts';
+import { operationId } from '#server/graphql/operationId.ts';
+import { persistedOperation } from '#server/graphql/persistedOperations.ts';
 
 const seconds = duration('graphql_operation_duration_seconds', 'Queries and mutations, while they are worked out.', [
   'operation',

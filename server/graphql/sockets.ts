@@ -8,10 +8,10 @@ import { viewerOfSecret } from '#server/accounts/session.ts';
 import { limits } from '#server/core/limits.ts';
 import { log } from '#server/core/log.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { yoga } from './endpoint.ts';
+import { yoga } from '#server/graphql/endpoint.ts';
 import { type Ending, endConnections, holdConnection } from './liveConnections.ts';
-import { operationId } from './operationId.ts';
-import { persistedOperation } from './persistedOperations.ts';
+import { operationId } from '#server/graphql/operationId.ts';
+import { persistedOperation } from '#server/graphql/persistedOperations.ts';
 import { joinSubscription } from './sharedSubscriptions.ts';
 
 const CLOSED: Record<Ending, [code: number, reason: string]> = {

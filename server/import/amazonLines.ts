@@ -6,7 +6,7 @@ import {
   parseAllOrdersHeader,
 } from '#server/marketplaces/amazon/allOrdersReport.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
-import { textLines } from './textLines.ts';
+import { textLines } from '#server/import/textLines.ts';
 
 /** A line that ends before one of these was cut off: its amounts would be half a number, or none. */
 const NEVER_CUT = [

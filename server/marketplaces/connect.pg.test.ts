@@ -5,9 +5,9 @@ import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from './baseUrls.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from './connector.ts';
-import { daysBefore } from './daysBefore.ts';
+import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
-import { saoPauloDay } from './saoPauloDay.ts';
+import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 
 useTestDatabase();

@@ -7,8 +7,8 @@ import { log } from '#server/core/log.ts';
 import { readSettings, SettingsError } from '#server/core/settings.ts';
 import { period } from '#server/sales/period.ts';
 import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
-import { demandHistory } from './demandHistory.ts';
-import { type DemandSeries, dayNumber } from './demandSeries.ts';
+import { demandHistory } from '#server/planning/demandHistory.ts';
+import { type DemandSeries, dayNumber } from '#server/planning/demandSeries.ts';
 import { ordersFileDemand } from './ordersFileDemand.ts';
 
 const HELP = `Compara as previsões de demanda com o que foi vendido.

@@ -1,7 +1,7 @@
-import { fitDemandModel } from './demandModel.ts';
-import { type DemandSeries, dayOfNumber, seriesBefore } from './demandSeries.ts';
-import { type DemandForecast, forecastDemand } from './forecastDemand.ts';
-import { shareWithin } from './negativeBinomial.ts';
+import { fitDemandModel } from '#server/planning/demandModel.ts';
+import { type DemandSeries, dayOfNumber, seriesBefore } from '#server/planning/demandSeries.ts';
+import { type DemandForecast, forecastDemand } from '#server/planning/forecastDemand.ts';
+import { shareWithin } from '#server/planning/negativeBinomial.ts';
 
 export interface DemandBacktest {
   /** First days of the months that were forecast. */

@@ -1,7 +1,7 @@
 import { queryRows } from '#server/core/db.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import type { DecisionStatus } from './insight.ts';
+import type { DecisionStatus } from '#server/planning/insight.ts';
 
 /**
  * Notes that the seller applied the price suggested for a product, dismissed it, or has yet to decide; the price at the

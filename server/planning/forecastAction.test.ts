@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverLabel } from './inventoryGrid.ts';
+import { coverLabel } from '#server/planning/inventoryGrid.ts';
 import { forecastAction } from './forecastAction.ts';
 import { horizonAction } from './horizonAction.ts';
 

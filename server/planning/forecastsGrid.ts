@@ -6,10 +6,10 @@ import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
-import { type ForecastAction, forecastAction } from './forecastAction.ts';
-import { horizonAction } from './horizonAction.ts';
-import { FORECAST_DAYS } from './productForecasts.ts';
-import { type RestockRow, restockPlan } from './restockPlan.ts';
+import { type ForecastAction, forecastAction } from '#server/planning/forecastAction.ts';
+import { horizonAction } from '#server/planning/horizonAction.ts';
+import { FORECAST_DAYS } from '#server/planning/productForecasts.ts';
+import { type RestockRow, restockPlan } from '#server/planning/restockPlan.ts';
 
 const MOST = 200; // spec 9
 

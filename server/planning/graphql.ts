@@ -2,19 +2,19 @@ import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { DomainError } from '#server/core/errors.ts';
-import { amazonData, type DataTab } from './amazonData.ts';
-import { decideInsight } from './decideInsight.ts';
-import { decidePrice } from './decidePrice.ts';
-import { DataGridType } from './gridTypes.ts';
-import type { DecisionStatus } from './insight.ts';
+import { amazonData, type DataTab } from '#server/planning/amazonData.ts';
+import { decideInsight } from '#server/planning/decideInsight.ts';
+import { decidePrice } from '#server/planning/decidePrice.ts';
+import { DataGridType } from '#server/planning/gridTypes.ts';
+import type { DecisionStatus } from '#server/planning/insight.ts';
 import { type PlanningState, planningState } from './planningState.ts';
 import { queuePlanning } from './queuePlanning.ts';
-import { DEFAULT_PAGE, restockPage } from './restockPage.ts';
-import { restockPlan } from './restockPlan.ts';
-import { RestockPageType, RestockRowType, RestockSortType } from './restockTypes.ts';
-import { servicePercentOf } from './serviceLevels.ts';
+import { DEFAULT_PAGE, restockPage } from '#server/planning/restockPage.ts';
+import { restockPlan } from '#server/planning/restockPlan.ts';
+import { RestockPageType, RestockRowType, RestockSortType } from '#server/planning/restockTypes.ts';
+import { servicePercentOf } from '#server/planning/serviceLevels.ts';
 import { savePlanningSettings } from './savePlanningSettings.ts';
-import { saveProductPlanning } from './saveProductPlanning.ts';
+import { saveProductPlanning } from '#server/planning/saveProductPlanning.ts';
 
 const TABS: Record<DataTab, { description: string }> = {
   products: { description: 'Products with their stock by units.' },

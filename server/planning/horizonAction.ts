@@ -1,5 +1,5 @@
 import type { ForecastAction } from './forecastAction.ts';
-import type { RestockRow } from './restockPlan.ts';
+import type { RestockRow } from '#server/planning/restockPlan.ts';
 
 /**
  * What the forecast says of the stock over the lead time: more is sold until an order arrives than there is and is on its

@@ -3,7 +3,7 @@ import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
-import type { InsightPriority, InsightType } from './insight.ts';
+import type { InsightPriority, InsightType } from '#server/planning/insight.ts';
 
 const MOST = 50; // spec 9
 

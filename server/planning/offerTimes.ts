@@ -1,7 +1,7 @@
 import { heldUntil } from '#server/buybox/ownershipShare.ts';
 import { queryRows } from '#server/core/db.ts';
 import type { OfferTime } from './buyBoxOdds.ts';
-import { byProduct } from './byProduct.ts';
+import { byProduct } from '#server/planning/byProduct.ts';
 
 export interface ProductOffers {
   productId: number;

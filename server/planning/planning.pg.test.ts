@@ -4,14 +4,14 @@ import { recordStock } from '#server/catalog/recordStock.ts';
 import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { amazonData } from './amazonData.ts';
-import { decideInsight } from './decideInsight.ts';
-import { decidePrice } from './decidePrice.ts';
-import { demandHistory } from './demandHistory.ts';
+import { amazonData } from '#server/planning/amazonData.ts';
+import { decideInsight } from '#server/planning/decideInsight.ts';
+import { decidePrice } from '#server/planning/decidePrice.ts';
+import { demandHistory } from '#server/planning/demandHistory.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
-import { restockPlan } from './restockPlan.ts';
+import { restockPlan } from '#server/planning/restockPlan.ts';
 import { savePlanningSettings } from './savePlanningSettings.ts';
-import { saveProductPlanning } from './saveProductPlanning.ts';
+import { saveProductPlanning } from '#server/planning/saveProductPlanning.ts';
 
 useTestDatabase();
 

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
-import type { ReorderRules } from './reorder.ts';
-import { SERVICE_FACTORS } from './serviceLevels.ts';
+import type { ReorderRules } from '#server/planning/reorder.ts';
+import { SERVICE_FACTORS } from '#server/planning/serviceLevels.ts';
 
 type AccountRules = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
 

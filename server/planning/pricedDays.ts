@@ -1,6 +1,6 @@
 import { queryRows } from '#server/core/db.ts';
-import { byProduct } from './byProduct.ts';
-import { type DemandSeries, dayNumber, dayOfNumber } from './demandSeries.ts';
+import { byProduct } from '#server/planning/byProduct.ts';
+import { type DemandSeries, dayNumber, dayOfNumber } from '#server/planning/demandSeries.ts';
 import type { PricedDay } from './priceElasticity.ts';
 
 const LOOK_BACK_DAYS = 180;

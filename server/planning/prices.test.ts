@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bestPrice, type PriceSituation } from './bestPrice.ts';
-import { buyBoxOdds } from './buyBoxOdds.ts';
-import { priceElasticity, type PricedDay } from './priceElasticity.ts';
+import { bestPrice, type PriceSituation } from '#server/planning/bestPrice.ts';
+import { buyBoxOdds } from '#server/planning/buyBoxOdds.ts';
+import { priceElasticity, type PricedDay } from '#server/planning/priceElasticity.ts';
 
 const HOUR = 3_600_000;
 /** So many days at each price, with the units an elasticity says. */

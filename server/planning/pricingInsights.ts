@@ -1,8 +1,8 @@
 import { formatAmount } from '#server/core/formatAmount.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { centsUp, recommendedPrice } from '#server/profit/recommendedPrice.ts';
-import type { FoundInsight } from './insight.ts';
-import { figure, nameOf, units as unitsText } from './insightText.ts';
+import type { FoundInsight } from '#server/planning/insight.ts';
+import { figure, nameOf, units as unitsText } from '#server/planning/insightText.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
 /** Shown from here on (spec 9). */

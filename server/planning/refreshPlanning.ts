@@ -4,22 +4,22 @@ import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { period } from '#server/sales/period.ts';
-import { campaignInsights } from './campaignInsights.ts';
-import { competitorInsights } from './competitorInsights.ts';
-import { demandHistory } from './demandHistory.ts';
-import { offerTimes } from './offerTimes.ts';
+import { campaignInsights } from '#server/planning/campaignInsights.ts';
+import { competitorInsights } from '#server/planning/competitorInsights.ts';
+import { demandHistory } from '#server/planning/demandHistory.ts';
+import { offerTimes } from '#server/planning/offerTimes.ts';
 import { planningSettings } from './planningSettings.ts';
-import { pricingInsights } from './pricingInsights.ts';
-import { type ProductForecast, productForecasts } from './productForecasts.ts';
-import { productPlannings } from './productPlannings.ts';
-import { rulesOf } from './rulesOf.ts';
-import { reorder } from './reorder.ts';
-import { restockInsights } from './restockInsights.ts';
-import { restockPlan } from './restockPlan.ts';
-import { storeForecasts } from './storeForecasts.ts';
-import { storeInsights } from './storeInsights.ts';
-import { storePriceSuggestions } from './storePriceSuggestions.ts';
-import { suggestPrices } from './suggestPrices.ts';
+import { pricingInsights } from '#server/planning/pricingInsights.ts';
+import { type ProductForecast, productForecasts } from '#server/planning/productForecasts.ts';
+import { productPlannings } from '#server/planning/productPlannings.ts';
+import { rulesOf } from '#server/planning/rulesOf.ts';
+import { reorder } from '#server/planning/reorder.ts';
+import { restockInsights } from '#server/planning/restockInsights.ts';
+import { restockPlan } from '#server/planning/restockPlan.ts';
+import { storeForecasts } from '#server/planning/storeForecasts.ts';
+import { storeInsights } from '#server/planning/storeInsights.ts';
+import { storePriceSuggestions } from '#server/planning/storePriceSuggestions.ts';
+import { suggestPrices } from '#server/planning/suggestPrices.ts';
 
 /**
  * Makes the account's forecasts, price suggestions and insights anew from what is stored; decisions stay. Safe to run at

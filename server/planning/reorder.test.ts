@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reorder, type ReorderRules } from './reorder.ts';
 import { stockCover } from './stockCover.ts';
-import { velocity } from './velocity.ts';
+import { velocity } from '#server/planning/velocity.ts';
 
 const rules: ReorderRules = {
   leadDays: 20,

@@ -8,8 +8,8 @@ import { decimalOf } from '#server/core/money.ts';
 import { operation } from '#server/core/operation.ts';
 import { type FileColumn, TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { period } from '#server/sales/period.ts';
-import { isToOrder, restockRows } from './restockPage.ts';
-import type { RestockRow } from './restockPlan.ts';
+import { isToOrder, restockRows } from '#server/planning/restockPage.ts';
+import type { RestockRow } from '#server/planning/restockPlan.ts';
 
 const fields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);

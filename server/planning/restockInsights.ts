@@ -1,7 +1,7 @@
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import type { Money } from '#server/core/money.ts';
-import { figure, nameOf, shortDay, units } from './insightText.ts';
-import type { FoundInsight } from './insight.ts';
+import { figure, nameOf, shortDay, units } from '#server/planning/insightText.ts';
+import type { FoundInsight } from '#server/planning/insight.ts';
 import type { RestockRow } from './restockPlan.ts';
 
 const SOON_DAYS = 7;

@@ -8,10 +8,10 @@ import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { unitCostOn } from '#server/sales/unitCostOn.ts';
 import { byUrgency } from './byUrgency.ts';
-import { planningSettings } from './planningSettings.ts';
+import { planningSettings } from '#server/planning/planningSettings.ts';
 import { type ProductPlanning, productPlannings } from './productPlannings.ts';
 import { rulesOf } from './rulesOf.ts';
-import { FORECAST_DAYS } from './productForecasts.ts';
+import { FORECAST_DAYS } from '#server/planning/productForecasts.ts';
 import { reorder, type ReorderRules } from './reorder.ts';
 import { stockCover } from './stockCover.ts';
 

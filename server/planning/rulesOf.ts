@@ -1,4 +1,4 @@
-import type { PlanningSettings } from './planningSettings.ts';
+import type { PlanningSettings } from '#server/planning/planningSettings.ts';
 import type { ProductPlanning } from './productPlannings.ts';
 import type { ReorderRules } from './reorder.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryRows } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { SERVICE_FACTORS, servicePercents } from './serviceLevels.ts';
+import { SERVICE_FACTORS, servicePercents } from '#server/planning/serviceLevels.ts';
 import { type PlanningSettings, planningSettings } from './planningSettings.ts';
 
 const Rules = z.object({

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from './demandSeries.ts';
+import { dayNumber, dayOfNumber } from '#server/planning/demandSeries.ts';
 
 export interface StockCover {
   /** Days what there is lasts; null without a pace. */

@@ -3,11 +3,11 @@ import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { profitAt } from '#server/profit/profitLines.ts';
 import { bestPrice, type BestPrice } from './bestPrice.ts';
 import { buyBoxOdds } from './buyBoxOdds.ts';
-import type { DemandSeries } from './demandSeries.ts';
+import type { DemandSeries } from '#server/planning/demandSeries.ts';
 import type { ProductOffers } from './offerTimes.ts';
 import { pricedDays } from './pricedDays.ts';
 import { priceElasticity } from './priceElasticity.ts';
-import type { ProductForecast } from './productForecasts.ts';
+import type { ProductForecast } from '#server/planning/productForecasts.ts';
 
 export interface FoundPrice extends BestPrice {
   productId: number;

@@ -4,7 +4,7 @@ import type { FileColumn } from '#server/core/tableFile.ts';
 import { twoDecimals } from '#server/core/twoDecimals.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
-import type { DollarMoney } from './dollarMoney.ts';
+import type { DollarMoney } from '#server/profit/dollarMoney.ts';
 import { type AnalysesFilter, type AnalysesOrder, chosenAnalyses } from './profitAnalysesPage.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 

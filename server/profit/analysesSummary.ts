@@ -1,7 +1,7 @@
 import type { ProfitAnalysis } from './analysisOf.ts';
-import { profitOf } from './costs.ts';
-import { type DollarMoney, sumOfDollarMoney } from './dollarMoney.ts';
-import type { ProfitSettings } from './profitSettings.ts';
+import { profitOf } from '#server/profit/costs.ts';
+import { type DollarMoney, sumOfDollarMoney } from '#server/profit/dollarMoney.ts';
+import type { ProfitSettings } from '#server/profit/profitSettings.ts';
 import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
 import type { Totals } from './profitSums.ts';
 

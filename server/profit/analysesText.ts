@@ -1,7 +1,7 @@
 import { inPieces } from '#server/core/inPieces.ts';
 import { jsonItems } from '#server/core/jsonArray.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
-import { analysisAnswer } from './restAnswers.ts';
+import { analysisAnswer } from '#server/profit/restAnswers.ts';
 
 /** The JSON text of an answer whose `analyses` are written piece by piece, before all else it says. */
 export async function* analysesText(analyses: readonly ProfitAnalysis[], rest: object): AsyncGenerator<string> {

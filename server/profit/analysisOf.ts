@@ -1,16 +1,16 @@
 import { isProfitKnown } from '#server/sales/profitFigures.ts';
-import { costShares, leakDriver, mainCostDriver } from './costDrivers.ts';
-import { type CostGroup, costGroups, type Costs, costsOf, profitOf } from './costs.ts';
-import { atRates, dollarMoney, type DollarMoney, impliedRates, type Rates } from './dollarMoney.ts';
-import { type FeeBand } from './feeBands.ts';
-import type { SavingsLever } from './potentialSavings.ts';
-import { type Pricing, pricing } from './pricing.ts';
-import type { ProfitSettings } from './profitSettings.ts';
+import { costShares, leakDriver, mainCostDriver } from '#server/profit/costDrivers.ts';
+import { type CostGroup, costGroups, type Costs, costsOf, profitOf } from '#server/profit/costs.ts';
+import { atRates, dollarMoney, type DollarMoney, impliedRates, type Rates } from '#server/profit/dollarMoney.ts';
+import { type FeeBand } from '#server/profit/feeBands.ts';
+import type { SavingsLever } from '#server/profit/potentialSavings.ts';
+import { type Pricing, pricing } from '#server/profit/pricing.ts';
+import type { ProfitSettings } from '#server/profit/profitSettings.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';
-import type { RatedProduct } from './ratedProducts.ts';
-import { recommendedAction } from './recommendedAction.ts';
-import { centsUp, recommendedPrice } from './recommendedPrice.ts';
+import type { RatedProduct } from '#server/profit/ratedProducts.ts';
+import { recommendedAction } from '#server/profit/recommendedAction.ts';
+import { centsUp, recommendedPrice } from '#server/profit/recommendedPrice.ts';
 
 /** What one product kept of its sales in the window, and what to do about it. */
 export interface ProfitAnalysis {

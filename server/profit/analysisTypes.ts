@@ -2,7 +2,7 @@ import { ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
-import { CostGroupType, DollarMoneyType, ProfitStatusType } from './figureTypes.ts';
+import { CostGroupType, DollarMoneyType, ProfitStatusType } from '#server/profit/figureTypes.ts';
 import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
 import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
 import { lastDayOf } from './profitWindow.ts';

@@ -2,7 +2,7 @@ import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
 import type { ProfitChange, ProfitSide } from './profitChange.ts';
 import { type ProfitEffect, profitEffects } from './profitEffects.ts';
-import { lastDayOf } from './profitWindow.ts';
+import { lastDayOf } from '#server/profit/profitWindow.ts';
 
 const DESCRIPTIONS: Record<ProfitEffect, string> = {
   volume: 'More or fewer units, at what each left before; products sold in one of the periods only.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costShares, leakDriver, mainCostDriver, medianShares } from './costDrivers.ts';
-import type { Costs } from './costs.ts';
+import type { Costs } from '#server/profit/costs.ts';
 
 const costs = (product_cost: number, amazon_fees: number, storage: number, returns: number): Costs => ({
   product_cost,

@@ -1,4 +1,4 @@
-import { type CostGroup, costGroups, type Costs } from './costs.ts';
+import { type CostGroup, costGroups, type Costs } from '#server/profit/costs.ts';
 
 /** The group that costs most; ties go to the first of `costGroups`, no cost at all to null. */
 export function mainCostDriver(costs: Costs): CostGroup | null {

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
-import { CellError } from './cellError.ts';
+import { CellError } from '#server/profit/cellError.ts';
 import type { CostRow } from './costRows.ts';
-import { marketplaceText } from './marketplaceText.ts';
+import { marketplaceText } from '#server/profit/marketplaceText.ts';
 
 export interface CostedProduct {
   id: number;

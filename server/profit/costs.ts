@@ -1,5 +1,5 @@
 import { PRE_AD_TERMS } from '#server/sales/salesMeasures.ts';
-import type { Totals } from './profitSums.ts';
+import type { Totals } from '#server/profit/profitSums.ts';
 
 /** The specification's cost groups, in the order that breaks ties. */
 export const costGroups = ['product_cost', 'amazon_fees', 'storage', 'returns'] as const;

@@ -1,4 +1,4 @@
-import { type ProfitLine, profitAt } from './profitLines.ts';
+import { type ProfitLine, profitAt } from '#server/profit/profitLines.ts';
 
 /** Prices, in whole minor units and both included, that earn less than the price just below the zone. */
 export interface PriceZone {

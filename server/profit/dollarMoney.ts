@@ -1,5 +1,5 @@
 import type { Money } from '#server/core/money.ts';
-import type { Sums, Totals } from './profitSums.ts';
+import type { Sums, Totals } from '#server/profit/profitSums.ts';
 
 /** An amount as the English screens show it, with its value in BRL. */
 export interface DollarMoney {

@@ -12,7 +12,7 @@ import { isNarrowed } from '#server/sales/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/sales/salesScope.ts';
 import { salesSums } from '#server/sales/salesSums.ts';
 import { lastSync } from '#server/sync/lastSync.ts';
-import { accountAmounts } from './accountAmounts.ts';
+import { accountAmounts } from '#server/profit/accountAmounts.ts';
 import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
 import { explainedFilters } from './explainedFilters.ts';
 import { explainedMetrics, type FigureMetric } from './explainedMetrics.ts';
@@ -20,8 +20,8 @@ import { explainedRows } from './explainedRows.ts';
 import { explainedSql } from './explainedSql.ts';
 import { explainedStatus, type StatusMetric, statusMetrics } from './explainedStatuses.ts';
 import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
-import { noIncome } from './incomeLines.ts';
-import { incomeSums } from './incomeSums.ts';
+import { noIncome } from '#server/profit/incomeLines.ts';
+import { incomeSums } from '#server/profit/incomeSums.ts';
 
 export type ExplainedMetric = FigureMetric | StatusMetric;
 

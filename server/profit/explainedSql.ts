@@ -1,6 +1,6 @@
 import { hasAds } from '#server/sales/salesRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
-import { lastDayOf } from './profitWindow.ts';
+import { lastDayOf } from '#server/profit/profitWindow.ts';
 
 /** What a seller's SELECT about some sales is made of. Amounts are in `target`; the names are those of the SQL viewer. */
 export interface ExplainedSql {

@@ -1,6 +1,6 @@
 import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { type ExplainedSums, type MetricRule, term, unknownTerms, withSign, words } from './explainedTerms.ts';
-import type { IncomeLine } from './incomeLines.ts';
+import type { IncomeLine } from '#server/profit/incomeLines.ts';
 
 const OF_ITEM = 'l.order_item_id IS NOT NULL';
 const OF_POSTED = `l.order_item_id IS NULL AND l.source <> 'advertising'`;

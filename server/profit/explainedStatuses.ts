@@ -1,14 +1,14 @@
 import type { Viewer } from '#server/core/viewer.ts';
 import { salesScope } from '#server/sales/salesScope.ts';
-import { analysesSummary } from './analysesSummary.ts';
-import type { DollarMoney } from './dollarMoney.ts';
+import { analysesSummary } from '#server/profit/analysesSummary.ts';
+import type { DollarMoney } from '#server/profit/dollarMoney.ts';
 import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
 import { explainedSql } from './explainedSql.ts';
 import { type Language, words, type Words } from './explainedTerms.ts';
-import { profitAnalyses } from './profitAnalyses.ts';
-import type { ProfitSettings } from './profitSettings.ts';
-import { profitStatuses } from './profitStatus.ts';
-import { lastDayOf } from './profitWindow.ts';
+import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
+import type { ProfitSettings } from '#server/profit/profitSettings.ts';
+import { profitStatuses } from '#server/profit/profitStatus.ts';
+import { lastDayOf } from '#server/profit/profitWindow.ts';
 
 /** The Profit Detector's sums over products of a status. */
 export const statusMetrics = {

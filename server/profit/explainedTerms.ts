@@ -1,7 +1,7 @@
 import type { PresentedSums } from '#server/sales/presentedSums.ts';
 import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import type { ExplainedSql } from './explainedSql.ts';
-import type { IncomeLine } from './incomeLines.ts';
+import type { IncomeLine } from '#server/profit/incomeLines.ts';
 
 export type Language = 'pt' | 'en';
 export type Words = Readonly<Record<Language, string>>;

@@ -5,7 +5,7 @@ import type { ExplainedTerm, ExplainedValue } from './explainedFigure.ts';
 import { explainedMetrics } from './explainedMetrics.ts';
 import { statusMetrics } from './explainedStatuses.ts';
 import type { ExplainedUnit } from './explainedTerms.ts';
-import { lastDayOf } from './profitWindow.ts';
+import { lastDayOf } from '#server/profit/profitWindow.ts';
 
 const names = {
   ...Object.fromEntries(Object.entries(explainedMetrics).map(([metric, { name }]) => [metric, name.en])),

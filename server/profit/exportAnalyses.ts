@@ -4,13 +4,13 @@ import { decimalOf } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { marginPercent } from './analysisOf.ts';
-import { costsOf, profitOf } from './costs.ts';
-import { dollarMoney } from './dollarMoney.ts';
+import { costsOf, profitOf } from '#server/profit/costs.ts';
+import { dollarMoney } from '#server/profit/dollarMoney.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitSums, type Sums, type Totals } from './profitSums.ts';
 import { lastDayOf } from './profitWindow.ts';
-import type { RatedProduct } from './ratedProducts.ts';
+import type { RatedProduct } from '#server/profit/ratedProducts.ts';
 
 const FIGURES: Record<string, (totals: Totals) => number> = {
   Revenue: ({ revenue }) => revenue,

@@ -1,11 +1,11 @@
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import type { CostGroup } from './costs.ts';
-import type { PriceZone } from './deadPriceZones.ts';
-import type { DollarMoney } from './dollarMoney.ts';
-import type { ProductPricing } from './productPricing.ts';
-import type { ProfitLine } from './profitLines.ts';
-import type { ProfitStatus } from './profitStatus.ts';
+import type { PriceZone } from '#server/profit/deadPriceZones.ts';
+import type { DollarMoney } from '#server/profit/dollarMoney.ts';
+import type { ProductPricing } from '#server/profit/productPricing.ts';
+import type { ProfitLine } from '#server/profit/profitLines.ts';
+import type { ProfitStatus } from '#server/profit/profitStatus.ts';
 
 const STATUSES: Record<ProfitStatus, { description: string }> = {
   hemorrhage: { description: 'Margin below −10 %, unless the account says otherwise.' },

@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import { appClient } from '#server/core/testing/appClient.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
+import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 
 useTestDatabase();
 

@@ -1,12 +1,12 @@
 import { type Queryable, queryRows } from '#server/core/db.ts';
 import { type ProductCostFrom, setProductCosts } from '#server/sales/setProductCosts.ts';
-import { CellError, ERRORS_TOLD, readCell, type RowError } from './cellError.ts';
-import { costAmount } from './costAmount.ts';
+import { CellError, ERRORS_TOLD, readCell, type RowError } from '#server/profit/cellError.ts';
+import { costAmount } from '#server/profit/costAmount.ts';
 import { type CostColumns, costRows } from './costRows.ts';
 import { type CostedProduct, costedProducts } from './costedProducts.ts';
-import { dayText } from './dayText.ts';
-import { FIRST_DAY } from './firstDay.ts';
-import { noteCostChanges } from './noteCostChanges.ts';
+import { dayText } from '#server/profit/dayText.ts';
+import { FIRST_DAY } from '#server/profit/firstDay.ts';
+import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
 
 export interface CostImport {
   mapping: CostColumns;

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/core/errors.ts';
 import type { DayRange } from '#server/core/dayRange.ts';
-import { daysAfter } from './profitWindow.ts';
+import { daysAfter } from '#server/profit/profitWindow.ts';
 
 export const granularities = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];

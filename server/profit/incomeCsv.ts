@@ -2,7 +2,7 @@ import { csvText } from '#server/core/csvText.ts';
 import { decimalOf } from '#server/core/money.ts';
 import { incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
-import { lastDayOf } from './profitWindow.ts';
+import { lastDayOf } from '#server/profit/profitWindow.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

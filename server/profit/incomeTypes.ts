@@ -5,7 +5,7 @@ import { PeriodType } from '#server/sales/salesFilterType.ts';
 import { granularities, type Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatement.ts';
-import { lastDayOf } from './profitWindow.ts';
+import { lastDayOf } from '#server/profit/profitWindow.ts';
 
 export const ResultsFilterType = builder.inputType('ResultsFilter', {
   description: 'Sales of a whole account or marketplace. What is absent does not filter.',

@@ -1,8 +1,8 @@
 import { queryRow } from '#server/core/db.ts';
 import type { Money } from '#server/core/money.ts';
 import type { DayRange } from '#server/core/dayRange.ts';
-import type { ProfitAnalysis } from './analysisOf.ts';
-import { profitOf } from './costs.ts';
+import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
+import { profitOf } from '#server/profit/costs.ts';
 
 /**
  * What a click may cost at most to keep the wanted margin: sales a click brings × target ACOS, in the product's currency;

@@ -1,4 +1,4 @@
-import { type CostGroup, costGroups, type Costs } from './costs.ts';
+import { type CostGroup, costGroups, type Costs } from '#server/profit/costs.ts';
 
 /** One product as it is compared with others of its category: what it costs, on what sales. */
 export interface ComparedProduct {

@@ -1,7 +1,7 @@
-import type { FeeBand } from './feeBands.ts';
-import { costsOf } from './costs.ts';
-import { type ProfitLine, profitLines } from './profitLines.ts';
-import type { Sums } from './profitSums.ts';
+import type { FeeBand } from '#server/profit/feeBands.ts';
+import { costsOf } from '#server/profit/costs.ts';
+import { type ProfitLine, profitLines } from '#server/profit/profitLines.ts';
+import type { Sums } from '#server/profit/profitSums.ts';
 
 /** A product's profit as a function of its price. */
 export interface Pricing {

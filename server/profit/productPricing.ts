@@ -1,8 +1,8 @@
 import type { Money } from '#server/core/money.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { ProfitAnalysis } from './analysisOf.ts';
+import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { deadPriceZones, type PriceZone } from './deadPriceZones.ts';
-import type { ProfitLine } from './profitLines.ts';
+import type { ProfitLine } from '#server/profit/profitLines.ts';
 import { centsUp, recommendedPrice } from './recommendedPrice.ts';
 
 /** How the profit of one unit depends on its price, in the product's own currency. */

@@ -5,7 +5,7 @@ import { productAmounts } from '#server/sales/productAmounts.ts';
 import { SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, scopeProducts } from '#server/sales/scopeProducts.ts';
-import type { ProductResult } from './profitEffects.ts';
+import type { ProductResult } from '#server/profit/profitEffects.ts';
 
 const AMOUNTS = Object.entries({
   revenue: 'costed_revenue',

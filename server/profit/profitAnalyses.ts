@@ -2,15 +2,15 @@ import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { DayRange } from '#server/core/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
-import { costShares, medianShares } from './costDrivers.ts';
-import { costsOf } from './costs.ts';
-import { feeBands } from './feeBands.ts';
-import { type ComparedProduct, potentialSavings } from './potentialSavings.ts';
-import { type ProfitSettings, profitSettings } from './profitSettings.ts';
+import { costShares, medianShares } from '#server/profit/costDrivers.ts';
+import { costsOf } from '#server/profit/costs.ts';
+import { feeBands } from '#server/profit/feeBands.ts';
+import { type ComparedProduct, potentialSavings } from '#server/profit/potentialSavings.ts';
+import { type ProfitSettings, profitSettings } from '#server/profit/profitSettings.ts';
 import { addSums, type ProfitSums, profitSums } from './profitSums.ts';
 import { lastDayOf, profitWindow } from './profitWindow.ts';
-import { feeRulesOf, ratedProducts, type RatedProduct, rulesKey } from './ratedProducts.ts';
-import { ratesOn } from './ratesOn.ts';
+import { feeRulesOf, ratedProducts, type RatedProduct, rulesKey } from '#server/profit/ratedProducts.ts';
+import { ratesOn } from '#server/profit/ratesOn.ts';
 
 export interface ProfitAnalyses {
   /** The last 30 complete days, the end not included. */

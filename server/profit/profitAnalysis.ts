@@ -6,8 +6,8 @@ import type { DayRange } from '#server/core/dayRange.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';
-import type { ProfitSettings } from './profitSettings.ts';
-import { ratedProducts } from './ratedProducts.ts';
+import type { ProfitSettings } from '#server/profit/profitSettings.ts';
+import { ratedProducts } from '#server/profit/ratedProducts.ts';
 
 /** Which product is meant by an ASIN or Mercado Livre id; of several listings that of most revenue. */
 export interface ListingChoice {

@@ -18,9 +18,9 @@ import {
   type ProfitEffects,
   profitEffects,
 } from './profitEffects.ts';
-import { productResults } from './productResults.ts';
-import { daysAfter } from './profitWindow.ts';
-import { wholeParts } from './wholeParts.ts';
+import { productResults } from '#server/profit/productResults.ts';
+import { daysAfter } from '#server/profit/profitWindow.ts';
+import { wholeParts } from '#server/profit/wholeParts.ts';
 
 export interface ProfitChangeRequest extends PeriodRequest {
   marketplace?: Marketplace | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeEffects, NO_RESULT, type ProductResult } from './profitEffects.ts';
-import { wholeParts } from './wholeParts.ts';
+import { wholeParts } from '#server/profit/wholeParts.ts';
 
 const profitOf = ({ revenue, cogs, fees, returns, tax, storage, ads }: ProductResult) =>
   revenue - cogs - fees - returns - tax - storage - ads;

@@ -1,9 +1,9 @@
 import type { Finding } from '#server/alerts/raiseAlerts.ts';
-import { marginPercent, type ProfitAnalysis } from './analysisOf.ts';
-import { dollarText } from './dollarText.ts';
-import type { ProfitSettings } from './profitSettings.ts';
-import { profitStatus, profitStatuses } from './profitStatus.ts';
-import type { Sums } from './profitSums.ts';
+import { marginPercent, type ProfitAnalysis } from '#server/profit/analysisOf.ts';
+import { dollarText } from '#server/profit/dollarText.ts';
+import type { ProfitSettings } from '#server/profit/profitSettings.ts';
+import { profitStatus, profitStatuses } from '#server/profit/profitStatus.ts';
+import type { Sums } from '#server/profit/profitSums.ts';
 
 /** The kinds of alerts that profit raises. */
 export const profitAlertKinds = ['hemorrhage', 'margin_crossing', 'refund_spike', 'missing_cost'] as const;

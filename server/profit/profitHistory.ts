@@ -1,7 +1,7 @@
 import { currentTime } from '#server/core/clock.ts';
 import { marginPercent } from './analysisOf.ts';
-import { profitOf } from './costs.ts';
-import { dollarMoney, type DollarMoney } from './dollarMoney.ts';
+import { profitOf } from '#server/profit/costs.ts';
+import { dollarMoney, type DollarMoney } from '#server/profit/dollarMoney.ts';
 import { addSums, profitSums, type Sums } from './profitSums.ts';
 import { daysAfter, profitWindow, WINDOW_DAYS } from './profitWindow.ts';
 

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/core/db.ts';
-import type { StatusThresholds } from './profitStatus.ts';
+import type { StatusThresholds } from '#server/profit/profitStatus.ts';
 
 /** Where the account draws its lines; all in percent. */
 export interface ProfitSettings extends StatusThresholds {

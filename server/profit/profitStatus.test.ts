@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from './profitSettings.ts';
+import { defaultSettings } from '#server/profit/profitSettings.ts';
 import { profitStatus } from './profitStatus.ts';
 
 test.each([

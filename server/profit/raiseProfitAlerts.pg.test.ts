@@ -5,7 +5,7 @@ import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { planProfitAlerts } from './planProfitAlerts.ts';
-import { queueProfitAlerts } from './queueProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 
 useTestDatabase();

@@ -1,10 +1,10 @@
 import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
 import { currentTime } from '#server/core/clock.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
-import { profitAnalyses } from './profitAnalyses.ts';
+import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { profitAlertKinds, profitFindings } from './profitFindings.ts';
-import { profitSums } from './profitSums.ts';
-import { daysAfter, WINDOW_DAYS } from './profitWindow.ts';
+import { profitSums } from '#server/profit/profitSums.ts';
+import { daysAfter, WINDOW_DAYS } from '#server/profit/profitWindow.ts';
 
 /** Brings the account's profit alerts up to date with its analyses. Safe to run at any time and twice. */
 export async function raiseProfitAlerts(

@@ -1,7 +1,7 @@
 import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import { type FeeRecalculationJob, firstDayOf } from './estimateAnew.ts';
-import { queueProfitAlerts } from './queueProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { type EstimatedSales, refreshFeeEstimates } from './refreshFeeEstimates.ts';
 
 /** About a second of work, after which other writers of the account have their turn. */

@@ -1,7 +1,7 @@
 import type { Money } from '#server/core/money.ts';
-import type { CostGroup } from './costs.ts';
-import { dollarText } from './dollarText.ts';
-import type { ProfitStatus } from './profitStatus.ts';
+import type { CostGroup } from '#server/profit/costs.ts';
+import { dollarText } from '#server/profit/dollarText.ts';
+import type { ProfitStatus } from '#server/profit/profitStatus.ts';
 
 /** What to do about the cost that leaks, by how bad it is (SEMANTICS, profit detector). In English: spec 1. */
 const ADVICE: Record<ProfitStatus, Record<CostGroup, string>> = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deadPriceZones } from './deadPriceZones.ts';
-import type { FeeBand } from './feeBands.ts';
-import { profitAt, profitLines, type UnitEconomics } from './profitLines.ts';
+import type { FeeBand } from '#server/profit/feeBands.ts';
+import { profitAt, profitLines, type UnitEconomics } from '#server/profit/profitLines.ts';
 import { centsUp, recommendedPrice } from './recommendedPrice.ts';
 
 const unit = (cost: number, more: Partial<UnitEconomics> = {}): UnitEconomics => ({

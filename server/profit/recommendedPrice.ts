@@ -1,4 +1,4 @@
-import type { ProfitLine } from './profitLines.ts';
+import type { ProfitLine } from '#server/profit/profitLines.ts';
 
 /**
  * The price, in minor units and not rounded, at which one unit leaves the wanted margin (percent; 0 for the least price

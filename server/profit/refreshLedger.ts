@@ -2,8 +2,8 @@ import { currentTime } from '#server/core/clock.ts';
 import { transaction } from '#server/core/db.ts';
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
-import { refreshFeeEstimates } from './refreshFeeEstimates.ts';
-import { refreshTaxRates } from './refreshTaxRates.ts';
+import { refreshFeeEstimates } from '#server/profit/refreshFeeEstimates.ts';
+import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 
 /** Older sales have their real fees, or will never have. */
 const ESTIMATED_DAYS = 60;

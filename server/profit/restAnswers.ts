@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Alert } from '#server/alerts/alerts.ts';
 import { decimalOf, type Money } from '#server/core/money.ts';
-import type { ProfitAnalysis } from './analysisOf.ts';
-import type { AnalysesSummary } from './analysesSummary.ts';
+import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
+import type { AnalysesSummary } from '#server/profit/analysesSummary.ts';
 import type { CostGroup } from './costs.ts';
-import type { DollarMoney } from './dollarMoney.ts';
-import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatement.ts';
-import type { IncomeLine } from './incomeLines.ts';
-import type { ProductAnalysis } from './profitAnalysis.ts';
-import { lastDayOf, WINDOW_DAYS } from './profitWindow.ts';
+import type { DollarMoney } from '#server/profit/dollarMoney.ts';
+import type { IncomeColumn, IncomeFigure, IncomeStatement } from '#server/profit/incomeStatement.ts';
+import type { IncomeLine } from '#server/profit/incomeLines.ts';
+import type { ProductAnalysis } from '#server/profit/profitAnalysis.ts';
+import { lastDayOf, WINDOW_DAYS } from '#server/profit/profitWindow.ts';
 import type * as Shape from './restShapes.ts';
 
 const decimal = (money: Money | null | undefined) => (money ? decimalOf(money) : null);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { costGroups } from './costs.ts';
-import { incomeLines } from './incomeLines.ts';
-import { granularities } from './incomeBuckets.ts';
-import { profitStatuses } from './profitStatus.ts';
+import { incomeLines } from '#server/profit/incomeLines.ts';
+import { granularities } from '#server/profit/incomeBuckets.ts';
+import { profitStatuses } from '#server/profit/profitStatus.ts';
 
 const Group = z.enum(costGroups);
 

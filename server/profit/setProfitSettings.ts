@@ -1,10 +1,10 @@
 import { queryRows, transaction } from '#server/core/db.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { profitAnalyses } from './profitAnalyses.ts';
+import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import type { ProfitSettings } from './profitSettings.ts';
-import { profitStatus } from './profitStatus.ts';
-import { queueProfitAlerts } from './queueProfitAlerts.ts';
+import { profitStatus } from '#server/profit/profitStatus.ts';
+import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 
 const LEAST = -1_000;
 const MOST = 100;

@@ -1,5 +1,5 @@
 import { decimalOf } from '#server/core/money.ts';
-import type { ProfitAnalysis } from './analysisOf.ts';
+import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import type { SimulatedSales } from './priceSimulation.ts';
 
 /** The sales of an analysis as the specification's simulator takes them; null while costs are not known. */

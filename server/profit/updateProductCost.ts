@@ -4,7 +4,7 @@ import { badRequest, notFound } from '#server/core/errors.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
-import { noteCostChanges } from './noteCostChanges.ts';
+import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitWindow } from './profitWindow.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { productSales } from './productSales.ts';
-import { salesMetrics } from './salesMetrics.ts';
-import type { SalesFilter } from './salesScope.ts';
-import { salesSeries } from './salesSeries.ts';
+import { productSales } from '#server/sales/productSales.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
+import { salesSeries } from '#server/sales/salesSeries.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -3,7 +3,7 @@ import { rowsByPage } from '#server/core/rowsByPage.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { type ProductSales, productSales } from './productSales.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
-import type { SalesFilter } from './salesScope.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
 
 /** Every product of the scope, in the order of `productSales`, read piece by piece: an account may have 100,000. */
 export function eachProductSales(

@@ -3,18 +3,22 @@ import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { eventsOf } from '#server/core/events.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import { foundOrders } from './foundOrders.ts';
-import { newOrder } from './newOrder.ts';
-import type { ProductSales } from './productSales.ts';
-import { DEFAULT_PAGE, type ProductSalesConnection, productSalesConnection } from './productSalesConnection.ts';
-import { type ProductSalesRemainder, productSalesRemainder } from './productSalesRemainder.ts';
-import type { ProductSalesTotals } from './productSalesTotals.ts';
+import { foundOrders } from '#server/sales/foundOrders.ts';
+import { newOrder } from '#server/sales/newOrder.ts';
+import type { ProductSales } from '#server/sales/productSales.ts';
+import {
+  DEFAULT_PAGE,
+  type ProductSalesConnection,
+  productSalesConnection,
+} from '#server/sales/productSalesConnection.ts';
+import { type ProductSalesRemainder, productSalesRemainder } from '#server/sales/productSalesRemainder.ts';
+import type { ProductSalesTotals } from '#server/sales/productSalesTotals.ts';
 import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
-import { areOrdersKnown } from './ordersKnownSince.ts';
-import { type SalesMetrics, salesMetrics } from './salesMetrics.ts';
-import { salesSeries } from './salesSeries.ts';
-import { SalesSeriesType } from './salesSeriesType.ts';
-import { type ToldOrder } from './toldOrders.ts';
+import { areOrdersKnown } from '#server/sales/ordersKnownSince.ts';
+import { type SalesMetrics, salesMetrics } from '#server/sales/salesMetrics.ts';
+import { salesSeries } from '#server/sales/salesSeries.ts';
+import { SalesSeriesType } from '#server/sales/salesSeriesType.ts';
+import { type ToldOrder } from '#server/sales/toldOrders.ts';
 
 const ProductSalesFieldType = builder.enumType('ProductSalesField', {
   description: 'What product sales are sorted by. Rows without a value come last either way.',

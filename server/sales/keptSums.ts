@@ -1,6 +1,6 @@
 import type { Bind } from '#server/core/binds.ts';
-import { wholeMonths } from './periodParts.ts';
-import { MONEY_MEASURES } from './salesMeasures.ts';
+import { wholeMonths } from '#server/sales/periodParts.ts';
+import { MONEY_MEASURES } from '#server/sales/salesMeasures.ts';
 import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 

@@ -1,7 +1,7 @@
 import { feeEstimate } from '#server/profit/feeEstimate.ts';
 import { taxOn } from '#server/profit/taxOn.ts';
-import { LINE_COLUMNS } from './salesMeasures.ts';
-import { unitCostOn } from './unitCostOn.ts';
+import { LINE_COLUMNS } from '#server/sales/salesMeasures.ts';
+import { unitCostOn } from '#server/sales/unitCostOn.ts';
 
 type LineColumn = (typeof LINE_COLUMNS)[number];
 const list = (write: (name: LineColumn) => string) => LINE_COLUMNS.map(write).join(', ');

@@ -2,8 +2,8 @@ import { binds } from '#server/core/binds.ts';
 import { queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
-import { inStatus, LINES, lineCondition } from './salesRows.ts';
-import type { SalesScope } from './salesScope.ts';
+import { inStatus, LINES, lineCondition } from '#server/sales/salesRows.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
 
 export interface OrderCounts {
   orders: number;

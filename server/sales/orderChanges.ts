@@ -1,4 +1,4 @@
-import { SCOPES_OF_STATUS } from './salesMeasures.ts';
+import { SCOPES_OF_STATUS } from '#server/sales/salesMeasures.ts';
 
 const GIVEN = `
     SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (

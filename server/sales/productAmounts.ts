@@ -1,10 +1,10 @@
 import type { Bind } from '#server/core/binds.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import { isOneRowEach, rollupRows } from './rollupRows.ts';
-import type { SalesMeasure } from './salesMeasures.ts';
-import { productRows } from './salesRows.ts';
-import { sinceRows } from './sinceRows.ts';
-import type { SalesScope } from './salesScope.ts';
+import { isOneRowEach, rollupRows } from '#server/sales/rollupRows.ts';
+import type { SalesMeasure } from '#server/sales/salesMeasures.ts';
+import { productRows } from '#server/sales/salesRows.ts';
+import { sinceRows } from '#server/sales/sinceRows.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
 /** SQL of the rows that products' sums are made of: product_id and some measures. */

@@ -5,12 +5,12 @@ import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { inReais } from './presentedSums.ts';
+import { inReais } from '#server/sales/presentedSums.ts';
 import { type ProductSalesSort, productSalesStatement } from './productSalesStatement.ts';
 import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
-import { type ProfitFigures, profitFigures, type ProfitSums } from './profitFigures.ts';
-import { type SalesFilter, salesScope } from './salesScope.ts';
-import { salesSums } from './salesSums.ts';
+import { type ProfitFigures, profitFigures, type ProfitSums } from '#server/sales/profitFigures.ts';
+import { type SalesFilter, salesScope } from '#server/sales/salesScope.ts';
+import { salesSums } from '#server/sales/salesSums.ts';
 import { scopeProducts } from './scopeProducts.ts';
 
 export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { type ProductSales, productSales } from './productSales.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
 import type { ProductSalesTotals } from './productSalesTotals.ts';
-import type { SalesFilter } from './salesScope.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
 
 export interface ProductSalesConnection extends OffsetPage<ProductSales> {
   totals: ProductSalesTotals;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { period } from './period.ts';
-import { type ProductSales, productSales } from './productSales.ts';
-import type { ProductSalesSort } from './productSalesStatement.ts';
-import type { SalesFilter } from './salesScope.ts';
+import { period } from '#server/sales/period.ts';
+import { type ProductSales, productSales } from '#server/sales/productSales.ts';
+import type { ProductSalesSort } from '#server/sales/productSalesStatement.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
 import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -5,8 +5,8 @@ import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/profit/testing/mixedShop.ts';
 import { productSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';
-import type { SalesFilter } from './salesScope.ts';
-import { salesMetrics } from './salesMetrics.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { NOW, openShop, line, order, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -4,11 +4,11 @@ import { queryRow } from '#server/core/db.ts';
 import type { Money } from '#server/core/money.ts';
 import { readerOf } from '#server/core/replica.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { inReais } from './presentedSums.ts';
-import { isProfitKnown } from './profitFigures.ts';
+import { inReais } from '#server/sales/presentedSums.ts';
+import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { remainderStatement } from './remainderStatement.ts';
-import { type SalesFilter, salesScope } from './salesScope.ts';
-import { salesSums } from './salesSums.ts';
+import { type SalesFilter, salesScope } from '#server/sales/salesScope.ts';
+import { salesSums } from '#server/sales/salesSums.ts';
 import { scopeProducts } from './scopeProducts.ts';
 
 export interface ProductSalesRemainder {

@@ -1,8 +1,8 @@
 import type { Bind } from '#server/core/binds.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
-import { preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
-import { unitRows } from './salesRows.ts';
-import type { SalesScope } from './salesScope.ts';
+import { preAdProfit, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import { unitRows } from '#server/sales/salesRows.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
 export const productSalesFields = ['name', 'units', 'revenue', 'profit', 'roi', 'margin', 'acos'] as const;

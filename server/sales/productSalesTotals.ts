@@ -1,7 +1,7 @@
 import type { Money } from '#server/core/money.ts';
-import { inDollars, inReais, type PresentedSums } from './presentedSums.ts';
-import { type ProfitFigures, profitFigures } from './profitFigures.ts';
-import type { TargetSums } from './salesSums.ts';
+import { inDollars, inReais, type PresentedSums } from '#server/sales/presentedSums.ts';
+import { type ProfitFigures, profitFigures } from '#server/sales/profitFigures.ts';
+import type { TargetSums } from '#server/sales/salesSums.ts';
 
 export interface ProductSalesTotals extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
   units: number;

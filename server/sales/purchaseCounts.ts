@@ -1,9 +1,9 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
-import { HOUR, inDays, inStatus, lineCondition, LINES, type Slice } from './salesRows.ts';
-import type { SalesScope } from './salesScope.ts';
-import type { SeriesUnit } from './seriesTimes.ts';
+import { HOUR, inDays, inStatus, lineCondition, LINES, type Slice } from '#server/sales/salesRows.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
+import type { SeriesUnit } from '#server/sales/seriesTimes.ts';
 
 const BUCKETS: Record<SeriesUnit, string> = {
   hour: HOUR.replace('purchased_at', 'sale.purchased_at'),

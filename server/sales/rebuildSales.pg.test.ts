@@ -20,10 +20,10 @@ import { recordReturns } from '#server/profit/recordReturns.ts';
 import { setRate } from '#server/exchange/setRate.ts';
 import { keepMonths } from './keepMonths.ts';
 import { rebuildSales } from './rebuildSales.ts';
-import { recordAdSpend } from './recordAdSpend.ts';
-import { recordOrders } from './recordOrders.ts';
+import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
+import { recordOrders } from '#server/sales/recordOrders.ts';
 import { MONEY_MEASURES, preAdProfit } from './salesMeasures.ts';
-import { setProductCosts } from './setProductCosts.ts';
+import { setProductCosts } from '#server/sales/setProductCosts.ts';
 
 useTestDatabase();
 

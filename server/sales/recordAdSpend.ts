@@ -2,8 +2,8 @@ import { findAdvertised } from '#server/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/core/db.ts';
 import { lockAccount } from '#server/core/lockAccount.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
-import { rollupProductDays } from './rollupChanges.ts';
-import { AD_MEASURES } from './salesMeasures.ts';
+import { rollupProductDays } from '#server/sales/rollupChanges.ts';
+import { AD_MEASURES } from '#server/sales/salesMeasures.ts';
 
 const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
 const RECORD = `

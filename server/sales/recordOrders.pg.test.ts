@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pool, queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { rebuildSales } from './rebuildSales.ts';
+import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
 import { line, order } from '#server/sales/testing/orderSnapshots.ts';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { attachPostedAmounts } from '#server/profit/attachPostedAmounts.ts';
 import { attachReturns } from '#server/profit/attachReturns.ts';
-import { type OrderLine, storeOrders } from './storeOrders.ts';
+import { type OrderLine, storeOrders } from '#server/sales/storeOrders.ts';
 
 export interface RecordedOrders {
   created: { orderId: number }[];

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/core/db.ts';
-import { RETURNING_CHANGES, ROLLUP_CHANGES } from './rollupChanges.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
 import { unitCostOn } from './unitCostOn.ts';
 
 /** A day, `YYYY-MM-DD`, on which the cost of a product changes. */

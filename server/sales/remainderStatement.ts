@@ -1,8 +1,8 @@
 import type { Bind } from '#server/core/binds.ts';
 import { productAmounts } from './productAmounts.ts';
 import { isKnown, isShown, PROFIT } from './productSalesStatement.ts';
-import { SALES_MEASURES } from './salesMeasures.ts';
-import type { SalesScope } from './salesScope.ts';
+import { SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 
 /**

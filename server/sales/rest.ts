@@ -4,12 +4,12 @@ import { choice } from '#server/core/choice.ts';
 import type { HttpVariables } from '#server/core/http.ts';
 import { jsonArray } from '#server/core/jsonArray.ts';
 import { operation } from '#server/core/operation.ts';
-import { eachProductSales } from './eachProductSales.ts';
-import { comparisonNames, periodNames } from './period.ts';
-import { productSalesFields, type ProductSalesSort } from './productSalesStatement.ts';
-import { productSalesRemainder } from './productSalesRemainder.ts';
+import { eachProductSales } from '#server/sales/eachProductSales.ts';
+import { comparisonNames, periodNames } from '#server/sales/period.ts';
+import { productSalesFields, type ProductSalesSort } from '#server/sales/productSalesStatement.ts';
+import { productSalesRemainder } from '#server/sales/productSalesRemainder.ts';
 import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
-import { salesMetrics } from './salesMetrics.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
 
 const Filter = z.strictObject({
   dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),

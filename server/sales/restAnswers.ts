@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decimalOf, decimalOrNull } from '#server/core/money.ts';
-import type { ProductSales } from './productSales.ts';
-import type { ProductSalesRemainder } from './productSalesRemainder.ts';
-import type { SalesMetrics } from './salesMetrics.ts';
+import type { ProductSales } from '#server/sales/productSales.ts';
+import type { ProductSalesRemainder } from '#server/sales/productSalesRemainder.ts';
+import type { SalesMetrics } from '#server/sales/salesMetrics.ts';
 
 export const Product = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/core/db.ts';
-import { postedMeasures } from './postedProductDays.ts';
-import { rollupProductDays } from './rollupChanges.ts';
-import { AD_MEASURES, POSTED_MEASURES } from './salesMeasures.ts';
+import { postedMeasures } from '#server/sales/postedProductDays.ts';
+import { rollupProductDays } from '#server/sales/rollupChanges.ts';
+import { AD_MEASURES, POSTED_MEASURES } from '#server/sales/salesMeasures.ts';
 
 const posted = postedMeasures('a');
 const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;

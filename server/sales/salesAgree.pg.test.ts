@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/core/db.ts';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { keepMonths } from './keepMonths.ts';
-import { period, periodNames } from './period.ts';
-import { productSales } from './productSales.ts';
-import type { SalesFilter } from './salesScope.ts';
-import { salesMetrics } from './salesMetrics.ts';
+import { keepMonths } from '#server/sales/keepMonths.ts';
+import { period, periodNames } from '#server/sales/period.ts';
+import { productSales } from '#server/sales/productSales.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -1,6 +1,6 @@
 import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
-import type { ComparisonName, PeriodName } from './period.ts';
+import type { ComparisonName, PeriodName } from '#server/sales/period.ts';
 
 export const OrderStatusType = builder.enumType('OrderStatus', {
   description: 'How far an order has come, in the same words for both marketplaces.',

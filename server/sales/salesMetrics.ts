@@ -1,7 +1,7 @@
 import { currentTime } from '#server/core/clock.ts';
 import type { Money } from '#server/core/money.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { narrowedOrders } from './narrowedOrders.ts';
+import { narrowedOrders } from '#server/sales/narrowedOrders.ts';
 import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';
 import { isNarrowed, type Slice } from './salesRows.ts';

@@ -1,8 +1,8 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
 import type { DayRange } from '#server/core/dayRange.ts';
-import { rollupRows } from './rollupRows.ts';
-import { lineMeasureSums, SALES_MEASURES } from './salesMeasures.ts';
+import { rollupRows } from '#server/sales/rollupRows.ts';
+import { lineMeasureSums, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import type { SalesScope } from './salesScope.ts';
 
 /** Days of one status: null is every status but cancelled. With `until`, also the day `end` up to that instant. */

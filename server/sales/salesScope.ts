@@ -6,7 +6,7 @@ import { searchText } from '#server/core/searchText.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { ordersKnownSince } from './ordersKnownSince.ts';
-import { period, type PeriodDays, type PeriodRequest } from './period.ts';
+import { period, type PeriodDays, type PeriodRequest } from '#server/sales/period.ts';
 
 /** What the seller chose; an absent or null filter is no filter. */
 export interface SalesFilter extends PeriodRequest {

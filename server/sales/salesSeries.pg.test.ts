@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { salesMetrics } from './salesMetrics.ts';
-import type { SalesFilter } from './salesScope.ts';
+import { salesMetrics } from '#server/sales/salesMetrics.ts';
+import type { SalesFilter } from '#server/sales/salesScope.ts';
 import { salesSeries } from './salesSeries.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 

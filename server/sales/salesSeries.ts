@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { currentTime } from '#server/core/clock.ts';
 import type { Viewer } from '#server/core/viewer.ts';
-import { inReais } from './presentedSums.ts';
-import { type SalesChange, salesChange } from './salesChange.ts';
-import { hasAds, type Slice } from './salesRows.ts';
-import { type SalesFilter, salesScope } from './salesScope.ts';
-import { salesSums } from './salesSums.ts';
+import { inReais } from '#server/sales/presentedSums.ts';
+import { type SalesChange, salesChange } from '#server/sales/salesChange.ts';
+import { hasAds, type Slice } from '#server/sales/salesRows.ts';
+import { type SalesFilter, salesScope } from '#server/sales/salesScope.ts';
+import { salesSums } from '#server/sales/salesSums.ts';
 import { type SalesPoint, seriesPoints } from './seriesPoints.ts';
 import { type SeriesSums, seriesSums } from './seriesSums.ts';
 import { seriesTimes, type SeriesUnit, seriesUnit } from './seriesTimes.ts';

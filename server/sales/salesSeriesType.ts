@@ -1,6 +1,6 @@
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
-import type { SalesChange } from './salesChange.ts';
+import type { SalesChange } from '#server/sales/salesChange.ts';
 import type { SalesSeries } from './salesSeries.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';

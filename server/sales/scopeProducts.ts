@@ -1,8 +1,8 @@
 import { binds } from '#server/core/binds.ts';
 import { queryRow } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
-import { chosenProducts, isNarrowed } from './salesRows.ts';
-import type { SalesScope } from './salesScope.ts';
+import { chosenProducts, isNarrowed } from '#server/sales/salesRows.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
 
 /** Ids of a scope's products by what they are sold in. */
 export interface ScopeProducts {

@@ -1,6 +1,6 @@
 import type { Money } from '#server/core/money.ts';
-import { isProfitKnown, profitFigures } from './profitFigures.ts';
-import type { TargetSums } from './salesSums.ts';
+import { isProfitKnown, profitFigures } from '#server/sales/profitFigures.ts';
+import type { TargetSums } from '#server/sales/salesSums.ts';
 import type { SeriesSums } from './seriesSums.ts';
 
 export interface SalesPoint {

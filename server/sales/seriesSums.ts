@@ -1,12 +1,12 @@
 import { binds } from '#server/core/binds.ts';
 import { preparedRows, queryRows } from '#server/core/db.ts';
 import { readerOf } from '#server/core/replica.ts';
-import { purchaseCounts } from './purchaseCounts.ts';
-import { accountRows, hourRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';
-import type { TargetSums } from './salesSums.ts';
-import type { SalesScope } from './salesScope.ts';
+import { purchaseCounts } from '#server/sales/purchaseCounts.ts';
+import { accountRows, hourRows, isNarrowed, isShort, productRows, type Slice } from '#server/sales/salesRows.ts';
+import type { TargetSums } from '#server/sales/salesSums.ts';
+import type { SalesScope } from '#server/sales/salesScope.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
-import { sumsStatement } from './sumsStatement.ts';
+import { sumsStatement } from '#server/sales/sumsStatement.ts';
 
 /** What one time of a slice comes to in each target currency. */
 export type SeriesSums = Map<string, TargetSums[]>;

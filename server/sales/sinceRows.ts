@@ -1,7 +1,7 @@
 import type { Bind } from '#server/core/binds.ts';
-import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from './periodParts.ts';
-import { partRows, type RollupSlice } from './rollupRows.ts';
-import type { SalesMeasure } from './salesMeasures.ts';
+import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from '#server/sales/periodParts.ts';
+import { partRows, type RollupSlice } from '#server/sales/rollupRows.ts';
+import type { SalesMeasure } from '#server/sales/salesMeasures.ts';
 
 /** SQL of one slice's rows by product, the cheaper way where what it needs is kept. */
 interface SinceRows {

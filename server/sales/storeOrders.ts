@@ -3,8 +3,8 @@ import { plainArray, textArray } from '#server/core/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
 import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';
-import { ROLLUP_CHANGES_AND_ORDERS } from './rollupChanges.ts';
-import { ROLLUP_NEW_ORDERS } from './rollupNewOrders.ts';
+import { ROLLUP_CHANGES_AND_ORDERS } from '#server/sales/rollupChanges.ts';
+import { ROLLUP_NEW_ORDERS } from '#server/sales/rollupNewOrders.ts';
 
 /** A line of the order at `orderIndex`. */
 export interface OrderLine {

@@ -1,6 +1,6 @@
 import type { Bind } from '#server/core/binds.ts';
 import { ratesByDay, ratesOfFewDays } from '#server/exchange/ratesByDay.ts';
-import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from './salesMeasures.ts';
+import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import { isNarrowed } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 

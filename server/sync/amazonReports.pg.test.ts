@@ -14,7 +14,7 @@ import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import type { ConnectorFor } from './readStreams.ts';
 import { runSync } from './runSync.ts';
-import { startSync, type SyncTrigger } from './startSync.ts';
+import { startSync, type SyncTrigger } from '#server/sync/startSync.ts';
 import type { StreamName } from './storePage.ts';
 import { streamPlans } from './streamPlans.ts';
 

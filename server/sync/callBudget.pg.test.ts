@@ -9,7 +9,7 @@ import { type AmazonOperation, amazonRates } from '#server/marketplaces/amazon/r
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { runSync } from './runSync.ts';
-import { startSync, type SyncTrigger } from './startSync.ts';
+import { startSync, type SyncTrigger } from '#server/sync/startSync.ts';
 import { RUN_MINUTES, streamPlans } from './streamPlans.ts';
 import { withoutPast } from '#server/sync/testing/withoutPast.ts';
 

@@ -5,7 +5,7 @@ import { addJob } from '#server/core/jobs.ts';
 import { counter } from '#server/core/metrics.ts';
 import { queueFirstPlanning } from '#server/planning/queuePlanning.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
-import { syncJobOptions } from './startSync.ts';
+import { syncJobOptions } from '#server/sync/startSync.ts';
 import type { Lease } from './takeRun.ts';
 
 const runsEnded = counter('sync_runs_total', 'Sync runs that are over, by kind and result.', ['type', 'status']);

@@ -4,15 +4,15 @@ import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { badRequest, DomainError } from '#server/core/errors.ts';
 import { eventsOf } from '#server/core/events.ts';
-import { existingRun } from './existingRun.ts';
-import { lastSync } from './lastSync.ts';
-import { markSyncRead } from './markSyncRead.ts';
-import { type OrderCoverage, orderCoverage } from './orderCoverage.ts';
-import { type QuotaUse, quotaUse } from './quotaUse.ts';
-import { SyncRunType } from './runTypes.ts';
-import { startSync } from './startSync.ts';
-import { isRunId, latestSync, type SyncRun, syncRuns } from './syncRuns.ts';
-import { type SyncStream, syncStreams } from './syncStreams.ts';
+import { existingRun } from '#server/sync/existingRun.ts';
+import { lastSync } from '#server/sync/lastSync.ts';
+import { markSyncRead } from '#server/sync/markSyncRead.ts';
+import { type OrderCoverage, orderCoverage } from '#server/sync/orderCoverage.ts';
+import { type QuotaUse, quotaUse } from '#server/sync/quotaUse.ts';
+import { SyncRunType } from '#server/sync/runTypes.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { isRunId, latestSync, type SyncRun, syncRuns } from '#server/sync/syncRuns.ts';
+import { type SyncStream, syncStreams } from '#server/sync/syncStreams.ts';
 
 const MAX_PAGE = 100;
 

@@ -3,7 +3,7 @@ import { log } from '#server/core/log.ts';
 import { markReconnect } from '#server/credentials/markReconnect.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { stepLabel } from './stepLabel.ts';
+import { stepLabel } from '#server/sync/stepLabel.ts';
 import type { StreamName } from './storePage.ts';
 import { LeaseLost, type TakenRun } from './takeRun.ts';
 

@@ -2,7 +2,7 @@ import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import { historyReadSince } from '#server/marketplaces/historyReadSince.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { HistoryCursor } from './readOrderHistory.ts';
+import type { HistoryCursor } from '#server/sync/readOrderHistory.ts';
 
 export interface OrderCoverage {
   marketplace: Marketplace;

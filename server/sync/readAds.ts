@@ -1,6 +1,6 @@
 import { queryRow } from '#server/core/db.ts';
 import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** A sale is credited to a click up to 14 days later, so the figures of those days still move. */
 const ATTRIBUTION_DAYS = 14;

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/core/db.ts';
 import { publish } from '#server/core/events.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
-import { type OpenStream, streamState } from './openStream.ts';
+import { type OpenStream, streamState } from '#server/sync/openStream.ts';
 
 /** Marketplaces show a change some minutes late, and not in order: what changed shortly before is read again. */
 const OVERLAP_MS = 15 * 60_000;

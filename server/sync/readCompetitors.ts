@@ -2,8 +2,8 @@ import { competitorsToAsk } from '#server/brand/competitorsToAsk.ts';
 import { recordCompetitorPrices } from '#server/brand/recordCompetitorPrices.ts';
 import type { ListingFigures } from '#server/marketplaces/listingFigures.ts';
 import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import { stepLabel } from './stepLabel.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import { stepLabel } from '#server/sync/stepLabel.ts';
 
 /** Both listings of so many pairs are what one call of Amazon's takes. */
 const PAIRS_AT_A_TIME = 10;

@@ -5,10 +5,10 @@ import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { type Connector, type FeeQuestion, MarketplaceError } from '#server/marketplaces/connector.ts';
 import { openSandbox } from '#server/marketplaces/sandbox/testing/openSandbox.ts';
-import type { ConnectorFor } from './readStreams.ts';
-import { runSync } from './runSync.ts';
-import { startSync } from './startSync.ts';
-import { streamPlans } from './streamPlans.ts';
+import type { ConnectorFor } from '#server/sync/readStreams.ts';
+import { runSync } from '#server/sync/runSync.ts';
+import { startSync } from '#server/sync/startSync.ts';
+import { streamPlans } from '#server/sync/streamPlans.ts';
 import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();

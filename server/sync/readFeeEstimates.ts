@@ -2,7 +2,7 @@ import { queryRow, queryRows } from '#server/core/db.ts';
 import type { FeeQuestion } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { recordFeeEstimates } from '#server/profit/recordFeeEstimates.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Twenty a call at Amazon, one call each at Mercado Livre: a run asks for so many at most, the next goes on. */
 const MOST_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 700 };

@@ -1,6 +1,6 @@
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import { sinceLastRead } from './sinceLastRead.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import { sinceLastRead } from '#server/sync/sinceLastRead.ts';
 
 /** Fees are posted up to two days after the sale and corrected later: the last days are read again. */
 const OVERLAP_DAYS = 3;

@@ -1,6 +1,6 @@
 import { queryRow } from '#server/core/db.ts';
 import { recordStock } from '#server/catalog/recordStock.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Reads what is in stock as today's figure, in São Paulo's calendar. */
 export async function readInventory(stream: OpenStream): Promise<void> {

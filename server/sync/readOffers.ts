@@ -4,8 +4,8 @@ import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
 import { sellersToAsk } from '#server/buybox/sellersToAsk.ts';
 import { watchListings } from '#server/buybox/watchListings.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import { stepLabel } from './stepLabel.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import { stepLabel } from '#server/sync/stepLabel.ts';
 
 /** What fits a quarter of an hour: 90 calls of 20 ASINs at one per ten seconds; Mercado Livre takes up to three calls each. */
 const LISTINGS_A_RUN: Record<Marketplace, number> = { amazon: 1_800, mercadolivre: 300 };

@@ -5,9 +5,9 @@ import { HISTORY_MONTHS } from '#server/marketplaces/historyWindows.ts';
 import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import { stepLabel } from './stepLabel.ts';
-import type { TakenRun } from './takeRun.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import { stepLabel } from '#server/sync/stepLabel.ts';
+import type { TakenRun } from '#server/sync/takeRun.ts';
 
 /** Where the history goes on. */
 export interface HistoryCursor extends HistoryReach {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/core/db.ts';
 import type { PlacedPage } from '#server/marketplaces/connector.ts';
-import { type OpenStream, pagesOf, type StreamState } from './openStream.ts';
+import { type OpenStream, pagesOf, type StreamState } from '#server/sync/openStream.ts';
 
 /** Where a connector goes on by itself. */
 interface PlacedCursor {

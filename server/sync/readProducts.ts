@@ -1,5 +1,5 @@
 import { recordListings } from '#server/catalog/recordListings.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Reads every listing of the account as it is now. */
 export async function readProducts(stream: OpenStream): Promise<void> {

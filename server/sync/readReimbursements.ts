@@ -1,6 +1,6 @@
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import { sinceLastRead } from './sinceLastRead.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import { sinceLastRead } from '#server/sync/sinceLastRead.ts';
 
 /** The report is made anew once a day and completed later. */
 const OVERLAP_DAYS = 14;

@@ -1,7 +1,7 @@
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
 import { recordReturns } from '#server/profit/recordReturns.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import { sinceLastRead } from './sinceLastRead.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import { sinceLastRead } from '#server/sync/sinceLastRead.ts';
 
 /** A return shows up, and what became of the goods changes, some days later. */
 const OVERLAP_DAYS = 14;

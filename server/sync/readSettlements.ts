@@ -1,6 +1,6 @@
 import { knownSettlements } from '#server/settlements/knownSettlements.ts';
 import { recordSettlement } from '#server/settlements/recordSettlement.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Reads the payouts listed since the last time. */
 export async function readSettlements(stream: OpenStream): Promise<void> {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
-import { runSync } from './runSync.ts';
-import { startSync, type SyncTrigger } from './startSync.ts';
+import { runSync } from '#server/sync/runSync.ts';
+import { startSync, type SyncTrigger } from '#server/sync/startSync.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();

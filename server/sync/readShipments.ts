@@ -1,8 +1,8 @@
 import { queryRows } from '#server/core/db.ts';
 import { addJob } from '#server/core/jobs.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
-import { type OpenStream, pagesOf } from './openStream.ts';
-import type { FollowingSync } from './startSync.ts';
+import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
+import type { FollowingSync } from '#server/sync/startSync.ts';
 
 /**
  * Each order costs two calls of the marketplace. A run asks so many open orders and so many old ones at most, so that a

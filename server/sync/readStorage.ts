@@ -1,5 +1,5 @@
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
-import type { OpenStream } from './openStream.ts';
+import type { OpenStream } from '#server/sync/openStream.ts';
 import { readPlaced } from './readPlaced.ts';
 
 /** Reads what keeping stock cost by product and day: the newest months, then the past as the quota allows. */

@@ -1,5 +1,5 @@
 import { recordTraffic } from '#server/traffic/recordTraffic.ts';
-import type { OpenStream } from './openStream.ts';
+import type { OpenStream } from '#server/sync/openStream.ts';
 import { readPlaced } from './readPlaced.ts';
 
 /** Reads visits by ASIN or item and day: the newest days, then what the quota leaves room for of the past. */

@@ -6,8 +6,8 @@ import { log } from '#server/core/log.ts';
 import { operation } from '#server/core/operation.ts';
 import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
 import { noteNotification } from './noteNotification.ts';
-import { eachSyncRun, runColumns } from './runsFile.ts';
-import { startSync } from './startSync.ts';
+import { eachSyncRun, runColumns } from '#server/sync/runsFile.ts';
+import { startSync } from '#server/sync/startSync.ts';
 
 const Started = z.object({
   status: z.enum(['started', 'running']),

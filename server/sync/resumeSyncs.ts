@@ -1,6 +1,6 @@
 import { queryRow, queryRows, transaction } from '#server/core/db.ts';
 import { addJob } from '#server/core/jobs.ts';
-import { type NamedRun, syncJobKey, syncJobOptions } from './startSync.ts';
+import { type NamedRun, syncJobKey, syncJobOptions } from '#server/sync/startSync.ts';
 import { LEASE_SECONDS } from './takeRun.ts';
 
 /** One heartbeat is overdue: the worker may be dead. */

@@ -6,7 +6,7 @@ import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { runSync } from './runSync.ts';
-import { startSync } from './startSync.ts';
+import { startSync } from '#server/sync/startSync.ts';
 import { takeRun } from './takeRun.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 

@@ -8,7 +8,7 @@ import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { runSync } from './runSync.ts';
-import { startSync } from './startSync.ts';
+import { startSync } from '#server/sync/startSync.ts';
 import { withoutPast } from '#server/sync/testing/withoutPast.ts';
 
 useTestDatabase();

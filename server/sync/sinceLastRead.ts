@@ -1,5 +1,5 @@
 import { queryRow } from '#server/core/db.ts';
-import type { OpenStream } from './openStream.ts';
+import type { OpenStream } from '#server/sync/openStream.ts';
 
 /** As far back as the history of orders. */
 const FIRST_READ_MONTHS = 13;

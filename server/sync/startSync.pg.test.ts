@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { planSyncs } from './planSyncs.ts';
-import { resumeSyncs } from './resumeSyncs.ts';
+import { planSyncs } from '#server/sync/planSyncs.ts';
+import { resumeSyncs } from '#server/sync/resumeSyncs.ts';
 import { startSync } from './startSync.ts';
-import { takeRun } from './takeRun.ts';
+import { takeRun } from '#server/sync/takeRun.ts';
 
 useTestDatabase();
 

@@ -5,11 +5,11 @@ import type { Viewer } from '#server/core/viewer.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import { amazonTurn } from '#server/marketplaces/amazon/rates.ts';
 import { turnsSpent, waitForTurn } from '#server/marketplaces/http/waitForTurn.ts';
-import { lastSync } from './lastSync.ts';
+import { lastSync } from '#server/sync/lastSync.ts';
 import { orderCoverage } from './orderCoverage.ts';
 import { quotaUse } from './quotaUse.ts';
-import { runSync } from './runSync.ts';
-import { startSync } from './startSync.ts';
+import { runSync } from '#server/sync/runSync.ts';
+import { startSync } from '#server/sync/startSync.ts';
 import { syncStreams } from './syncStreams.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 

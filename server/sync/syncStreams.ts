@@ -1,8 +1,8 @@
 import { queryRows } from '#server/core/db.ts';
 import type { Viewer } from '#server/core/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { StreamName } from './storePage.ts';
-import { RUN_MINUTES, streamPlans } from './streamPlans.ts';
+import type { StreamName } from '#server/sync/storePage.ts';
+import { RUN_MINUTES, streamPlans } from '#server/sync/streamPlans.ts';
 
 export interface SyncStream {
   marketplace: Marketplace;

@@ -10,7 +10,7 @@ import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { runSync } from './runSync.ts';
-import { startSync } from './startSync.ts';
+import { startSync } from '#server/sync/startSync.ts';
 import { streamPlans } from './streamPlans.ts';
 import { takeRun } from './takeRun.ts';
 

@@ -14,9 +14,9 @@ import { salesSums } from '#server/sales/salesSums.ts';
 import { scopeProducts } from '#server/sales/scopeProducts.ts';
 import { type AggregatedMetricsSort, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
 import { metricsSums, type MetricsSums, type MetricsTally } from './metricsSums.ts';
-import type { AsinLevel } from './trafficByKey.ts';
-import { type TrafficReach, trafficReach } from './trafficReach.ts';
-import { type UntoldDays, untoldDays } from './untoldDays.ts';
+import type { AsinLevel } from '#server/traffic/trafficByKey.ts';
+import { type TrafficReach, trafficReach } from '#server/traffic/trafficReach.ts';
+import { type UntoldDays, untoldDays } from '#server/traffic/untoldDays.ts';
 
 export interface AggregatedMetricsFilter {
   /** First and last day, both included. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
-import { aggregatedMetrics, type AggregatedMetricsRow } from './aggregatedMetrics.ts';
-import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
+import { aggregatedMetrics, type AggregatedMetricsRow } from '#server/traffic/aggregatedMetrics.ts';
+import type { AggregatedMetricsSort } from '#server/traffic/aggregatedMetricsStatement.ts';
 import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
-import { wholeMetrics } from './wholeMetrics.ts';
+import { wholeMetrics } from '#server/traffic/wholeMetrics.ts';
 
 useTestDatabase();
 

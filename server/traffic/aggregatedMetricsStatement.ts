@@ -1,9 +1,9 @@
 import type { Bind } from '#server/core/binds.ts';
 import type { ProductAmounts } from '#server/sales/productAmounts.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
-import { type AsinLevel, trafficByKey } from './trafficByKey.ts';
-import { unseenUnits } from './unseenUnits.ts';
-import type { UntoldDays } from './untoldDays.ts';
+import { type AsinLevel, trafficByKey } from '#server/traffic/trafficByKey.ts';
+import { unseenUnits } from '#server/traffic/unseenUnits.ts';
+import type { UntoldDays } from '#server/traffic/untoldDays.ts';
 
 export interface AggregatedMetricsSort {
   field: 'sku' | 'asin' | 'units' | 'revenue' | 'pageViews' | 'sessions' | 'conversionPercent';

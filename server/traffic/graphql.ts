@@ -3,13 +3,13 @@ import { MarketplaceType } from '#server/catalog/graphql.ts';
 import { builder } from '#server/core/builder.ts';
 import { MoneyType } from '#server/core/moneyType.ts';
 import { SortDirectionType } from '#server/sales/graphql.ts';
-import type { AggregatedMetricsRow, AggregatedMetricsTotals } from './aggregatedMetrics.ts';
+import type { AggregatedMetricsRow, AggregatedMetricsTotals } from '#server/traffic/aggregatedMetrics.ts';
 import {
   type AggregatedMetricsConnection,
   aggregatedMetricsConnection,
   DEFAULT_PAGE,
-} from './aggregatedMetricsConnection.ts';
-import type { MetricsSums } from './metricsSums.ts';
+} from '#server/traffic/aggregatedMetricsConnection.ts';
+import type { MetricsSums } from '#server/traffic/metricsSums.ts';
 import type { TrafficReach } from './trafficReach.ts';
 
 const CONVERSION =

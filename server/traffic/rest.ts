@@ -5,10 +5,10 @@ import type { HttpVariables } from '#server/core/http.ts';
 import { operation } from '#server/core/operation.ts';
 import { streamed } from '#server/core/streamed.ts';
 import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
-import { metricsColumns } from './metricsColumns.ts';
+import { metricsColumns } from '#server/traffic/metricsColumns.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
-import { savedMetrics } from './savedMetrics.ts';
-import { wholeMetrics } from './wholeMetrics.ts';
+import { savedMetrics } from '#server/traffic/savedMetrics.ts';
+import { wholeMetrics } from '#server/traffic/wholeMetrics.ts';
 
 const asked = {
   startDate: z.string().optional().describe('First day.'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { jsonItems } from '#server/core/jsonArray.ts';
 import { decimalOf, decimalOrNull } from '#server/core/money.ts';
-import type { AggregatedMetricsRow, AggregatedMetricsTotals } from './aggregatedMetrics.ts';
-import type { AggregatedMetricsSort } from './aggregatedMetricsStatement.ts';
-import type { WholeMetrics } from './wholeMetrics.ts';
+import type { AggregatedMetricsRow, AggregatedMetricsTotals } from '#server/traffic/aggregatedMetrics.ts';
+import type { AggregatedMetricsSort } from '#server/traffic/aggregatedMetricsStatement.ts';
+import type { WholeMetrics } from '#server/traffic/wholeMetrics.ts';
 
 const Row = z.object({
   product_id: z.int().nullable(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { binds } from '#server/core/binds.ts';
 import { queryRows, transaction } from '#server/core/db.ts';
 import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { rebuildTraffic } from './rebuildTraffic.ts';
+import { rebuildTraffic } from '#server/traffic/rebuildTraffic.ts';
 import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 import { trafficRows } from './trafficRows.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { type AmazonMarketplace, amazonMarketplaceById } from '#server/marketplaces/amazon/marketplaces.ts';
 
 export interface AdProfile {
   profileId: string;

@@ -5,7 +5,7 @@ import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import type { DayWindow } from '#server/marketplaces/dayWindows.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { AdProfile } from './adProfiles.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 
 const COLUMNS = ['date', 'advertisedAsin', 'advertisedSku', 'impressions', 'clicks', 'cost', 'sales14d'];
 const FIRST_PAUSE_MS = 30_000;

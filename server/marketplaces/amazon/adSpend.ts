@@ -7,7 +7,7 @@ import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AdProfile } from './adProfiles.ts';
 import { adReportUrl } from './adReportUrl.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 
 const WHERE = 'Amazon Ads (spAdvertisedProduct)';
 /** Amazon keeps 95 days and gives 31 of them in one report. */

@@ -1,11 +1,11 @@
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { monthDays } from './monthDays.ts';
-import { reportInstant } from './reportInstant.ts';
-import { reportOfSpan, type SpanReport } from './reportOfSpan.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { monthDays } from '#server/marketplaces/amazon/monthDays.ts';
+import { reportInstant } from '#server/marketplaces/amazon/reportInstant.ts';
+import { reportOfSpan, type SpanReport } from '#server/marketplaces/amazon/reportOfSpan.ts';
 
 const REPORT: SpanReport<AsinFee> = {
   reportType: 'GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA',

@@ -1,12 +1,12 @@
 import { badRequest } from '#server/core/errors.ts';
 import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { withLineKeys } from '#server/marketplaces/withLineKeys.ts';
-import { amazonMarketplaceByCountry } from './marketplaces.ts';
+import { amazonMarketplaceByCountry } from '#server/marketplaces/amazon/marketplaces.ts';
 import { orderStatus } from './orderStatus.ts';
-import { reportAmount } from './reportAmount.ts';
+import { reportAmount } from '#server/marketplaces/amazon/reportAmount.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
-import { columnsByName, type Columns } from './reportColumns.ts';
+import { columnsByName, type Columns } from '#server/marketplaces/amazon/reportColumns.ts';
 
 const REQUIRED = ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'];
 

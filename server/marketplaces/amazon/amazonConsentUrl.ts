@@ -1,5 +1,5 @@
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
 
 /** Where the seller allows the application to read their account: Seller Central of their marketplace. */
 export function amazonConsentUrl(

@@ -3,7 +3,7 @@ import type { Effects } from '#server/marketplaces/http/effects.ts';
 import { type Answer, type Call, request } from '#server/marketplaces/http/request.ts';
 import type { StoredKeys } from '#server/marketplaces/keys.ts';
 import { type LeftOut, leftOut } from '#server/marketplaces/leftOut.ts';
-import { amazonMarketplaceByCode } from './marketplaces.ts';
+import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 

@@ -1,8 +1,8 @@
 import { type ListingFigures, unknownFigures } from '#server/marketplaces/listingFigures.ts';
 import type { OfferCheck, OfferedListing } from '#server/marketplaces/offerCheck.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { itemOffers } from './itemOffers.ts';
-import { amazonMarketplaceByCountry } from './marketplaces.ts';
+import { amazonMarketplaceByCountry } from '#server/marketplaces/amazon/marketplaces.ts';
 import { salesRanks } from './salesRanks.ts';
 
 /** As many as one call of either operation takes. */

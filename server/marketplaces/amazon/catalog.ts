@@ -2,8 +2,8 @@ import { CatalogItemsApi } from '@sp-api-sdk/catalog-items-api-2022-04-01';
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { readable } from '#server/marketplaces/readable.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { spApiClient } from './spApiClient.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 export interface CatalogEntry {
   brand: string | null;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { MarketplaceError, type OrderPage } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { readable } from '#server/marketplaces/readable.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
-import { spApiClient } from './spApiClient.ts';
+import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 const WHERE = 'Amazon (searchOrders)';
 const OVERLAP_MS = 5 * 60_000;

@@ -1,13 +1,13 @@
 import type { ReturnsPage } from '#server/marketplaces/connector.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { ReturnSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { Cell } from './flatFileRows.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { numbered } from './numbered.ts';
-import { reportInstant } from './reportInstant.ts';
-import { reportOfSpan, type SpanReport } from './reportOfSpan.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { Cell } from '#server/marketplaces/amazon/flatFileRows.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { numbered } from '#server/marketplaces/amazon/numbered.ts';
+import { reportInstant } from '#server/marketplaces/amazon/reportInstant.ts';
+import { reportOfSpan, type SpanReport } from '#server/marketplaces/amazon/reportOfSpan.ts';
+import { wholeNumber } from '#server/marketplaces/amazon/wholeNumber.ts';
 
 const REPORT: SpanReport<ReturnSnapshot> = {
   reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',

@@ -2,9 +2,9 @@ import { FbaInventoryApi } from '@sp-api-sdk/fba-inventory-api-v1';
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { StockSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { spApiClient } from './spApiClient.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 const quantity = z.coerce.number().int().nullish();
 const Found = z.looseObject({

@@ -7,9 +7,9 @@ import { type FeeQuestion, MarketplaceError } from '#server/marketplaces/connect
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { notPermitted } from './notPermitted.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { notPermitted } from '#server/marketplaces/amazon/notPermitted.ts';
 
 const WHERE = 'Amazon (getMyFeesEstimates)';
 /** The most products one call takes. */

@@ -1,6 +1,6 @@
-import type { Cell } from './flatFileRows.ts';
+import type { Cell } from '#server/marketplaces/amazon/flatFileRows.ts';
 import { FINE, fineAmount } from './fineAmount.ts';
-import { amazonMarketplaceByCountry } from './marketplaces.ts';
+import { amazonMarketplaceByCountry } from '#server/marketplaces/amazon/marketplaces.ts';
 
 /** What one row of a fee report charges. */
 export interface AsinFee {

@@ -1,5 +1,5 @@
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
-import { plainDecimal } from './plainDecimal.ts';
+import { plainDecimal } from '#server/marketplaces/amazon/plainDecimal.ts';
 
 /** Parts of a minor unit that fine amounts count. */
 export const FINE = 10_000;

@@ -4,8 +4,8 @@ import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { type OfferCheck, type OfferedListing, unknownCheck } from '#server/marketplaces/offerCheck.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { amazonMarketplaceByCountry } from './marketplaces.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { amazonMarketplaceByCountry } from '#server/marketplaces/amazon/marketplaces.ts';
 import { offerCheckOf } from './offerCheckOf.ts';
 
 /** As many as one call takes. */

@@ -1,7 +1,7 @@
 import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { catalog } from './catalog.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
 import type { MerchantListing } from './merchantListings.ts';
 
 /** The most ASINs one catalogue call takes. */

@@ -5,9 +5,9 @@ import { rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { said } from '#server/marketplaces/http/said.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { notPermitted, type Right } from './notPermitted.ts';
-import { spApiClient } from './spApiClient.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { notPermitted, type Right } from '#server/marketplaces/amazon/notPermitted.ts';
+import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 export interface ReportRequest {
   reportType: string;

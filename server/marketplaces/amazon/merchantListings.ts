@@ -1,10 +1,10 @@
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { readable } from '#server/marketplaces/readable.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { reportAmount } from './reportAmount.ts';
-import { type Columns, columnsByName } from './reportColumns.ts';
-import { readReport } from './readReport.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { reportAmount } from '#server/marketplaces/amazon/reportAmount.ts';
+import { type Columns, columnsByName } from '#server/marketplaces/amazon/reportColumns.ts';
+import { readReport } from '#server/marketplaces/amazon/readReport.ts';
 
 export interface MerchantListing {
   sku: string;

@@ -1,10 +1,10 @@
 import { splitAmount } from '#server/marketplaces/splitAmount.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { monthDays } from './monthDays.ts';
-import { reportOfSpan, type SpanReport } from './reportOfSpan.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { monthDays } from '#server/marketplaces/amazon/monthDays.ts';
+import { reportOfSpan, type SpanReport } from '#server/marketplaces/amazon/reportOfSpan.ts';
 
 const AMOUNT = 'estimated-monthly-storage-fee';
 const REPORT: SpanReport<AsinFee> = {

@@ -4,9 +4,9 @@ import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { waitForTurn } from '#server/marketplaces/http/waitForTurn.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
-import { amazonSession } from './amazonSession.ts';
+import { amazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { newestFirst } from './newestFirst.ts';
-import { amazonTurn } from './rates.ts';
+import { amazonTurn } from '#server/marketplaces/amazon/rates.ts';
 
 useTestDatabase();
 

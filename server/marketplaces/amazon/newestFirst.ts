@@ -1,5 +1,5 @@
 import type { PlacedPage } from '#server/marketplaces/connector.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { reportRoom } from './reportRoom.ts';
 
 /** How far reports that tell one day (or month) each have been read. Days and months as texts that sort by time. */

@@ -4,10 +4,10 @@ import { DomainError } from '#server/core/errors.ts';
 import type { LeftOut } from '#server/marketplaces/leftOut.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import type { Columns } from './reportColumns.ts';
-import { readReport } from './readReport.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import type { Columns } from '#server/marketplaces/amazon/reportColumns.ts';
+import { readReport } from '#server/marketplaces/amazon/readReport.ts';
 
 const REPORT_TYPE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
 const WHERE = 'Amazon (relatório All Orders)';

@@ -3,7 +3,7 @@ import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/marketplaces/withLineKeys.ts';
-import { amazonMarketplaceById } from './marketplaces.ts';
+import { amazonMarketplaceById } from '#server/marketplaces/amazon/marketplaces.ts';
 import { orderStatus } from './orderStatus.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';

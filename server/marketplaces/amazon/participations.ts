@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
 
 const Participations = z.looseObject({

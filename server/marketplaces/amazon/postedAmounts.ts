@@ -1,6 +1,6 @@
 import { historyWindows } from '#server/marketplaces/historyWindows.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { transactionAmounts } from './transactionAmounts.ts';
 import { transactions } from './transactions.ts';
 

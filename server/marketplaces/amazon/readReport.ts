@@ -1,5 +1,5 @@
 import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { madeReport, type ReportRequest, type ReportWish } from './madeReport.ts';
 import { reportDocument } from './reportDocument.ts';
 

@@ -1,12 +1,12 @@
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { Cell } from './flatFileRows.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { numbered } from './numbered.ts';
-import { reportAmount } from './reportAmount.ts';
-import { reportInstant } from './reportInstant.ts';
-import { reportOfSpan, type SpanReport } from './reportOfSpan.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { Cell } from '#server/marketplaces/amazon/flatFileRows.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { numbered } from '#server/marketplaces/amazon/numbered.ts';
+import { reportAmount } from '#server/marketplaces/amazon/reportAmount.ts';
+import { reportInstant } from '#server/marketplaces/amazon/reportInstant.ts';
+import { reportOfSpan, type SpanReport } from '#server/marketplaces/amazon/reportOfSpan.ts';
 
 type Row = Omit<PostedAmountSnapshot, 'country'>;
 

@@ -2,8 +2,8 @@ import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
 import { z } from 'zod';
 import { retryDownload } from '#server/marketplaces/http/retryDownload.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { spApiClient } from './spApiClient.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 const Document = z.looseObject({ url: z.url(), compressionAlgorithm: z.string().nullish() });
 

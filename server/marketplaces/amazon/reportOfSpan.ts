@@ -1,10 +1,10 @@
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { saoPauloInstant } from '#server/marketplaces/saoPauloInstant.ts';
-import type { AmazonSession } from './amazonSession.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { type Cell, flatFileRows } from './flatFileRows.ts';
 import { ReportFailed } from './madeReport.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import type { Right } from './notPermitted.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import type { Right } from '#server/marketplaces/amazon/notPermitted.ts';
 import { readReport } from './readReport.ts';
 
 export interface SpanReport<Row> {

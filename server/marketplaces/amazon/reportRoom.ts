@@ -1,6 +1,6 @@
 import { turnsSpent } from '#server/marketplaces/http/waitForTurn.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { amazonTurn } from './rates.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { amazonTurn } from '#server/marketplaces/amazon/rates.ts';
 
 /**
  * Whether so many reports can be made now without waiting for a turn and with this share of the quota (0 to 1) left to

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
-import { type Cell, flatFileRows } from './flatFileRows.ts';
-import { reportAmount } from './reportAmount.ts';
-import { reportInstant } from './reportInstant.ts';
+import { type Cell, flatFileRows } from '#server/marketplaces/amazon/flatFileRows.ts';
+import { reportAmount } from '#server/marketplaces/amazon/reportAmount.ts';
+import { reportInstant } from '#server/marketplaces/amazon/reportInstant.ts';
 
 export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 

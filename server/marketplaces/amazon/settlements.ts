@@ -5,11 +5,11 @@ import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import type { SettlementSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { notPermitted } from './notPermitted.ts';
-import { reportDocument } from './reportDocument.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { notPermitted } from '#server/marketplaces/amazon/notPermitted.ts';
+import { reportDocument } from '#server/marketplaces/amazon/reportDocument.ts';
 import { SETTLEMENT_REPORT, settlementHead } from './settlementHead.ts';
-import { spApiClient } from './spApiClient.ts';
+import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 const WHERE = 'Amazon (getReports)';
 const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };

@@ -2,10 +2,10 @@ import type { StorageFeesPage } from '#server/marketplaces/connector.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { agedInventoryFees } from './agedInventoryFees.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
 import { monthlyStorageFees } from './monthlyStorageFees.ts';
-import { newestFirst } from './newestFirst.ts';
+import { newestFirst } from '#server/marketplaces/amazon/newestFirst.ts';
 
 /** A month's fees are published in the middle of the next one. */
 const RECENT_MONTHS = 2;

@@ -7,10 +7,10 @@ import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
-import { adProfiles } from './adProfiles.ts';
+import { adProfiles } from '#server/marketplaces/amazon/adProfiles.ts';
 import { amazonSession } from './amazonSession.ts';
 import { storedTokens } from './storedTokens.ts';
-import { participations } from './participations.ts';
+import { participations } from '#server/marketplaces/amazon/participations.ts';
 
 useTestDatabase();
 

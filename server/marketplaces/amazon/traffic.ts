@@ -1,10 +1,10 @@
 import type { TrafficPage } from '#server/marketplaces/connector.ts';
 import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { ReportFailed } from './madeReport.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { newestFirst } from './newestFirst.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { ReportFailed } from '#server/marketplaces/amazon/madeReport.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { newestFirst } from '#server/marketplaces/amazon/newestFirst.ts';
 import { trafficOfDay } from './trafficOfDay.ts';
 
 /** Figures are 24 to 72 hours late: these days are read again daily. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { downloadJson } from '#server/marketplaces/http/downloadJson.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
-import type { AmazonSession } from './amazonSession.ts';
-import { madeReport } from './madeReport.ts';
-import type { AmazonMarketplace } from './marketplaces.ts';
-import { reportDocument } from './reportDocument.ts';
+import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
+import { madeReport } from '#server/marketplaces/amazon/madeReport.ts';
+import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
+import { reportDocument } from '#server/marketplaces/amazon/reportDocument.ts';
 
 const REPORT_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
 const WHERE = 'Amazon (relatório de vendas e tráfego)';

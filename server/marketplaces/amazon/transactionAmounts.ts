@@ -3,7 +3,7 @@ import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { type FeeKind, feeKind } from './feeKind.ts';
-import { amazonMarketplaceById } from './marketplaces.ts';
+import { amazonMarketplaceById } from '#server/marketplaces/amazon/marketplaces.ts';
 import { type Breakdown, identifier, type Transaction } from './transactions.ts';
 
 /**

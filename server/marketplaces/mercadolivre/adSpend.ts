@@ -4,8 +4,8 @@ import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { Advertiser } from './advertiser.ts';
-import { countryOfSite } from './countryOfSite.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 /** Mercado Livre looks back 90 days. */
 const KEPT_DAYS = 89;

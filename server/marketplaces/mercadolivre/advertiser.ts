@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 export interface Advertiser {
   advertiserId: string;

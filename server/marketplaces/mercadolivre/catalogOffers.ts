@@ -11,7 +11,7 @@ import {
   type SeenOffer,
   unknownCheck,
 } from '#server/marketplaces/offerCheck.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { type ProductItem, productItems } from './productItems.ts';
 
 /** As many as items/bulk takes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderPage } from '#server/marketplaces/connector.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { ordersOf } from './ordersOf.ts';
 import { SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
 import { snapshotOf } from './snapshotOf.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { isoInstant } from '#server/marketplaces/isoInstant.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { notPermitted } from './notPermitted.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
+import { notPermitted } from '#server/marketplaces/mercadolivre/notPermitted.ts';
 
 const WHERE = 'Mercado Livre (claims/search)';
 const LIMIT = 100;

@@ -6,7 +6,7 @@ import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
 import { itemsById, type MercadoLivreItem, ofItems } from './items.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (listing_prices)';
 const ListingPrice = z.looseObject({

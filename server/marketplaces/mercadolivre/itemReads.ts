@@ -2,7 +2,7 @@ import type { ListingSnapshot, StockSnapshot } from '#server/marketplaces/snapsh
 import { askFullStock, fullStockOf } from './fullStock.ts';
 import { type MercadoLivreItem, ofItems } from './items.ts';
 import { inventoryIdsOf, listingsOf, stockOf } from './listingsOf.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { askSalePrice, salePriceOf } from './salePrice.ts';
 
 /** One call an item: a read asks for so many at most (docs/decisions/009), always of the same items. */

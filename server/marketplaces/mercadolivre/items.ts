@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { readable } from '#server/marketplaces/readable.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 const Attributes = z.array(z.looseObject({ id: z.string().nullish(), value_name: z.string().nullish() })).nullish();
 const quantity = z.coerce.number().int().nullish();

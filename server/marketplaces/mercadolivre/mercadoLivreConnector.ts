@@ -3,21 +3,21 @@ import { failing } from '#server/marketplaces/failing.ts';
 import { historyWindows } from '#server/marketplaces/historyWindows.ts';
 import type { Effects } from '#server/marketplaces/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/marketplaces/keys.ts';
-import { adSpend } from './adSpend.ts';
-import { advertiser } from './advertiser.ts';
-import { catalogOffers } from './catalogOffers.ts';
-import { changedOrders } from './changedOrders.ts';
-import { feeEstimates } from './feeEstimates.ts';
-import { items, ownItem } from './items.ts';
-import { listingsOfItems, stockOfItems } from './itemReads.ts';
-import { mercadoLivreSession } from './mercadoLivreSession.ts';
-import { orderHistory } from './orderHistory.ts';
-import { pageFigures } from './pageFigures.ts';
-import { refunds } from './refunds.ts';
-import { sellerProfiles } from './sellerProfiles.ts';
-import { returns } from './returns.ts';
-import { shipmentsOf } from './shipmentsOf.ts';
-import { visits } from './visits.ts';
+import { adSpend } from '#server/marketplaces/mercadolivre/adSpend.ts';
+import { advertiser } from '#server/marketplaces/mercadolivre/advertiser.ts';
+import { catalogOffers } from '#server/marketplaces/mercadolivre/catalogOffers.ts';
+import { changedOrders } from '#server/marketplaces/mercadolivre/changedOrders.ts';
+import { feeEstimates } from '#server/marketplaces/mercadolivre/feeEstimates.ts';
+import { items, ownItem } from '#server/marketplaces/mercadolivre/items.ts';
+import { listingsOfItems, stockOfItems } from '#server/marketplaces/mercadolivre/itemReads.ts';
+import { mercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
+import { orderHistory } from '#server/marketplaces/mercadolivre/orderHistory.ts';
+import { pageFigures } from '#server/marketplaces/mercadolivre/pageFigures.ts';
+import { refunds } from '#server/marketplaces/mercadolivre/refunds.ts';
+import { sellerProfiles } from '#server/marketplaces/mercadolivre/sellerProfiles.ts';
+import { returns } from '#server/marketplaces/mercadolivre/returns.ts';
+import { shipmentsOf } from '#server/marketplaces/mercadolivre/shipmentsOf.ts';
+import { visits } from '#server/marketplaces/mercadolivre/visits.ts';
 
 /** A seller at Mercado Livre. */
 export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {

@@ -1,7 +1,7 @@
 import { readable } from '#server/marketplaces/readable.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 /** What `read` makes of the orders of an answer, less those that cannot be read (see readable). */
 export const ordersOf = <Answer>(

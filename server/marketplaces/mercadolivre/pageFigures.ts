@@ -3,7 +3,7 @@ import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { type ListingFigures, unknownFigures } from '#server/marketplaces/listingFigures.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { type ProductItem, productItems } from './productItems.ts';
 
 const AT_A_TIME = 20;

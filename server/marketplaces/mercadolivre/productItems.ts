@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 const Item = z.looseObject({
   item_id: z.string(),

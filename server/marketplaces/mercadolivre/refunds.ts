@@ -2,11 +2,11 @@ import { isoInstant } from '#server/marketplaces/isoInstant.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
-import { countryOfSite } from './countryOfSite.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
-import { ordersOf } from './ordersOf.ts';
-import { type SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
+import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
+import type { MercadoLivreOrder } from '#server/marketplaces/mercadolivre/mercadoLivreOrder.ts';
+import { ordersOf } from '#server/marketplaces/mercadolivre/ordersOf.ts';
+import { type SearchPlace, searchOf, searchOrders } from '#server/marketplaces/mercadolivre/searchOrders.ts';
 
 /**
  * What was given back to buyers in orders changed since, for each payment so far: a later reading replaces it. Fees come

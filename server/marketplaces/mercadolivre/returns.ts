@@ -8,8 +8,8 @@ import { readable } from '#server/marketplaces/readable.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { type Claim, claims } from './claims.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { countryOfSite } from './countryOfSite.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
+import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
 import { returnedUnits, returnOf } from './returnsOf.ts';
 
 /** A parcel on its way back changes its return and not always the claim: claims of the last weeks are read again. */

@@ -3,7 +3,7 @@ import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { MercadoLivreItem } from './items.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (sale_price)';
 const SalePrice = z.looseObject({ amount: z.string().nullish(), currency_id: currencyCode.nullish() });

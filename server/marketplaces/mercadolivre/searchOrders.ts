@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 const WHERE = 'Mercado Livre (orders/search)';
 const HOUR_MS = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { SellerProfile } from '#server/marketplaces/offerCheck.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 const AT_A_TIME = 20;
 

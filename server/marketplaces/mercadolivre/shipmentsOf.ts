@@ -3,7 +3,7 @@ import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { splitAmount } from '#server/marketplaces/splitAmount.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import { ordersOf } from './ordersOf.ts';
 import { type Shipment, shipment } from './shipment.ts';

@@ -3,7 +3,7 @@ import { minorUnits } from '#server/marketplaces/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { splitAmount } from '#server/marketplaces/splitAmount.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/marketplaces/withLineKeys.ts';
-import { countryOfSite } from './countryOfSite.ts';
+import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import { orderStatus } from './orderStatus.ts';
 

@@ -4,10 +4,10 @@ import { daysBefore } from '#server/marketplaces/daysBefore.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
-import { countryOfSite } from './countryOfSite.ts';
-import { itemIds, ofItems } from './items.ts';
-import type { MercadoLivreSession } from './mercadoLivreSession.ts';
-import { notPermitted } from './notPermitted.ts';
+import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
+import { itemIds, ofItems } from '#server/marketplaces/mercadolivre/items.ts';
+import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
+import { notPermitted } from '#server/marketplaces/mercadolivre/notPermitted.ts';
 
 /** The most days of one call (reference 4.9). */
 const MOST_DAYS = 150;

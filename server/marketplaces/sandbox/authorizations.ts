@@ -1,4 +1,4 @@
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 
 /** As when the seller withdraws their consent: refresh and access tokens of the marketplace are dead. */
 export function revokeConsent({ state, clock, save }: Sandbox, marketplace: 'amazon' | 'mercadolivre'): void {

@@ -1,4 +1,4 @@
-import type { SandboxState } from './sandboxState.ts';
+import type { SandboxState } from '#server/marketplaces/sandbox/sandboxState.ts';
 
 /** The sandbox's own time: the machine's, moved forward by the control endpoint. Milliseconds. */
 export interface Clock {

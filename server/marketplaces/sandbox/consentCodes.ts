@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/marketplaces/sandbox/clock.ts';
 import { MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
 
 interface Consent {

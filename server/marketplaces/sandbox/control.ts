@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { expireTokens, revokeConsent } from './authorizations.ts';
-import { amazonCredentials, mercadolivreCredentials } from './credentials.ts';
-import { faultOf } from './faults.ts';
+import { expireTokens, revokeConsent } from '#server/marketplaces/sandbox/authorizations.ts';
+import { amazonCredentials, mercadolivreCredentials } from '#server/marketplaces/sandbox/credentials.ts';
+import { faultOf } from '#server/marketplaces/sandbox/faults.ts';
 import type { Journal } from './journal.ts';
 import { offerControl } from './offerControl.ts';
 import { placeOrder } from './placeOrder.ts';
-import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { playScenario, scenarios } from './scenarios.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 

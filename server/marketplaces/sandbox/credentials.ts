@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { issueToken } from './accessTokens.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 
 /** Texts that follow from the seed, as the marketplaces' own identifiers look. */
 function text(seed: number, what: string, length: number): string {

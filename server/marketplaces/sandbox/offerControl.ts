@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { amazonCredentials, mercadolivreUserId } from './credentials.ts';
-import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import { amazonCredentials, mercadolivreUserId } from '#server/marketplaces/sandbox/credentials.ts';
+import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { scene } from './scene.ts';
 import { DAY, dayOf } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { isContested, landed, turnsBetween } from '#server/marketplaces/sandbox/seller/offers.ts';

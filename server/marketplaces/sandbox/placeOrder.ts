@@ -1,4 +1,4 @@
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import type { Placement } from '#server/marketplaces/sandbox/seller/placedOrder.ts';
 
 export interface OrderWish {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/marketplaces/sandbox/clock.ts';
 
 export interface RateLimits {
   /** Takes one call of the operation. False: the bucket is empty. */

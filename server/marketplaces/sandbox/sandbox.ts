@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { AmazonSource } from '#server/marketplaces/sandbox/amazon/amazonSource.ts';
-import type { Clock } from './clock.ts';
-import type { ConsentCodes } from './consentCodes.ts';
-import type { Faults } from './faults.ts';
-import type { RateLimits } from './rateLimits.ts';
+import type { Clock } from '#server/marketplaces/sandbox/clock.ts';
+import type { ConsentCodes } from '#server/marketplaces/sandbox/consentCodes.ts';
+import type { Faults } from '#server/marketplaces/sandbox/faults.ts';
+import type { RateLimits } from '#server/marketplaces/sandbox/rateLimits.ts';
 import type { SandboxState } from './sandboxState.ts';
 import type { Seller } from '#server/marketplaces/sandbox/seller/seller.ts';
 

@@ -11,10 +11,10 @@ import { orders as amazonOrders } from '#server/marketplaces/sandbox/amazon/orde
 import { reports } from '#server/marketplaces/sandbox/amazon/reports.ts';
 import { sellers } from '#server/marketplaces/sandbox/amazon/sellers.ts';
 import { spError } from '#server/marketplaces/sandbox/amazon/spError.ts';
-import { control } from './control.ts';
+import { control } from '#server/marketplaces/sandbox/control.ts';
 import { documents } from './documents.ts';
 import { images } from './images.ts';
-import { journal } from './journal.ts';
+import { journal } from '#server/marketplaces/sandbox/journal.ts';
 import { consent as mercadolivreConsent } from '#server/marketplaces/sandbox/mercadolivre/consent.ts';
 import { catalogOffers } from '#server/marketplaces/sandbox/mercadolivre/catalogOffers.ts';
 import { claims } from '#server/marketplaces/sandbox/mercadolivre/claims.ts';
@@ -28,7 +28,7 @@ import { shipments } from '#server/marketplaces/sandbox/mercadolivre/shipments.t
 import { users } from '#server/marketplaces/sandbox/mercadolivre/users.ts';
 import { visits } from '#server/marketplaces/sandbox/mercadolivre/visits.ts';
 import type { Sandbox, SandboxEnv } from './sandbox.ts';
-import { sufferFault } from './sufferFault.ts';
+import { sufferFault } from '#server/marketplaces/sandbox/sufferFault.ts';
 
 /** Both marketplaces on one origin, told apart by path. */
 export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {

@@ -1,6 +1,6 @@
-import { expireTokens, revokeConsent } from './authorizations.ts';
-import { type Fault, faultOf } from './faults.ts';
-import type { Sandbox } from './sandbox.ts';
+import { expireTokens, revokeConsent } from '#server/marketplaces/sandbox/authorizations.ts';
+import { type Fault, faultOf } from '#server/marketplaces/sandbox/faults.ts';
+import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 
 export interface Scenario {
   name: string;

@@ -1,4 +1,4 @@
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { type OfferScene, offersAt } from '#server/marketplaces/sandbox/seller/offers.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 

@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import { reversed, withWrongTypes } from './distorted.ts';
 import type { Fault } from './faults.ts';
 import { gzipBomb, longBody } from './hugeBody.ts';
-import type { SandboxEnv } from './sandbox.ts';
+import type { SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 
 /** Answers the request as the fault wants, or lets it pass changed. */
 export async function sufferFault(c: Context<SandboxEnv>, next: Next, fault: Fault): Promise<Response | void> {

@@ -6,8 +6,8 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { dayFrom, dayOf, HOUR } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { adsReportBody } from './adsReportBody.ts';
 import type { AdsReportRequest } from './adsReportRequest.ts';
-import { marketplaceIn } from './marketplaceIds.ts';
-import { signedUrl } from './signedUrl.ts';
+import { marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
+import { signedUrl } from '#server/marketplaces/sandbox/amazon/signedUrl.ts';
 
 const CREATE_TYPE = 'application/vnd.createasyncreportrequest.v3+json';
 const POLLS_UNTIL_DONE = 3;

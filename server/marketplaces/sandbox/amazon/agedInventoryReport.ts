@@ -2,11 +2,11 @@ import { decimal } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { dayFrom, startOfDay } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
-import { flatFile } from './flatFile.ts';
-import { fnskuOf, isoTime } from './flatFileCells.ts';
-import { generatedMarkets } from './generatedMarkets.ts';
+import { flatFile } from '#server/marketplaces/sandbox/amazon/flatFile.ts';
+import { fnskuOf, isoTime } from '#server/marketplaces/sandbox/amazon/flatFileCells.ts';
+import { generatedMarkets } from '#server/marketplaces/sandbox/amazon/generatedMarkets.ts';
 import { monthsOf } from './months.ts';
-import type { ReportSpan } from './reportRequest.ts';
+import type { ReportSpan } from '#server/marketplaces/sandbox/amazon/reportRequest.ts';
 
 const COLUMNS = [
   'snapshot-date', 'sku', 'fnsku', 'asin', 'product-name', 'condition', 'per-unit-volume', 'currency', 'volume-unit',

@@ -1,4 +1,4 @@
-import type { AmazonOrder } from './amazonSource.ts';
+import type { AmazonOrder } from '#server/marketplaces/sandbox/amazon/amazonSource.ts';
 import { allOrdersRow } from './allOrdersRow.ts';
 import { flatFile } from './flatFile.ts';
 

@@ -1,7 +1,7 @@
 import { decimal } from '#server/marketplaces/sandbox/decimal.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
-import type { AmazonLine, AmazonOrder } from './amazonSource.ts';
-import { marketplaceIn } from './marketplaceIds.ts';
+import type { AmazonLine, AmazonOrder } from '#server/marketplaces/sandbox/amazon/amazonSource.ts';
+import { marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 
 const ORDER_STATUS = { PENDING: 'Pending', UNSHIPPED: 'Unshipped', SHIPPED: 'Shipped', CANCELLED: 'Cancelled' };
 const PLACES: Record<string, [string, string, string][]> = {

@@ -3,7 +3,7 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import { rivalProduct } from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
-import { countriesOf, marketplaceIn } from './marketplaceIds.ts';
+import { countriesOf, marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput, spError } from './spError.ts';
 

@@ -2,7 +2,7 @@ import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { SoldLine, SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
-import { generatedMarkets } from './generatedMarkets.ts';
+import { generatedMarkets } from '#server/marketplaces/sandbox/amazon/generatedMarkets.ts';
 
 /** The line of a refunded order that came back to Amazon's warehouse; the moment in ms. */
 export interface FbaReturn {

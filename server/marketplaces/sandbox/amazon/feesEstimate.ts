@@ -4,9 +4,9 @@ import { amazonCredentials } from '#server/marketplaces/sandbox/credentials.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import { commissionRate, unitFulfilment } from './feeShares.ts';
-import { countriesOf } from './marketplaceIds.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput } from './spError.ts';
+import { countriesOf } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
+import { spApi } from '#server/marketplaces/sandbox/amazon/spApi.ts';
+import { invalidInput } from '#server/marketplaces/sandbox/amazon/spError.ts';
 
 const MOST = 20;
 

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Placement } from '#server/marketplaces/sandbox/seller/placedOrder.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import type { AmazonOrder, AmazonSource, OrderSpan } from './amazonSource.ts';
-import { allOrdersRow } from './allOrdersRow.ts';
+import { allOrdersRow } from '#server/marketplaces/sandbox/amazon/allOrdersRow.ts';
 import { fileLine, fileOrder, fileProduct, placedInFile } from './fileOrder.ts';
 
 interface FileOrder {

@@ -4,10 +4,10 @@ import { pageOf } from '#server/marketplaces/sandbox/pageOf.ts';
 import { remembered } from '#server/marketplaces/sandbox/remembered.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
-import { countriesOf } from './marketplaceIds.ts';
+import { countriesOf } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { postings, postingsOfOrder } from './postings.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput } from './spError.ts';
+import { spApi } from '#server/marketplaces/sandbox/amazon/spApi.ts';
+import { invalidInput } from '#server/marketplaces/sandbox/amazon/spError.ts';
 import { transactionJson, type Posting } from './transactionJson.ts';
 
 const PAGE = 100;

@@ -1,7 +1,7 @@
 import { remembered } from '#server/marketplaces/sandbox/remembered.ts';
 import { DAY } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import type { Seller } from '#server/marketplaces/sandbox/seller/seller.ts';
-import { allOrdersReport } from './allOrdersReport.ts';
+import { allOrdersReport } from '#server/marketplaces/sandbox/amazon/allOrdersReport.ts';
 import { amazonOrderAt } from './amazonOrderAt.ts';
 import type { AmazonOrder, AmazonSource, OrderSpan } from './amazonSource.ts';
 

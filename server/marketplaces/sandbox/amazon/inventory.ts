@@ -5,7 +5,7 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
 import { type Stock, stock } from '#server/marketplaces/sandbox/seller/stock.ts';
-import { countriesOf } from './marketplaceIds.ts';
+import { countriesOf } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput } from './spError.ts';
 

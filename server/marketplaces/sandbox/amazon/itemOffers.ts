@@ -18,7 +18,7 @@ import {
   rivalProduct,
   rivalProductPrice,
 } from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
-import { MARKETPLACES } from './marketplaceIds.ts';
+import { MARKETPLACES } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput } from './spError.ts';
 

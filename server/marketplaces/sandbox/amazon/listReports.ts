@@ -4,7 +4,7 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { DAY } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { knownReports } from './knownReports.ts';
 import type { ReportRequest } from './reportRequest.ts';
-import { invalidInput } from './spError.ts';
+import { invalidInput } from '#server/marketplaces/sandbox/amazon/spError.ts';
 
 const KEPT_DAYS = 90;
 const TOKEN_LIFE = DAY;

@@ -1,7 +1,7 @@
 import { decimal } from '#server/marketplaces/sandbox/decimal.ts';
 import { DAY } from '#server/marketplaces/sandbox/seller/calendar.ts';
-import type { AmazonLine, AmazonOrder } from './amazonSource.ts';
-import { marketplaceIn } from './marketplaceIds.ts';
+import type { AmazonLine, AmazonOrder } from '#server/marketplaces/sandbox/amazon/amazonSource.ts';
+import { marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 
 /** An order in the shape of Orders API 2026-01-01, with the data sets that were asked for. */
 export function orderJson(order: AmazonOrder, included: string[]) {

@@ -3,7 +3,7 @@ import { openPage, sealPage } from '#server/marketplaces/sandbox/pageToken.ts';
 import { pageOf } from '#server/marketplaces/sandbox/pageOf.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
-import { countriesOf } from './marketplaceIds.ts';
+import { countriesOf } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { orderJson } from './orderJson.ts';
 import { spApi } from './spApi.ts';
 import { invalidInput, spError } from './spError.ts';

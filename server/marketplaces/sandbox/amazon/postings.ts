@@ -1,7 +1,7 @@
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, HOUR } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import type { SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
-import { generatedMarkets } from './generatedMarkets.ts';
+import { generatedMarkets } from '#server/marketplaces/sandbox/amazon/generatedMarkets.ts';
 import type { Posting } from './transactionJson.ts';
 
 /** A posting is told two days after it happened. */

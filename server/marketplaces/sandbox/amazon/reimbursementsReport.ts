@@ -3,10 +3,10 @@ import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, dayOf, dayText, HOUR, startOfDay } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { hash, share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
-import { fbaReturns } from './fbaReturns.ts';
+import { fbaReturns } from '#server/marketplaces/sandbox/amazon/fbaReturns.ts';
 import { flatFile } from './flatFile.ts';
 import { fnskuOf, isoTime } from './flatFileCells.ts';
-import { generatedMarkets } from './generatedMarkets.ts';
+import { generatedMarkets } from '#server/marketplaces/sandbox/amazon/generatedMarkets.ts';
 import type { ReportSpan } from './reportRequest.ts';
 
 const COLUMNS = [

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
-import { agedInventoryReport } from './agedInventoryReport.ts';
+import { agedInventoryReport } from '#server/marketplaces/sandbox/amazon/agedInventoryReport.ts';
 import { listingsReport } from './listingsReport.ts';
-import { countriesOf } from './marketplaceIds.ts';
+import { countriesOf } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { reimbursementsReport } from './reimbursementsReport.ts';
 import type { ReportRequest, ReportSpan } from './reportRequest.ts';
 import { returnsReport } from './returnsReport.ts';
 import { salesAndTrafficReport } from './salesAndTrafficReport.ts';
-import { settlementReport } from './settlementReport.ts';
-import { SETTLEMENT_REPORT } from './settlementReports.ts';
-import { storageReport } from './storageReport.ts';
+import { settlementReport } from '#server/marketplaces/sandbox/amazon/settlementReport.ts';
+import { SETTLEMENT_REPORT } from '#server/marketplaces/sandbox/amazon/settlementReports.ts';
+import { storageReport } from '#server/marketplaces/sandbox/amazon/storageReport.ts';
 
 const KEPT = 40;
 const bodies = new WeakMap<Sandbox, Map<string, Buffer | null>>();

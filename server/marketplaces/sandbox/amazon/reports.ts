@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { DAY, MINUTE } from '#server/marketplaces/sandbox/seller/calendar.ts';
-import { countriesOf } from './marketplaceIds.ts';
+import { countriesOf } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { knownReports } from './knownReports.ts';
 import { listReports } from './listReports.ts';
 import { documentBody, SPAN_REPORTS } from './reportBody.ts';
 import type { ReportRequest } from './reportRequest.ts';
-import { SETTLEMENT_REPORT } from './settlementReports.ts';
+import { SETTLEMENT_REPORT } from '#server/marketplaces/sandbox/amazon/settlementReports.ts';
 import { signedUrl } from './signedUrl.ts';
-import { spApi } from './spApi.ts';
-import { invalidInput, spError } from './spError.ts';
+import { spApi } from '#server/marketplaces/sandbox/amazon/spApi.ts';
+import { invalidInput, spError } from '#server/marketplaces/sandbox/amazon/spError.ts';
 
 const TYPES = [
   'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL',

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
-import { fbaReturns } from './fbaReturns.ts';
+import { fbaReturns } from '#server/marketplaces/sandbox/amazon/fbaReturns.ts';
 import { flatFile } from './flatFile.ts';
 import { fnskuOf, isoTime } from './flatFileCells.ts';
 import type { ReportSpan } from './reportRequest.ts';

@@ -2,10 +2,10 @@ import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, dayText, HOUR } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
-import type { AmazonOrder } from './amazonSource.ts';
-import { MARKETPLACES } from './marketplaceIds.ts';
+import type { AmazonOrder } from '#server/marketplaces/sandbox/amazon/amazonSource.ts';
+import { MARKETPLACES } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import type { ReportRequest } from './reportRequest.ts';
-import { asinRow, dateRow, type Tally, trafficSums } from './trafficRows.ts';
+import { asinRow, dateRow, type Tally, trafficSums } from '#server/marketplaces/sandbox/amazon/trafficRows.ts';
 
 /** Data is complete some 24 hours after the day ends. */
 const DELAY = DAY;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { MARKETPLACES } from './marketplaceIds.ts';
-import { spApi } from './spApi.ts';
+import { spApi } from '#server/marketplaces/sandbox/amazon/spApi.ts';
 
 /** Sellers API: where the seller may sell. Mexico is open to them but unused. */
 export function sellers(sandbox: Sandbox): Hono<SandboxEnv> {

@@ -2,10 +2,10 @@ import { decimal } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { type Charge, chargesOf } from './charges.ts';
-import { flatFile } from './flatFile.ts';
-import { marketplaceIn } from './marketplaceIds.ts';
+import { flatFile } from '#server/marketplaces/sandbox/amazon/flatFile.ts';
+import { marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 import { postings } from './postings.ts';
-import type { ReportSpan } from './reportRequest.ts';
+import type { ReportSpan } from '#server/marketplaces/sandbox/amazon/reportRequest.ts';
 import type { Posting } from './transactionJson.ts';
 
 const COLUMNS = [

@@ -1,9 +1,9 @@
 import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, dayOf, HOUR, startOfDay } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
-import { generatedMarkets } from './generatedMarkets.ts';
-import { marketplaceIn } from './marketplaceIds.ts';
-import type { ReportRequest } from './reportRequest.ts';
+import { generatedMarkets } from '#server/marketplaces/sandbox/amazon/generatedMarkets.ts';
+import { marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
+import type { ReportRequest } from '#server/marketplaces/sandbox/amazon/reportRequest.ts';
 
 export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 const PERIOD_DAYS = 14;

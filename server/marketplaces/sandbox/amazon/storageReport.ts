@@ -3,11 +3,11 @@ import { dayFrom, startOfDay } from '#server/marketplaces/sandbox/seller/calenda
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
 import { stock } from '#server/marketplaces/sandbox/seller/stock.ts';
-import { flatFile } from './flatFile.ts';
-import { fnskuOf } from './flatFileCells.ts';
-import { generatedMarkets } from './generatedMarkets.ts';
+import { flatFile } from '#server/marketplaces/sandbox/amazon/flatFile.ts';
+import { fnskuOf } from '#server/marketplaces/sandbox/amazon/flatFileCells.ts';
+import { generatedMarkets } from '#server/marketplaces/sandbox/amazon/generatedMarkets.ts';
 import { monthsOf, nextMonth } from './months.ts';
-import type { ReportSpan } from './reportRequest.ts';
+import type { ReportSpan } from '#server/marketplaces/sandbox/amazon/reportRequest.ts';
 
 const COLUMNS = [
   'asin', 'fnsku', 'product_name', 'fulfillment_center', 'country_code', 'longest_side', 'median_side',

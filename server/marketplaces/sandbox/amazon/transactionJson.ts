@@ -4,7 +4,7 @@ import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
 import { type Charge, chargesOf } from './charges.ts';
-import { marketplaceIn } from './marketplaceIds.ts';
+import { marketplaceIn } from '#server/marketplaces/sandbox/amazon/marketplaceIds.ts';
 
 /** The shipment of an order, or the refund of its first line. */
 export interface Posting {

@@ -17,8 +17,8 @@ import {
   rivalProductPrice,
 } from '#server/marketplaces/sandbox/seller/rivalProducts.ts';
 import { catalogProductId, itemOfCatalog } from './catalogProductId.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 
 const MOST = 100;
 

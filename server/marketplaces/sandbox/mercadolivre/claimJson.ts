@@ -1,5 +1,5 @@
 import type { SoldClaim } from './claimOf.ts';
-import { dateText } from './dateText.ts';
+import { dateText } from '#server/marketplaces/sandbox/mercadolivre/dateText.ts';
 
 /** When something last happened to the claim up to `now` (ms). What happens to the parcel changes only its return. */
 export const claimUpdatedAt = ({ openedAt, closedAt }: SoldClaim, now: number): number =>

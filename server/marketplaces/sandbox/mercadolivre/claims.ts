@@ -4,8 +4,8 @@ import { pageOf } from '#server/marketplaces/sandbox/pageOf.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { claimOf, orderOfClaim, orderOfReturn, type SoldClaim } from './claimOf.ts';
 import { claimJson, claimUpdatedAt, isBack, returnJson, reviewsJson } from './claimJson.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 
 const LAST_OFFSET = 9_999;
 const MOST = 100;

@@ -4,8 +4,8 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { hash } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
 import { stock } from '#server/marketplaces/sandbox/seller/stock.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 
 /** Under which id the warehouse keeps a listing; null when the seller sends it. */
 export const inventoryId = (product: Product): string | null =>

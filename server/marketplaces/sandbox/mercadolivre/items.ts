@@ -8,10 +8,10 @@ import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
 import { stock, type Stock } from '#server/marketplaces/sandbox/seller/stock.ts';
 import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
-import { dateText } from './dateText.ts';
+import { dateText } from '#server/marketplaces/sandbox/mercadolivre/dateText.ts';
 import { itemJson } from './itemJson.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 
 const SCROLL_LIFE = 5 * MINUTE;
 const REACHABLE = 1000;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 import { saleFeeParts } from './saleFee.ts';
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import { decimalNumber } from '#server/marketplaces/sandbox/decimal.ts';
 import { lastChange, type SoldOrder, stageOf } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
-import { dateText } from './dateText.ts';
-import { saleFee } from './saleFee.ts';
+import { dateText } from '#server/marketplaces/sandbox/mercadolivre/dateText.ts';
+import { saleFee } from '#server/marketplaces/sandbox/mercadolivre/saleFee.ts';
 
 /** When something last happened to the order up to `now` (ms). */
 export function orderUpdatedAt(order: SoldOrder, now: number): number {

@@ -4,8 +4,8 @@ import { pageOf } from '#server/marketplaces/sandbox/pageOf.ts';
 import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.ts';
 import { DAY, HOUR } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import type { SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 import { orderJson, orderStatus, orderUpdatedAt } from './orderJson.ts';
 
 const KEPT = 365 * DAY;

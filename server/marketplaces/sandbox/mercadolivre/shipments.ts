@@ -5,9 +5,9 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { DAY, HOUR } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { lastChange, type SoldOrder, stageOf } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
-import { dateText } from './dateText.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { dateText } from '#server/marketplaces/sandbox/mercadolivre/dateText.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 
 const FREE_FROM = 7900;
 

@@ -3,8 +3,8 @@ import type { Sandbox, SandboxEnv } from '#server/marketplaces/sandbox/sandbox.t
 import { dayFrom, dayOf, dayText } from '#server/marketplaces/sandbox/seller/calendar.ts';
 import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
-import { mercadolivreApi } from './mercadolivreApi.ts';
-import { mercadolivreError } from './mercadolivreError.ts';
+import { mercadolivreApi } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/marketplaces/sandbox/mercadolivre/mercadolivreError.ts';
 
 const MOST_DAYS = 150;
 

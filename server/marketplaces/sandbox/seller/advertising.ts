@@ -1,8 +1,8 @@
 import { startOfDay } from './calendar.ts';
 import { share } from './hash.ts';
 import type { Market } from './market.ts';
-import { type Product, productKey } from './product.ts';
-import { productDay } from './productDay.ts';
+import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
+import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
 import type { Seller } from './seller.ts';
 
 /** A product's advertising on one day. Money in minor units of the market's currency. */

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from './calendar.ts';
-import type { Marketplace } from './product.ts';
+import type { Marketplace } from '#server/marketplaces/sandbox/seller/product.ts';
 import type { Random } from './random.ts';
 
 /** When an order is paid, shipped, delivered, cancelled (4 %) and refunded (3 %): ms, Infinity for never. */

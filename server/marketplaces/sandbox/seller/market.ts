@@ -1,4 +1,4 @@
-import type { Country, Marketplace, Product } from './product.ts';
+import type { Country, Marketplace, Product } from '#server/marketplaces/sandbox/seller/product.ts';
 
 /** One marketplace of one country, with what the seller has on sale there. */
 export interface Market {

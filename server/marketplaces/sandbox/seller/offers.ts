@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR, MINUTE, startOfDay } from './calendar.ts';
 import { hash, share } from './hash.ts';
-import { type Product, productKey } from './product.ts';
-import { productDay } from './productDay.ts';
+import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
+import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
 
 /** A seller beside ours. */
 export interface Rival {

@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR } from './calendar.ts';
 import type { Market } from './market.ts';
 import { amazonOrderId } from './orderIds.ts';
-import { productDay } from './productDay.ts';
+import { productDay } from '#server/marketplaces/sandbox/seller/productDay.ts';
 import type { SoldOrder } from './soldOrder.ts';
 
 /** An order placed through the control endpoint, as the state file keeps it. */

@@ -1,5 +1,5 @@
-import { share } from './hash.ts';
-import { isBlackFridayWeek } from './season.ts';
+import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
+import { isBlackFridayWeek } from '#server/marketplaces/sandbox/seller/season.ts';
 import { sensiblePrice } from './sensiblePrice.ts';
 import type { Product } from './product.ts';
 import { productKey } from './product.ts';

@@ -1,5 +1,5 @@
 import { CATALOGUE, type Category, type Line } from './catalogue.ts';
-import { hash, share } from './hash.ts';
+import { hash, share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { Country, Marketplace, Product } from './product.ts';
 import { sensiblePrice } from './sensiblePrice.ts';
 

@@ -1,5 +1,5 @@
-import { DAY, dayOf } from './calendar.ts';
-import { hash, share } from './hash.ts';
+import { DAY, dayOf } from '#server/marketplaces/sandbox/seller/calendar.ts';
+import { hash, share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import type { Product } from './product.ts';
 
 const PER_PRODUCT = 2;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY, dayOf, startOfDay } from './calendar.ts';
 import { amazonOrderNumber } from './orderIds.ts';
-import { productKey } from './product.ts';
-import { productDay, restockCycle } from './productDay.ts';
+import { productKey } from '#server/marketplaces/sandbox/seller/product.ts';
+import { productDay, restockCycle } from '#server/marketplaces/sandbox/seller/productDay.ts';
 import { openSeller } from './seller.ts';
-import { stock } from './stock.ts';
+import { stock } from '#server/marketplaces/sandbox/seller/stock.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const ANCHOR = dayOf(NOW);

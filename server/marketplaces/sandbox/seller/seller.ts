@@ -3,8 +3,8 @@ import { HISTORY_DAYS, type Market, markets } from './market.ts';
 import { amazonOrderNumber, dayOfNumber } from './orderIds.ts';
 import { ordersOfDay } from './ordersOfDay.ts';
 import { placedOrder, type Placement } from './placedOrder.ts';
-import { type Product, productKey } from './product.ts';
-import { products } from './products.ts';
+import { type Product, productKey } from '#server/marketplaces/sandbox/seller/product.ts';
+import { products } from '#server/marketplaces/sandbox/seller/products.ts';
 import type { SoldOrder } from './soldOrder.ts';
 
 /** The generated seller: everything about it follows from the seed, the anchor day and the placed orders. */

@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from '#server/marketplaces/sandbox/seller/product.ts';
 
 /** A line as the buyer ordered it. Money in minor units of the order's currency. */
 export interface SoldLine {

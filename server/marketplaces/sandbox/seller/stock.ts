@@ -1,9 +1,9 @@
-import { DAY, dayOf } from './calendar.ts';
-import { share } from './hash.ts';
+import { DAY, dayOf } from '#server/marketplaces/sandbox/seller/calendar.ts';
+import { share } from '#server/marketplaces/sandbox/seller/hash.ts';
 import { productKey } from './product.ts';
 import { emptyFrom, restockCycle, RESTOCK_DAYS } from './productDay.ts';
-import type { Seller } from './seller.ts';
-import type { SoldOrder } from './soldOrder.ts';
+import type { Seller } from '#server/marketplaces/sandbox/seller/seller.ts';
+import type { SoldOrder } from '#server/marketplaces/sandbox/seller/soldOrder.ts';
 
 export interface Stock {
   available: number;
