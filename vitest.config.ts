@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import relay from 'vite-plugin-relay';
 import { defineConfig } from 'vitest/config';
-import { roomyFolder } from '#server/core/testing/roomyFolder.mjs';
+import { roomyFolder } from '#server/platform/testing/roomyFolder.mjs';
 
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
@@ -36,10 +36,10 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           isolate: false, // a process for each file would spend half its time on loading packages
-          setupFiles: ['server/core/testing/freshModules.ts'],
+          setupFiles: ['server/platform/testing/freshModules.ts'],
           server: { deps: { external: [/\/prisma\/engine\//] } }, // its WebAssembly is loaded once in a process
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
-          globalSetup: ['server/core/testing/postgresSetup.ts'],
+          globalSetup: ['server/platform/testing/postgresSetup.ts'],
           testTimeout: HANG_MS,
           retry: RETRIES,
           hookTimeout: HANG_MS,

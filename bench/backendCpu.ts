@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { queryRow, type Queryable } from '#server/core/db.ts';
+import { queryRow, type Queryable } from '#server/platform/postgres/db.ts';
 
 export interface Stopwatch {
   /** `CPU` of the connection's own PostgreSQL process where Linux tells it, else `wall`. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import type { Goal } from './goals.ts';
 import type { Bench } from './openBench.ts';
 

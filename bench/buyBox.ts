@@ -6,7 +6,7 @@ import { lostProducts } from '#server/buybox/lostProducts.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';
 import { productTimeline } from '#server/buybox/productTimeline.ts';
 import { recentChanges } from '#server/buybox/recentChanges.ts';
-import { pool, queryRow, useDatabase } from '#server/core/db.ts';
+import { pool, queryRow, useDatabase } from '#server/platform/postgres/db.ts';
 import { backendCpu } from './backendCpu.ts';
 import { type Goal, median } from './goals.ts';
 import { loadOffers, OFFERS_UNTIL } from './loadOffers.ts';

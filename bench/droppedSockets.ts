@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { closeDatabase, queryRow, transaction, useDatabase } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
-import { serverProcess } from '#server/core/testing/serverProcess.ts';
-import { tcpProxy, type TcpProxy } from '#server/core/testing/tcpProxy.ts';
+import { closeDatabase, queryRow, transaction, useDatabase } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { serverProcess } from '#server/platform/testing/serverProcess.ts';
+import { tcpProxy, type TcpProxy } from '#server/platform/testing/tcpProxy.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { fakeOrder } from '#server/sync/testing/fakeConnector.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { brands } from '#server/catalog/brands.ts';
 import { hasConnections } from '#server/credentials/hasConnections.ts';
-import { useDatabase } from '#server/core/db.ts';
+import { useDatabase } from '#server/platform/postgres/db.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { productSalesConnection } from '#server/sales/productSalesConnection.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transaction, useDatabase } from '#server/core/db.ts';
+import { transaction, useDatabase } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { generateSales } from './generateSales.ts';
 

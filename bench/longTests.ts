@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import type { Finding } from './finding.ts';
 
 /** Runs a property of the tests so many times as here is wanted, which the tests themselves have no time for. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { queryRow } from '#server/core/db.ts';
-import { tcpProxy, type TcpProxy, through } from '#server/core/testing/tcpProxy.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';

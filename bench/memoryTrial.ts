@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 
 const LIMIT_MB = 256; // issue 3, SECURITY.md 6

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bearerOf } from '#server/accounts/authenticate.ts';
 import { viewerOfSecret } from '#server/accounts/session.ts';
-import { useDatabase } from '#server/core/db.ts';
+import { useDatabase } from '#server/platform/postgres/db.ts';
 import { schema } from '#server/schema.ts';
 
 // The product's own schema behind Mercurius with its JIT, as a process of its own. Arguments: database URL, folder of the

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
-import { serverProcess } from '#server/core/testing/serverProcess.ts';
-import { tcpProxy, type TcpProxy, through } from '#server/core/testing/tcpProxy.ts';
+import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { serverProcess } from '#server/platform/testing/serverProcess.ts';
+import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';
 import { heldWrites } from './heldWrites.ts';
 import { openSellers, writers } from './writers.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const ROOT = join(projectRoot, '.data/bench/one-bundle');
 /** What the server reads from beside its code. */

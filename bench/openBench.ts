@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
-import { migrate } from '#server/core/migrate.ts';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 type Work = (client: pg.Client) => Promise<void>;
 
@@ -29,7 +29,7 @@ const LOADERS = ['generateSales', 'copySales', 'loadOffers', 'loadSellers', 'loa
 /** Files of the product that loaders write with, and those that work out what is kept beside. */
 const WRITERS = [
   'server/catalog/findOrAddProducts.ts',
-  'server/core/searchText.ts',
+  'server/platform/values/searchText.ts',
   'server/traffic/rebuildTraffic.ts',
 ];
 const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'keepMonths'].map(

@@ -3,9 +3,9 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { bearerOf } from '#server/accounts/authenticate.ts';
 import { viewerOfSecret } from '#server/accounts/session.ts';
-import { useDatabase } from '#server/core/db.ts';
-import { startEvents } from '#server/core/events.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { useDatabase } from '#server/platform/postgres/db.ts';
+import { startEvents } from '#server/platform/jobs/events.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/schema.ts';
 
 // Subscriptions as graphql-ws serves them by itself: each socket executes and writes every event of its own. The

@@ -6,7 +6,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import { createYoga } from 'graphql-yoga';
 import { bearerOf } from '#server/accounts/authenticate.ts';
 import { viewerOfSecret } from '#server/accounts/session.ts';
-import { useDatabase } from '#server/core/db.ts';
+import { useDatabase } from '#server/platform/postgres/db.ts';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';

@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { brlRate } from '#server/exchange/brlRate.ts';
 import type { ProductSalesPage } from '#server/sales/productSales.ts';
 import { lineMeasureSums } from '#server/sales/salesMeasures.ts';

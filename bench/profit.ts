@@ -1,4 +1,4 @@
-import { pool, queryRows, useDatabase } from '#server/core/db.ts';
+import { pool, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { profitOf } from '#server/profit/costs.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { profitAnalysis } from '#server/profit/profitAnalysis.ts';

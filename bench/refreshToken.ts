@@ -1,5 +1,5 @@
-import { useDatabase } from '#server/core/db.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
+import { useDatabase } from '#server/platform/postgres/db.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';

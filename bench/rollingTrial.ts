@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
-import { serverProcess, type ServerProcess } from '#server/core/testing/serverProcess.ts';
+import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
 import { readyProxy } from './readyProxy.ts';
 
 const CLIENTS = 8;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closeDatabase, pool } from '#server/core/db.ts';
+import { closeDatabase, pool } from '#server/platform/postgres/db.ts';
 import { backfill } from './backfill.ts';
 import { buyBox } from './buyBox.ts';
 import { type Goal, printGoals } from './goals.ts';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { closeDatabase, pool, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
-import { projectRoot } from '#server/core/projectRoot.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
+import { closeDatabase, pool, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';

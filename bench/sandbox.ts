@@ -1,6 +1,6 @@
-import { queryRow, queryRows, useDatabase } from '#server/core/db.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { checkSql } from '#server/database/checkSql.ts';
 import { runInTurn } from '#server/database/runInTurn.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';

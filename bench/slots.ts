@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { withoutPast } from '#server/sync/testing/withoutPast.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runningPostgresUrl } from '#server/core/embeddedPostgres.ts';
-import { serverProcess, type ServerProcess } from '#server/core/testing/serverProcess.ts';
+import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
 import { type Finding, tellOutput } from './finding.ts';
 import { mixedLoad } from './mixedLoad.ts';
 

@@ -1,4 +1,4 @@
-import { pool } from '#server/core/db.ts';
+import { pool } from '#server/platform/postgres/db.ts';
 
 /** What the soak reads of the server process: loaded into it before the product, answers SIGUSR2 with a line of JSON. */
 let warnings = 0;

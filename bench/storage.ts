@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pool, queryRows, transaction, useDatabase } from '#server/core/db.ts';
+import { pool, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
 import { keepMonths } from '#server/sales/keepMonths.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';

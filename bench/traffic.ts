@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pool, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
+import { pool, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { aggregatedMetrics } from '#server/traffic/aggregatedMetrics.ts';
 import { backendCpu } from './backendCpu.ts';
 import { LAST_DAY } from './generateSales.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pool, queryRow, queryRows, useDatabase } from '#server/core/db.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
+import { pool, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { runInTurn } from '#server/database/runInTurn.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
 import { tableData } from '#server/database/tableData.ts';

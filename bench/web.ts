@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { gzippedSize, neededAtOnce } from '#client/build/prefetch/neededAtOnce.ts';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { type FirstLoad, firstLoad } from './firstLoad.ts';
 import { type Goal, median } from './goals.ts';
 import { longGrid } from './longGrid.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { startProduct } from './benchServers.ts';
 import type { Bench } from './openBench.ts';
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { setDraining } from '#server/core/draining.ts';
-import { startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
-import { httpServer } from '#server/core/httpServer.ts';
-import { log } from '#server/core/log.ts';
-import type { Settings } from '#server/core/settings.ts';
-import { holdDataFolder } from '#server/core/singleInstance.ts';
+import { setDraining } from '#server/platform/http/draining.ts';
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { httpServer } from '#server/platform/http/httpServer.ts';
+import { log } from '#server/platform/process/log.ts';
+import type { Settings } from '#server/platform/process/settings.ts';
+import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
 
 export interface RunningServer {
   url: string;

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
-import { dataVersion } from '#server/core/dataVersion.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 const database = useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useProxiedDatabase } from '#server/core/testing/proxiedDatabase.ts';
-import { newViewer } from '#server/core/testing/testDatabase.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useProxiedDatabase } from '#server/platform/testing/proxiedDatabase.ts';
+import { newViewer } from '#server/platform/testing/testDatabase.ts';
 
 const { proxy } = useProxiedDatabase();
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
-import { csvRows } from '#server/core/csvRows.ts';
-import { queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { queryRows } from '#server/core/db.ts';
-import { isDraining } from '#server/core/draining.ts';
-import { gauge, metricsText } from '#server/core/metrics.ts';
-import { mayReadMetrics } from '#server/core/metricsAccess.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { isDraining } from '#server/platform/http/draining.ts';
+import { gauge, metricsText } from '#server/platform/process/metrics.ts';
+import { mayReadMetrics } from '#server/platform/security/metricsAccess.ts';
 
 /** What is asked by whoever runs the processes: whether this one is up, whether to send it requests, and its figures. */
 export const healthRest = new Hono();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { queryRows } from '#server/core/db.ts';
-import { useSlowQueryLog } from '#server/core/measuredPool.ts';
-import { metricsText } from '#server/core/metrics.ts';
-import { captureLog } from '#server/core/testing/captureLog.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
+import { metricsText } from '#server/platform/process/metrics.ts';
+import { captureLog } from '#server/platform/testing/captureLog.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 
 useSandboxDatabase();

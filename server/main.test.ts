@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { serverProcess } from '#server/core/testing/serverProcess.ts';
+import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 
 // Real processes: what an operator sees of start and stop. The folder has a space, as on many machines.
 const folder = mkdtempSync(join(tmpdir(), 'seller analytics '));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readSettings, type Settings, SettingsError } from '#server/core/settings.ts';
+import { readSettings, type Settings, SettingsError } from '#server/platform/process/settings.ts';
 
 const LONGEST_STOP_MS = 20_000;
 const PARENT_CHECK_MS = 500;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
 import { createApp } from '#server/app.ts';
-import { queryRows } from '#server/core/db.ts';
-import { metricsText } from '#server/core/metrics.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { onServer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { metricsText } from '#server/platform/process/metrics.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
 

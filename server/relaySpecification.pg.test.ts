@@ -10,8 +10,8 @@ import {
   validate,
 } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { pool, queryRow, queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
+import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { exampleQueries } from '#server/graphql/exampleQueries.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';

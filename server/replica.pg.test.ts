@@ -8,12 +8,12 @@ import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { closeDatabase, pool, queryRows, useDatabase } from '#server/core/db.ts';
-import { closeReplica, hasAllOf, readerOf, useReplica } from '#server/core/replica.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
-import { scratchReplica } from '#server/core/testing/scratchReplica.ts';
+import { closeDatabase, pool, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
+import { closeReplica, hasAllOf, readerOf, useReplica } from '#server/platform/postgres/replica.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
+import { scratchReplica } from '#server/platform/testing/scratchReplica.ts';
 
 // A primary and a streaming replica of their own: what is paused or stopped here is nobody else's.
 let primary: Awaited<ReturnType<typeof scratchPostgres>>;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addOwnerDays } from '#server/buybox/addOwnerDays.ts';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { reportInstant } from '#server/marketplaces/amazon/reportInstant.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
-import { saoPauloInstant } from '#server/marketplaces/saoPauloInstant.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 import { period } from '#server/sales/period.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { salesSeries } from '#server/sales/salesSeries.ts';

@@ -1,5 +1,5 @@
-import { builder } from '#server/core/builder.ts';
-import { describeRelay } from '#server/core/describeRelay.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { describeRelay } from '#server/platform/graphql/describeRelay.ts';
 import '#server/accounts/graphql.ts';
 import '#server/alerts/graphql.ts';
 import '#server/brand/graphql.ts';

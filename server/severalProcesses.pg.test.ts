@@ -3,8 +3,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { serverProcess, type ServerProcess } from '#server/core/testing/serverProcess.ts';
-import { onServer } from '#server/core/testing/testDatabase.ts';
+import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
+import { onServer } from '#server/platform/testing/testDatabase.ts';
 
 // Real processes on one empty PostgreSQL, started in the same moment.
 const APP_SECRET = 'of this test alone, thirty-two characters';

@@ -1,9 +1,9 @@
 import { loadModule, parseSync } from 'libpg-query';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { pool, queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountUse } from '#server/database/testing/accountUse.ts';
 import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';

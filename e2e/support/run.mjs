@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { roomyFolder } from '#server/core/testing/roomyFolder.mjs';
+import { roomyFolder } from '#server/platform/testing/roomyFolder.mjs';
 
 const PLACES = [
   process.env.PLAYWRIGHT_CHROMIUM,

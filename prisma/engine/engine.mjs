@@ -1,5 +1,5 @@
 // Prisma's schema engine as WebAssembly over @prisma/adapter-pg: plain npm packages, nothing else is downloaded.
-// Used by the Prisma CLI through schemaEngine.mjs and by the server when it starts (server/core/migrate.ts).
+// Used by the Prisma CLI through schemaEngine.mjs and by the server when it starts (server/platform/postgres/migrate.ts).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';

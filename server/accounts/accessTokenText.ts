@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { randomToken } from '#server/core/secrets.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'; // without 0, 1, l and o, which are read for each other
 const HANDLE_LENGTH = 8;

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { log } from '#server/core/log.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { log } from '#server/platform/process/log.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { issueAccessToken } from './issueAccessToken.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { removeOldTokens } from './removeOldTokens.ts';

@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
 import { normaliseEmail } from '#server/accounts/signIn.ts';
 
 /** The account of a person. Throws NOT_FOUND for an e-mail nobody registered. */

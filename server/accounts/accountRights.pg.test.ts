@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { eraseAccount } from '#server/accounts/eraseAccount.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { unauthenticated } from '#server/core/errors.ts';
-import type { HttpVariables } from '#server/core/http.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { unauthenticated } from '#server/platform/values/errors.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { checkTokenRights } from '#server/accounts/checkTokenRights.ts';
 import { viewerOfSecret } from '#server/accounts/session.ts';
 

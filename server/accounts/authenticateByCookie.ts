@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { DomainError, unauthenticated } from '#server/core/errors.ts';
-import { type HttpVariables, originOf } from '#server/core/http.ts';
+import { DomainError, unauthenticated } from '#server/platform/values/errors.ts';
+import { type HttpVariables, originOf } from '#server/platform/http/http.ts';
 import { bearerOf } from './authenticate.ts';
 import { checkTokenRights } from '#server/accounts/checkTokenRights.ts';
 import { viewerOfSecret } from '#server/accounts/session.ts';

@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { parseInput } from '#server/core/parseInput.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { endOtherSessions } from '#server/accounts/endOtherSessions.ts';
 import { hashPassword } from './password.ts';

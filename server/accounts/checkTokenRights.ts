@@ -1,5 +1,5 @@
-import { DomainError } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 /** They only read, though what they read is told in a body. */

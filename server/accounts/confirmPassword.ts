@@ -1,7 +1,7 @@
-import { queryRow } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import { limiter, takePoint } from '#server/core/limiter.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { limiter, takePoint } from '#server/platform/http/limiter.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isPassword } from './password.ts';
 
 const MAX_LENGTH = 1024;

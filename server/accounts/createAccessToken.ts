@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { confirmPassword } from '#server/accounts/confirmPassword.ts';
 import { issueAccessToken, type NewAccessToken } from './issueAccessToken.ts';
 

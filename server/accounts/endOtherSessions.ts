@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { closeSessions, SESSION_KEY } from './session.ts';
 
 /** Signs the person out everywhere but in the session that asks; answers of how many. */

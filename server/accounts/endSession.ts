@@ -1,5 +1,5 @@
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { closeSessions, SESSION_KEY } from './session.ts';
 
 /** Signs the person out of one session, named by its key. Throws 404 when they have none of this key. */

@@ -1,5 +1,5 @@
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { accountOf } from '#server/accounts/accountOf.ts';
 
 /**

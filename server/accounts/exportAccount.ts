@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { pool } from '#server/core/db.ts';
+import { pool } from '#server/platform/postgres/db.ts';
 import { accountOf } from '#server/accounts/accountOf.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 

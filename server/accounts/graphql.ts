@@ -1,7 +1,7 @@
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { forPeople } from '#server/core/forPeople.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { forPeople } from '#server/platform/graphql/forPeople.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type AccessToken, accessTokens } from '#server/accounts/accessTokens.ts';
 import { changePassword } from '#server/accounts/changePassword.ts';
 import { createAccessToken } from '#server/accounts/createAccessToken.ts';

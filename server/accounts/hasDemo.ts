@@ -1,5 +1,5 @@
-import { queryRow } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { demoEmail } from './demoAccount.ts';
 
 /** Whether there is a demonstration to explore, which is not what the viewer is looking at. */

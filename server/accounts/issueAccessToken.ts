@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { conflict } from '#server/core/errors.ts';
-import { limiter, takePoint } from '#server/core/limiter.ts';
-import { parseInput } from '#server/core/parseInput.ts';
-import { sha256 } from '#server/core/secrets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { conflict } from '#server/platform/values/errors.ts';
+import { limiter, takePoint } from '#server/platform/http/limiter.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import { sha256 } from '#server/platform/security/secrets.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { newAccessTokenText } from './accessTokenText.ts';
 
 const MAX_TOKENS = 20;

@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { copyOut, writeLine } from '#server/backup/copyOut.ts';
 import { schemaOf } from '#server/backup/schemaOf.ts';
-import { pool, type Queryable, queryRow } from '#server/core/db.ts';
-import { conflict } from '#server/core/errors.ts';
-import { lockAccountOfSession } from '#server/core/lockAccount.ts';
+import { pool, type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { conflict } from '#server/platform/values/errors.ts';
+import { lockAccountOfSession } from '#server/platform/postgres/lockAccount.ts';
 import { accountOf } from '#server/accounts/accountOf.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 

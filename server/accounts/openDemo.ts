@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
 import { demoEmail } from './demoAccount.ts';
 import { type Browser, type OpenedSession, openSession } from '#server/accounts/session.ts';
 import { countDemoVisit } from '#server/accounts/signInLimits.ts';

@@ -1,5 +1,5 @@
-import { preparedRows } from '#server/core/db.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import { preparedRows } from '#server/platform/postgres/db.ts';
+import type { Person, Viewer } from '#server/platform/values/viewer.ts';
 
 /** The signed-in person's name and e-mail; read only where the session did not tell them already. */
 export async function person({ userId, accountId, person: known }: Viewer): Promise<Person> {

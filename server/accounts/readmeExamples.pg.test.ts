@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { setRates, line, openShop, order } from '#server/sales/testing/shop.ts';
-import { projectRoot } from '#server/core/projectRoot.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
 
 useTestDatabase();

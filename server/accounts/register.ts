@@ -1,5 +1,5 @@
-import { type Queryable, queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { conflict } from '#server/core/errors.ts';
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { conflict } from '#server/platform/values/errors.ts';
 import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { type Browser, type OpenedSession, openSession } from '#server/accounts/session.ts';

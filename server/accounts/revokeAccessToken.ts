@@ -1,7 +1,7 @@
-import { queryRows, transaction } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { secretKey } from '#server/accounts/session.ts';
 
 /** Ends a token of the person's at once, open sockets included. Throws 404 when they have none of this handle. */

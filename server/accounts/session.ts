@@ -1,9 +1,9 @@
-import { ifRoom } from '#server/core/databaseAway.ts';
-import { type Queryable, pool, preparedRows, queryRows } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import { randomToken, sha256 } from '#server/core/secrets.ts';
-import { together } from '#server/core/together.ts';
-import type { Person, Viewer } from '#server/core/viewer.ts';
+import { ifRoom } from '#server/platform/postgres/databaseAway.ts';
+import { type Queryable, pool, preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
+import { together } from '#server/platform/jobs/together.ts';
+import type { Person, Viewer } from '#server/platform/values/viewer.ts';
 import { isAccessToken } from '#server/accounts/accessTokenText.ts';
 import { viewerOfAccessToken } from '#server/accounts/viewerOfAccessToken.ts';
 

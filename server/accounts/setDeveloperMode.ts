@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Lets the person's own browser sessions send operations of their own, as in GraphiQL, or no longer. */
 export async function setDeveloperMode({ accountId, userId }: Viewer, isOn: boolean): Promise<void> {

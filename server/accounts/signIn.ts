@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { isPassword } from '#server/accounts/password.ts';
 import { type Browser, type OpenedSession, openSession } from './session.ts';
 import { checkSignInAllowed, noteSignInFailure, noteSignInSuccess } from './signInLimits.ts';

@@ -1,6 +1,6 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { limiter, takePoint, tooMany } from '#server/core/limiter.ts';
-import { sha256 } from '#server/core/secrets.ts';
+import { limiter, takePoint, tooMany } from '#server/platform/http/limiter.ts';
+import { sha256 } from '#server/platform/security/secrets.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;

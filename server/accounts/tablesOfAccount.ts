@@ -1,5 +1,5 @@
 import { backedUpTables, type BackedUpTable } from '#server/backup/tables.ts';
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 
 export interface TableOfAccount extends BackedUpTable {
   /** Which rows are an account's, in SQL: its id stands in for `$1`. */

@@ -12,8 +12,8 @@ import {
 } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { schema } from '#server/schema.ts';
 import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';

@@ -1,7 +1,7 @@
-import { ifRoom } from '#server/core/databaseAway.ts';
-import { queryRows } from '#server/core/db.ts';
-import { sha256 } from '#server/core/secrets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { ifRoom } from '#server/platform/postgres/databaseAway.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { sha256 } from '#server/platform/security/secrets.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 interface Holder {
   accountId: number;

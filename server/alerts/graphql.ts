@@ -1,10 +1,10 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { ProductType } from '#server/catalog/graphql.ts';
 import { product } from '#server/catalog/product.ts';
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { eventsOf } from '#server/core/events.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Alert, alerts, type Severity } from './alerts.ts';
 import { markAlertRead } from './markAlertRead.ts';
 import { markAllAlertsRead } from './markAllAlertsRead.ts';

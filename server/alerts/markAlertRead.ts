@@ -1,7 +1,7 @@
-import { queryRows } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Alert, alerts } from './alerts.ts';
 
 /** Notes that the seller has read an alert, or has not. Throws NOT_FOUND for an alert of nobody or of another account. */

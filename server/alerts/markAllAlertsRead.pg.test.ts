@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pool, queryRows } from '#server/core/db.ts';
-import { eventsOf, startEvents, stopEvents } from '#server/core/events.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
+import { eventsOf, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { alerts } from './alerts.ts';
 import { markAlertRead } from './markAlertRead.ts';
 import { markAllAlertsRead } from './markAllAlertsRead.ts';

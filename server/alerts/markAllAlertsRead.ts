@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Notes that the seller has read every alert opened until `seenUntil`, so that none is lost that came meanwhile. */
 export async function markAllAlertsRead({ accountId }: Viewer, seenUntil: Date): Promise<void> {

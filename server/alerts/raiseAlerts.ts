@@ -1,5 +1,5 @@
-import { type Queryable, queryRow } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
 import type { Severity } from './alerts.ts';
 
 /** Something that holds now and the seller should look at. */

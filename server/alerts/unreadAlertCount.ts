@@ -1,5 +1,5 @@
-import { queryRow } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** How many alerts that still hold nobody of the account has read. */
 export async function unreadAlertCount({ accountId }: Pick<Viewer, 'accountId'>): Promise<number> {

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { pool, queryRow, queryRows } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { restoreBackup } from './restoreBackup.ts';

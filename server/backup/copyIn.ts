@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { from as copyFrom } from 'pg-copy-streams';
-import { badRequest } from '#server/core/errors.ts';
-import type { Queryable } from '#server/core/db.ts';
-import { textLines } from '#server/import/textLines.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { textLines } from '#server/platform/files/textLines.ts';
 
 export type Lines = AsyncIterator<string, void, void>;
 

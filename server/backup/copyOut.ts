@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import { type BackedUpTable, copyLine } from './tables.ts';
 
 /** One line of a backup's text; resolves once `out` has taken it. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { queryRow, type Queryable, transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
+import { queryRow, type Queryable, transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import { copyIn, damaged, type Lines, linesOf, nextLine } from './copyIn.ts';
 import { refuseOtherSchema } from './schemaOf.ts';
 import { backedUpTables, copyLine } from './tables.ts';

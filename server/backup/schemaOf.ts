@@ -1,5 +1,5 @@
-import { type Queryable, queryRow } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 
 /** The name of the newest migration the database has. */
 export async function schemaOf(on: Queryable): Promise<string> {

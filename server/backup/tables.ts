@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 export interface BackedUpTable {
   /** Name as SQL writes it. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { pool, queryRows } from '#server/core/db.ts';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { copyOut, writeLine } from './copyOut.ts';
 import { schemaOf } from './schemaOf.ts';
 import { backedUpTables } from './tables.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { conflict } from '#server/core/errors.ts';
+import { conflict } from '#server/platform/values/errors.ts';
 import { writeZipped } from './writeZipped.ts';
 
 let file: string;

@@ -2,7 +2,7 @@ import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync }
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 
 /**
  * Lets `write` fill a file, compressed by gzip and readable by its owner alone; answers what it answers. The file stands

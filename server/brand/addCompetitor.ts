@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { badRequest, conflict, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { marketplaceOfId } from './marketplaceOfId.ts';
 
 export interface NewCompetitorPair {

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 /** A pair whose prices are to be asked for. */

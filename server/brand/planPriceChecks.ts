@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { startSync } from '#server/sync/startSync.ts';
 
 /** Starts a price check for every account that watches competitors of a connected marketplace. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordListings } from '#server/catalog/recordListings.ts';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { ListingFigures } from '#server/marketplaces/listingFigures.ts';
 import type { WatchedPair } from './competitorsToAsk.ts';
 

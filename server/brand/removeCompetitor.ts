@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Ends the watch of a competitor and forgets its prices. Throws 404 for one of nobody or of another account. */
 export async function removeCompetitor({ accountId }: Viewer, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { notFound } from '#server/core/errors.ts';
-import type { HttpVariables } from '#server/core/http.ts';
-import { operation } from '#server/core/operation.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
 import { addCompetitor } from '#server/brand/addCompetitor.ts';
 import { brandCompetitor, brandCompetitors } from './brandCompetitors.ts';
 import { brandInfo } from './brandInfo.ts';

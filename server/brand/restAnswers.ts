@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalOrNull } from '#server/core/money.ts';
+import { decimalOrNull } from '#server/platform/values/money.ts';
 import type { BrandCompetitor } from './brandCompetitors.ts';
 import type { PricePosition } from './pricePosition.ts';
 

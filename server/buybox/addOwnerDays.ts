@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { Span } from './followListing.ts';
 
 /** A span that ended now, or began now, or both. */

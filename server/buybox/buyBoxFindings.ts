@@ -1,6 +1,6 @@
 import type { Finding } from '#server/alerts/raiseAlerts.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { formatAmount } from '#server/core/formatAmount.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { formatAmount } from '#server/platform/values/formatAmount.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';
 import { type PriceWar, priceWars } from '#server/buybox/priceWars.ts';
 import { type TakenBuyBox, takenBuyBoxes } from '#server/buybox/takenBuyBoxes.ts';

@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
 import { type BuyBoxStatus, buyBoxStatus } from './buyBoxStatus.ts';
 

@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRow } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 export interface BuyBoxSummary {

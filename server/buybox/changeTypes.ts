@@ -1,6 +1,6 @@
 import { ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { LostProduct, LostProducts } from '#server/buybox/lostProducts.ts';
 import type { TimelineSpan, ProductTimeline } from './productTimeline.ts';
 import type { BuyBoxChange } from './recentChanges.ts';

@@ -1,8 +1,8 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
 import { PRODUCT_COLUMNS, productOf, type ProductRow, WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';

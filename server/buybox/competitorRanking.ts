@@ -1,8 +1,8 @@
-import { binds } from '#server/core/binds.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { preparedRows, queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import {
   anyMoment,

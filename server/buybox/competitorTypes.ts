@@ -1,6 +1,6 @@
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { CompetitorOffer } from './competitorOffers.ts';
 import type { CompetitorProfile } from './competitorProfile.ts';
 import type { Competitor } from './competitorRanking.ts';

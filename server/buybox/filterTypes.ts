@@ -1,4 +1,4 @@
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 
 const PeriodType = builder.enumType('BuyBoxPeriod', {
   description: 'How far back competitors and changes are shown.',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import {
   type BuyBoxFilter,

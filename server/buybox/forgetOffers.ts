@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
 

@@ -1,8 +1,8 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { eventsOf } from '#server/core/events.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
 import { existingRun } from '#server/sync/existingRun.ts';
 import { SyncRunType } from '#server/sync/runTypes.ts';
 import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { listingsToAsk } from './listingsToAsk.ts';
 import { check, offer, record, US } from '#server/buybox/testing/checks.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 
 /** The amount, or null while it is unknown. */
 export const moneyOrNull = (minor: number | null, currency: string): Money | null =>

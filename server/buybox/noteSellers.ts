@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferCheck } from '#server/marketplaces/offerCheck.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { amazonRates } from '#server/marketplaces/amazon/rates.ts';
 import { type OfferedListing, unknownCheck } from '#server/marketplaces/offerCheck.ts';
 import { runSync } from '#server/sync/runSync.ts';

@@ -1,8 +1,8 @@
-import { decimalOf, decimalOrNull } from '#server/core/money.ts';
-import { rowsByPage } from '#server/core/rowsByPage.ts';
-import type { FileColumn } from '#server/core/tableFile.ts';
-import { twoDecimals } from '#server/core/twoDecimals.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type CompetitorOffer, competitorOffers, type Seller } from './competitorOffers.ts';
 
 /** Every row of `competitorOffers` in its order, read page by page. */

@@ -1,4 +1,4 @@
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import type { Owner } from './watchedListings.ts';
 
 export const DIFFERENCE =

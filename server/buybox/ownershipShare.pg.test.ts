@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { random } from '#server/marketplaces/sandbox/seller/random.ts';
 import type { ObservedOffers } from '#server/buybox/followListing.ts';
 import { ownershipShare, sharePercent } from './ownershipShare.ts';

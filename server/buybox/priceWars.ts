@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 
 /** A product whose competitors keep going below each other. */

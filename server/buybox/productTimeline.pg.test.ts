@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { competitorProfile } from '#server/buybox/competitorProfile.ts';
 import { productTimeline } from './productTimeline.ts';

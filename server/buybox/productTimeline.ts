@@ -1,8 +1,8 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { OwnershipState } from '#server/buybox/followListing.ts';
 import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';

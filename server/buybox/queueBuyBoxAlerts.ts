@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 
 export interface BuyBoxAlertsJob {
   accountId: number;

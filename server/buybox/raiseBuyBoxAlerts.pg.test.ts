@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { alerts } from '#server/alerts/alerts.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 import { endRun } from '#server/sync/endRun.ts';
 import { startSync } from '#server/sync/startSync.ts';

@@ -1,6 +1,6 @@
 import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { transaction } from '#server/core/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import { buyBoxAlertKinds, buyBoxFindings } from './buyBoxFindings.ts';
 
 /** Brings the account's alerts about offers up to date with the newest reading. Safe to run at any time and twice. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
 import { type FollowedRows, followListing, type ObservedOffers, type OfferRow, type Span } from './followListing.ts';
 import { type HeldListing, holdListings, keyOfListing } from './holdListings.ts';

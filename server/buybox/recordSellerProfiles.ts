@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { SellerProfile } from '#server/marketplaces/offerCheck.ts';
 
 /** Keeps what sellers show of themselves; what they do not tell (null) stays as it was. */

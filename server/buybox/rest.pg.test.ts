@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { startSync } from '#server/sync/startSync.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { choice } from '#server/core/choice.ts';
-import type { HttpVariables } from '#server/core/http.ts';
-import { operation } from '#server/core/operation.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
 import { syncRuns } from '#server/sync/syncRuns.ts';
 import { competitorTypes, listingStatuses, priceRanges } from '#server/buybox/buyBoxFilter.ts';
 import { buyBoxSummary } from '#server/buybox/buyBoxSummary.ts';

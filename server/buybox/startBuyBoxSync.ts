@@ -1,5 +1,5 @@
-import { badRequest, conflict } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { hasConnections } from '#server/credentials/hasConnections.ts';
 import { startSync } from '#server/sync/startSync.ts';
 

@@ -1,9 +1,9 @@
-import { currentTime } from '#server/core/clock.ts';
-import { decimalOrNull } from '#server/core/money.ts';
-import { rowsByPage } from '#server/core/rowsByPage.ts';
-import type { FileColumn } from '#server/core/tableFile.ts';
-import { twoDecimals } from '#server/core/twoDecimals.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { decimalOrNull } from '#server/platform/values/money.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
 import { type BuyBoxStatus, buyBoxStatus } from './buyBoxStatus.ts';
 

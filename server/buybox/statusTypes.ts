@@ -1,7 +1,7 @@
 import { ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
-import type { OffsetPage } from '#server/core/offsetPages.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import type { OffsetPage } from '#server/platform/graphql/offsetPages.ts';
 import type { BuyBoxStatus } from './buyBoxStatus.ts';
 import type { BuyBoxSummary } from './buyBoxSummary.ts';
 import type { BuyBoxSyncStatus } from './syncStatus.ts';

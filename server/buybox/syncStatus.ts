@@ -1,5 +1,5 @@
-import { queryRow } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export interface BuyBoxSyncStatus {
   /** ASINs and Mercado Livre items that are watched. */

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 /** Begins to watch what the account sells and is not watched yet. SKUs or variations of one page are watched once. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OfferRow } from './followListing.ts';
 
 /** Keeps the newest offer of each competitor on each listing beside the rows that changed, in the caller's transaction. */

@@ -1,6 +1,6 @@
-import { preparedRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { preparedRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Brands of the viewer's products, each once, in the order of the alphabet. */
 export async function brands(viewer: Viewer): Promise<string[]> {

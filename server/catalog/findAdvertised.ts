@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
 import { findOrAddProducts, type ListingMention } from './findOrAddProducts.ts';

@@ -1,7 +1,7 @@
-import type { Queryable } from '#server/core/db.ts';
-import { LOCK_ACCOUNT } from '#server/core/lockAccount.ts';
-import { plainArray, textArray } from '#server/core/pgArray.ts';
-import { searchText } from '#server/core/searchText.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { LOCK_ACCOUNT } from '#server/platform/postgres/lockAccount.ts';
+import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 /** What the sale of an unknown listing tells about it. */

@@ -1,8 +1,8 @@
-import { queryRows } from '#server/core/db.ts';
-import { escapeLike } from '#server/core/escapeLike.ts';
-import { readerOf } from '#server/core/replica.ts';
-import { searchText } from '#server/core/searchText.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { CatalogProduct } from './product.ts';
 
 const MOST = 20;

@@ -1,5 +1,5 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import { brands } from './brands.ts';
 import { foundProducts } from './foundProducts.ts';
 import { type CatalogProduct, product } from './product.ts';

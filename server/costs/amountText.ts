@@ -1,4 +1,4 @@
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import { costAmount } from '#server/profit/costAmount.ts';
 
 /** An amount as people write it, in minor units. Throws BAD_REQUEST in words for the seller when it is none. */

@@ -1,5 +1,5 @@
-import { decimalOf, decimalOrNull } from '#server/core/money.ts';
-import type { FileColumn } from '#server/core/tableFile.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
+import type { FileColumn } from '#server/platform/files/tableFile.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
 import type { FeeRule } from '#server/costs/feeRules.ts';
 import type { ProductCosts } from '#server/costs/productCosts.ts';

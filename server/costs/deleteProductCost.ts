@@ -1,6 +1,6 @@
-import { transaction } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
 import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';

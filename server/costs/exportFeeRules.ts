@@ -1,6 +1,6 @@
-import { csvLine } from '#server/core/csvLine.ts';
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { csvLine } from '#server/platform/files/csvLine.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { decimalText } from '#server/costs/decimalText.ts';
 import { feeColumns } from './feeRuleRows.ts';
 import { allFeeRules } from '#server/costs/feeRules.ts';

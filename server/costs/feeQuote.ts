@@ -1,9 +1,9 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { badRequest, notFound } from '#server/core/errors.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { fittingRules, type RuledProduct } from '#server/profit/feeBands.ts';
 import { feeRulesOf, ratedProducts, rulesKey } from '#server/profit/ratedProducts.ts';

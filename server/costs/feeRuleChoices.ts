@@ -1,6 +1,6 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
-import { queryRow } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 export interface FeeRuleChoices {

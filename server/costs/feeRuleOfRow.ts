@@ -1,5 +1,5 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { CellError, readCell } from '#server/profit/cellError.ts';
 import { costAmount } from '#server/profit/costAmount.ts';
 import { dayText } from '#server/profit/dayText.ts';

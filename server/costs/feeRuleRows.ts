@@ -1,5 +1,5 @@
-import { csvRows } from '#server/core/csvRows.ts';
-import { badRequest } from '#server/core/errors.ts';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 
 /** Titles of the columns of a file of fee rules, in the order they are written. */
 export const feeColumns = [

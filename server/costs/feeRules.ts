@@ -1,12 +1,12 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { escapeLike } from '#server/core/escapeLike.ts';
-import type { Money } from '#server/core/money.ts';
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
-import { rowsByPage } from '#server/core/rowsByPage.ts';
-import { searchText } from '#server/core/searchText.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { estimateSources } from '#server/profit/recordFeeEstimates.ts';
 

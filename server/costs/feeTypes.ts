@@ -1,7 +1,7 @@
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
-import type { OffsetPage } from '#server/core/offsetPages.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import type { OffsetPage } from '#server/platform/graphql/offsetPages.ts';
 import type { FeeRecalculation } from '#server/profit/feeRecalculation.ts';
 import type { FeeQuote } from '#server/costs/feeQuote.ts';
 import type { FeeRuleChoices } from '#server/costs/feeRuleChoices.ts';

@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { exchangeRates, ratedCurrencies } from '#server/exchange/exchangeRates.ts';
 import type { OwnRate } from '#server/exchange/setRate.ts';
 import { feeRecalculation } from '#server/profit/feeRecalculation.ts';

@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { transaction } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { type CostImport, type CostImportResult, importCosts } from '#server/profit/importCosts.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 

@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { CellError, ERRORS_TOLD, type RowError } from '#server/profit/cellError.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/profit/setFeeRules.ts';

@@ -1,5 +1,5 @@
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 
 const AMOUNT = 'As people write it, `1.234,50`, in the country’s currency.';
 

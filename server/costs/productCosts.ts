@@ -1,14 +1,14 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { preparedRows, queryRow, queryRows } from '#server/core/db.ts';
-import { escapeLike } from '#server/core/escapeLike.ts';
-import type { Money } from '#server/core/money.ts';
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
-import { readerOf } from '#server/core/replica.ts';
-import { rowsByPage } from '#server/core/rowsByPage.ts';
-import { searchText } from '#server/core/searchText.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { preparedRows, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
 

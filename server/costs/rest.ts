@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { csvFile, type HttpVariables } from '#server/core/http.ts';
-import { operation } from '#server/core/operation.ts';
-import { tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { csvFile, type HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
 import { costColumns, ruleColumns } from '#server/costs/costFiles.ts';
 import { exportCosts } from '#server/costs/exportCosts.ts';
 import { exportFeeRules } from '#server/costs/exportFeeRules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choice } from '#server/core/choice.ts';
-import { entityId } from '#server/core/entityId.ts';
-import { TableFormat } from '#server/core/tableFile.ts';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { TableFormat } from '#server/platform/files/tableFile.ts';
 
 const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
 const YesNo = z

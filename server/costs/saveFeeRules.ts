@@ -1,8 +1,8 @@
 import { currencyOfCountry } from '#server/catalog/currencyOfCountry.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { transaction } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/profit/setFeeRules.ts';
 import { amountText } from '#server/costs/amountText.ts';

@@ -1,8 +1,8 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { badRequest, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
 import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';

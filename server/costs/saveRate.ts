@@ -1,9 +1,9 @@
-import { currentTime } from '#server/core/clock.ts';
-import { transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type OwnRate, setRate } from '#server/exchange/setRate.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 
 /** Enters the account's own rate of a day, or removes it; throws as `setRate`, and BAD_REQUEST for a day to come. */

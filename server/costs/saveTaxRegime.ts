@@ -1,6 +1,6 @@
-import { transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/profit/firstDay.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { removeTaxRegime } from '#server/profit/removeTaxRegime.ts';

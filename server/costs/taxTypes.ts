@@ -1,5 +1,5 @@
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { ExchangeRates, RateDay } from '#server/exchange/exchangeRates.ts';
 import type { TaxRegimeFrom } from '#server/profit/setTaxRegime.ts';
 import type { TaxMonth, TaxRegime } from '#server/profit/taxMonths.ts';

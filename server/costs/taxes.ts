@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { TaxRegimeFrom } from '#server/profit/setTaxRegime.ts';
 import { type TaxMonth, taxMonths } from '#server/profit/taxMonths.ts';
 

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
 /** A seller that connected less long ago may not be known yet. */
 const KEPT_MS = 60_000;

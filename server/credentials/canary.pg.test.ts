@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { builtProgram } from '#server/core/testing/builtProgram.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { builtProgram } from '#server/platform/testing/builtProgram.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 
 const database = useTestDatabase();

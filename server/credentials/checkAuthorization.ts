@@ -1,7 +1,7 @@
-import { queryRows } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import { open } from '#server/core/secrets.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { open } from '#server/platform/security/secrets.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { cancelAuthorization } from './cancelAuthorization.ts';
 import { authorizationPlace } from './registerAuthorization.ts';

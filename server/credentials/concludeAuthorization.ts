@@ -1,5 +1,5 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import { seal } from '#server/core/secrets.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { seal } from '#server/platform/security/secrets.ts';
 import { AUTHORIZATION_MINUTES, authorizationPlace } from './registerAuthorization.ts';
 import type { TakenAuthorization } from './takeAuthorization.ts';
 

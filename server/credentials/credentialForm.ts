@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput } from '#server/core/parseInput.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
 
 const MAX_LENGTH = 4096;

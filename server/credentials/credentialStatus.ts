@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { credentialDetails } from './credentialDetails.ts';
 
 export interface CredentialStatus {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { exchangeMercadoLivreCode } from '#server/marketplaces/mercadolivre/exchangeMercadoLivreCode.ts';

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
 /** Erases the authorisations whose ten minutes are over, with what is kept of them. Run every minute. */
 export async function forgetAuthorizations(): Promise<void> {

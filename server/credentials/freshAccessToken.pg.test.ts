@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { queryRow } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
 import { freshAccessToken } from './freshAccessToken.ts';
 import { readCredential } from './readCredential.ts';
@@ -32,8 +32,8 @@ function rotatingMarketplace() {
 /** The product's code once more, as another process has it: its own pool and its own memory. */
 async function anotherProcess() {
   vi.resetModules();
-  const { useDatabase, closeDatabase } = await import('#server/core/db.ts');
-  const { useMasterSecret } = await import('#server/core/secrets.ts');
+  const { useDatabase, closeDatabase } = await import('#server/platform/postgres/db.ts');
+  const { useMasterSecret } = await import('#server/platform/security/secrets.ts');
   useDatabase(database.url());
   useMasterSecret('a secret for tests, thirty-two characters');
   const other = await import('./freshAccessToken.ts');

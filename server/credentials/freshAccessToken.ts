@@ -1,5 +1,5 @@
-import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
-import { seal } from '#server/core/secrets.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { seal } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Channel, RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
 import { columnsOf } from './channel.ts';

@@ -1,8 +1,8 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { badRequest, DomainError } from '#server/core/errors.ts';
-import { forPeople } from '#server/core/forPeople.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { forPeople } from '#server/platform/graphql/forPeople.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { cancelAuthorization } from '#server/credentials/cancelAuthorization.ts';
 import { type AuthorizationCheck, checkAuthorization } from '#server/credentials/checkAuthorization.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';

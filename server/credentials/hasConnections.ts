@@ -1,5 +1,5 @@
-import { preparedRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { preparedRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Whether the account has authorised at least one marketplace. */
 export async function hasConnections({ accountId }: Pick<Viewer, 'accountId'>): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Queryable } from '#server/core/db.ts';
+import { type Queryable } from '#server/platform/postgres/db.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';
 import type { StoredKeys } from '#server/marketplaces/keys.ts';
 import { type CredentialFields, saveCredential } from './saveCredential.ts';

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';
 import { columnsOf } from './channel.ts';
 

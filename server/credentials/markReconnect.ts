@@ -1,4 +1,4 @@
-import { type Queryable, pool, queryRows } from '#server/core/db.ts';
+import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';
 import { columnsOf } from './channel.ts';
 

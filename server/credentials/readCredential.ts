@@ -1,5 +1,5 @@
-import { type Queryable, pool, queryRows } from '#server/core/db.ts';
-import { open } from '#server/core/secrets.ts';
+import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import { open } from '#server/platform/security/secrets.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Channel, StoredKeys } from '#server/marketplaces/keys.ts';
 import { columnsOf } from './channel.ts';

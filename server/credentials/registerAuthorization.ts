@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { queryRows } from '#server/core/db.ts';
-import { seal, sha256 } from '#server/core/secrets.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { seal, sha256 } from '#server/platform/security/secrets.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 export interface NewAuthorization {

@@ -1,5 +1,5 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import { open, seal, Unreadable } from '#server/core/secrets.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { open, seal, Unreadable } from '#server/platform/security/secrets.ts';
 import { channels, columnsOf } from '#server/credentials/channel.ts';
 import { placeOf, secretColumns, type SecretField } from '#server/credentials/placeOf.ts';
 import { UNREADABLE_KEYS } from '#server/credentials/readCredential.ts';

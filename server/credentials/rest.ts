@@ -1,9 +1,9 @@
 import { type Context as HonoContext, Hono } from 'hono';
 import { z } from 'zod';
-import { DomainError } from '#server/core/errors.ts';
-import type { HttpVariables } from '#server/core/http.ts';
-import { log } from '#server/core/log.ts';
-import { operation } from '#server/core/operation.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { log } from '#server/platform/process/log.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
 import { callbackPage } from './callbackPage.ts';
 import { checkAuthorization } from '#server/credentials/checkAuthorization.ts';
 import { credentialDetails } from '#server/credentials/credentialDetails.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
-import { rewrap, Unreadable } from '#server/core/secrets.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { rewrap, Unreadable } from '#server/platform/security/secrets.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';
 import { channels, columnsOf } from '#server/credentials/channel.ts';
 import { placeOf, secretColumns, type SecretField } from '#server/credentials/placeOf.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { connectDatabase } from '#server/core/connectDatabase.ts';
-import { log } from '#server/core/log.ts';
-import { useMasterSecrets } from '#server/core/masterSecrets.ts';
-import { readSettings, SettingsError } from '#server/core/settings.ts';
+import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
+import { log } from '#server/platform/process/log.ts';
+import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
+import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { rotateKey } from './rotateKey.ts';
 
 /** `npm run rotate-key`: brings every stored secret under the current APP_SECRET. */

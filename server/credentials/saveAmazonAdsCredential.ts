@@ -1,6 +1,6 @@
-import { transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { keepCredential } from '#server/credentials/keepCredential.ts';
 import { mergedKeys } from '#server/credentials/mergedKeys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { markConnected } from './markConnected.ts';
 import { markReconnect } from './markReconnect.ts';
 import { readCredential } from './readCredential.ts';

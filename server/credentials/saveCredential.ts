@@ -1,5 +1,5 @@
-import { pool, type Queryable, queryRows } from '#server/core/db.ts';
-import { seal } from '#server/core/secrets.ts';
+import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { seal } from '#server/platform/security/secrets.ts';
 import type { Channel } from '#server/marketplaces/keys.ts';
 import { columnsOf } from './channel.ts';
 import { placeOf, type SecretField } from './placeOf.ts';

@@ -1,6 +1,6 @@
-import { transaction } from '#server/core/db.ts';
-import { badRequest, conflict } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
 import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';

@@ -1,5 +1,5 @@
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { amazonConsentUrl } from '#server/marketplaces/amazon/amazonConsentUrl.ts';
 import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
 import type { CredentialForm } from '#server/credentials/credentialForm.ts';

@@ -1,6 +1,6 @@
-import { randomToken } from '#server/core/secrets.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { mercadoLivreConsentUrl } from '#server/marketplaces/mercadolivre/mercadoLivreConsentUrl.ts';
 import type { CredentialForm } from '#server/credentials/credentialForm.ts';
 import { mergedKeys } from '#server/credentials/mergedKeys.ts';

@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import { open, sha256 } from '#server/core/secrets.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { open, sha256 } from '#server/platform/security/secrets.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { authorizationPlace } from './registerAuthorization.ts';
 

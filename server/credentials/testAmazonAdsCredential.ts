@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { adProfiles } from '#server/marketplaces/amazon/adProfiles.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { CredentialForm } from './credentialForm.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
 import { participations } from '#server/marketplaces/amazon/participations.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import { hurried } from '#server/marketplaces/http/hurried.ts';
 import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';

@@ -1,4 +1,4 @@
-import { limiter, takePoint } from '#server/core/limiter.ts';
+import { limiter, takePoint } from '#server/platform/http/limiter.ts';
 import { toldFailure } from './toldFailure.ts';
 
 export interface TestOutcome {

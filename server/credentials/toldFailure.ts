@@ -1,4 +1,4 @@
-import { badRequest, DomainError } from '#server/core/errors.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 
 /** A marketplace's refusal as an error the seller is told in its words; what is a bug is thrown on. */

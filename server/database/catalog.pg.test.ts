@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { allowedFunctions } from '#server/database/allowedSql.ts';
 import { checkSql } from '#server/database/checkSql.ts';
 import { viewerTables } from '#server/database/viewerTables.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync } from 'node:crypto';
-import { keysFor } from '#server/core/secrets.ts';
+import { keysFor } from '#server/platform/security/secrets.ts';
 
 /** Long enough for a statement at its deadline, too short to be of use later. */
 const CLAIM_LIFE_S = 15;

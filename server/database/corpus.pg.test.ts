@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { checkSql } from '#server/database/checkSql.ts';
 import { runInSandbox } from '#server/database/runInSandbox.ts';

@@ -1,6 +1,6 @@
-import { notFound } from '#server/core/errors.ts';
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { runInTurn } from '#server/database/runInTurn.ts';
 import type { ViewerTable } from './viewerTable.ts';
 import { viewerTables } from './viewerTables.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { runSql } from './runSql.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';

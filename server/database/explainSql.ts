@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { runGuarded } from './runSql.ts';
 
 /** One step of how the database answers a statement. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CustomTypesConfig, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { pool, type Queryable } from '#server/core/db.ts';
-import { DomainError } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { xlsxParts } from '#server/core/xlsxParts.ts';
+import { pool, type Queryable } from '#server/platform/postgres/db.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { xlsxParts } from '#server/platform/files/xlsxParts.ts';
 import { listedTable } from './databaseTables.ts';
 import { orderSql, pageOrder } from './pageOrder.ts';
 import type { ViewerColumn, ViewerTable } from './viewerTable.ts';

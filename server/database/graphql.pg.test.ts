@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { startEvents, stopEvents } from '#server/core/events.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { badRequest, DomainError } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DatabaseTable, databaseTable, databaseTables } from '#server/database/databaseTables.ts';
 import { explainSql, type PlanStep } from './explainSql.ts';
 import { cancelSql, runSql } from './runSql.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { closeDatabase, queryRow, queryRows, transaction, useDatabase } from '#server/core/db.ts';
-import { migrate } from '#server/core/migrate.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
-import { newViewer } from '#server/core/testing/testDatabase.ts';
+import { closeDatabase, queryRow, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
+import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import { installSandbox } from './installSandbox.ts';
 import { runInSandbox } from './runInSandbox.ts';
 import { isSandboxReady, sandboxFault, startSandbox, stopSandbox } from './sandbox.ts';

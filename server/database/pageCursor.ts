@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import type { Place, Way } from './pageOrder.ts';
 
 /** What a page is asked by instead of its number: rows beyond a place, or the end. */

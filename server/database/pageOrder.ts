@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import { isFilled, keyOf } from './viewerIndexes.ts';
 import type { ViewerTable } from './viewerTable.ts';
 

@@ -1,5 +1,5 @@
-import { dataVersion } from '#server/core/dataVersion.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { beyondSql, orderSql, type PageOrder, type Place } from './pageOrder.ts';
 import { readOwnTable } from './readOwnTable.ts';
 import type { ViewerTable } from './viewerTable.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 

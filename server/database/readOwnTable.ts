@@ -1,7 +1,7 @@
 import type { CustomTypesConfig } from 'pg';
-import { transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { READS_WAITING } from './databaseTables.ts';
 import type { SandboxRun } from '#server/database/runInSandbox.ts';
 import { takeTurn } from '#server/database/sqlBudget.ts';

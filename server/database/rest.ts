@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { DomainError } from '#server/core/errors.ts';
-import { answerError, type HttpVariables, messageFor } from '#server/core/http.ts';
-import { operation } from '#server/core/operation.ts';
-import { fileHeaders, TableFormat, tableTypes } from '#server/core/tableFile.ts';
-import { wholeNumber } from '#server/core/wholeNumber.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { answerError, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { fileHeaders, TableFormat, tableTypes } from '#server/platform/files/tableFile.ts';
+import { wholeNumber } from '#server/platform/http/operation/wholeNumber.ts';
 import { databaseTables, listedTable } from '#server/database/databaseTables.ts';
 import { exportTable } from '#server/database/exportTable.ts';
 import { jsonRows } from './jsonRows.ts';

@@ -1,5 +1,5 @@
-import { log } from '#server/core/log.ts';
-import { hasAllOf, isAway } from '#server/core/replica.ts';
+import { log } from '#server/platform/process/log.ts';
+import { hasAllOf, isAway } from '#server/platform/postgres/replica.ts';
 import { CLAIM_SETTING } from './sandboxNames.ts';
 import { signClaim } from './claim.ts';
 import { type DatabaseFailure, failureOf, isDatabaseFailure } from '#server/database/databaseFailure.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type RunOptions, runInSandbox, type SandboxRun } from '#server/database/runInSandbox.ts';
 import { takeTurn } from './sqlBudget.ts';
 import { SqlError } from '#server/database/sqlError.ts';

@@ -1,8 +1,8 @@
-import { badRequest, DomainError } from '#server/core/errors.ts';
-import { listen, publish } from '#server/core/events.ts';
-import { log } from '#server/core/log.ts';
-import { counter } from '#server/core/metrics.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { listen, publish } from '#server/platform/jobs/events.ts';
+import { log } from '#server/platform/process/log.ts';
+import { counter } from '#server/platform/process/metrics.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { checkSql } from '#server/database/checkSql.ts';
 import type { RunOptions, SandboxRun } from '#server/database/runInSandbox.ts';
 import { runInTurn } from '#server/database/runInTurn.ts';

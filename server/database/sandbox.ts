@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { pool, type Queryable, queryRows } from '#server/core/db.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { log } from '#server/core/log.ts';
-import { replicaPool } from '#server/core/replica.ts';
+import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { log } from '#server/platform/process/log.ts';
+import { replicaPool } from '#server/platform/postgres/replica.ts';
 import { sandboxPassword } from './claim.ts';
 import { installSandbox } from './installSandbox.ts';
 import { openSandboxConnection, type SandboxConnection } from './sandboxConnection.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import pg from 'pg';
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 
 /** What one statement may send us; a text of half a gigabyte would end the process inside the driver. */
 export const MAX_ANSWER_BYTES = 8 * 2 ** 20;

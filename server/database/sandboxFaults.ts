@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { signClaim } from './claim.ts';
 import { CLAIM_SETTING, CLAIMS_SCHEMA, type SandboxRoles, VIEWS_SCHEMA } from './sandboxNames.ts';
 import { viewerTables } from '#server/database/viewerTables.ts';

@@ -1,6 +1,6 @@
-import { badRequest, conflict, notFound } from '#server/core/errors.ts';
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 const MAX_NAME = 100;
 const MAX_TEXT = 10_000;

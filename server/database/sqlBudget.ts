@@ -1,4 +1,4 @@
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 
 const MINUTE_MS = 60_000;
 export interface SqlBudget {

@@ -1,4 +1,4 @@
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 
 /** A statement that was not answered, and where in its text the reason stands, if known. Lines and columns count from 1. */
 export class SqlError extends DomainError {

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DatabaseTable, databaseTable, listedTable } from './databaseTables.ts';
 import { type PageStart, readCursor, writeCursor } from './pageCursor.ts';
 import { beyondSql, isExact, orderSql, type PageOrder, pageOrder, type Way } from './pageOrder.ts';

@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 
 const MARKETPLACES = 2;
 const NEXT_LOOK_SECONDS = 2;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { brandCompetitors } from '#server/brand/brandCompetitors.ts';
 import { recordListings } from '#server/catalog/recordListings.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
 import { loadDemoCompetitors } from './loadDemoCompetitors.ts';

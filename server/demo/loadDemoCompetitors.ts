@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addCompetitor } from '#server/brand/addCompetitor.ts';
-import { queryRows } from '#server/core/db.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryRows, transaction } from '#server/core/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 

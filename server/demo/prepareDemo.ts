@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hashPassword } from '#server/accounts/password.ts';
 import { createAccount } from '#server/accounts/register.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { seedDemoRates } from './seedDemoRates.ts';

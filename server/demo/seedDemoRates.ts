@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 /**
  * Daily BRL per US$ for the demonstration, 800 days back: a smooth made-up curve around R$ 5,40, marked as such in its

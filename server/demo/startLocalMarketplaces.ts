@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { projectRoot } from '#server/core/projectRoot.ts';
-import type { Settings } from '#server/core/settings.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import type { Settings } from '#server/platform/process/settings.ts';
 import { LOCAL_RATE_FACTOR } from '#server/marketplaces/chooseMarketplaces.ts';
 
 export interface LocalMarketplaces {

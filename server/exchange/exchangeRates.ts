@@ -1,6 +1,6 @@
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { brlRate } from './brlRate.ts';
 
 export interface RateDay {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { log } from '#server/core/log.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { log } from '#server/platform/process/log.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { ratesAddress } from './ratesAddress.ts';
 
 /** Currencies that the central bank publishes. */

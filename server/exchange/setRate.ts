@@ -1,5 +1,5 @@
-import { badRequest } from '#server/core/errors.ts';
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 export interface OwnRate {
   /** ISO 4217, not BRL. */

@@ -1,7 +1,7 @@
 import { type ExecutionResult, getVariableValues, GraphQLError } from 'graphql';
-import type { Context } from '#server/core/builder.ts';
-import { now } from '#server/core/clock.ts';
-import { dataVersion } from '#server/core/dataVersion.ts';
+import type { Context } from '#server/platform/graphql/builder.ts';
+import { now } from '#server/platform/process/clock.ts';
+import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { schema } from '#server/schema.ts';
 import { type CompiledOperation, compiledOperation } from './compiledOperations.ts';
 import { runningTime } from './freshness.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { PersistedAnswer } from './answerPersisted.ts';
 
 /** What `answerAtOnce` found out about a request before it handed it on: nothing of it is asked twice. */

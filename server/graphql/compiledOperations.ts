@@ -1,6 +1,6 @@
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse, print } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { schema } from '#server/schema.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { persistedOperation } from './persistedOperations.ts';

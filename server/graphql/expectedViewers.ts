@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { sessionKey } from '#server/accounts/session.ts';
-import { listen } from '#server/core/events.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { listen } from '#server/platform/jobs/events.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** As a session told who holds it, and whether its account stood at the same version the time before. */
 interface Seen {

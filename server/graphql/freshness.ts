@@ -1,5 +1,5 @@
 import { type DocumentNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { schema } from '#server/schema.ts';
 
 /** The running day or minute an answer is about: while it is the same, and no row changes, so is the answer. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openSession } from '#server/accounts/session.ts';
-import { queryRows } from '#server/core/db.ts';
-import { projectRoot } from '#server/core/projectRoot.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { developer, tokenOf } from '#server/graphql/testing/liveShop.ts';
 
 useTestDatabase();

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { listen } from '#server/core/events.ts';
+import { listen } from '#server/platform/jobs/events.ts';
 
 /** What has to be the same for a kept answer to be given again. */
 export interface AnswerState {

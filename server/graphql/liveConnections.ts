@@ -1,7 +1,7 @@
 import { sessionKey, viewerOfSecret } from '#server/accounts/session.ts';
-import { listen } from '#server/core/events.ts';
-import { limits } from '#server/core/limits.ts';
-import { log } from '#server/core/log.ts';
+import { listen } from '#server/platform/jobs/events.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { log } from '#server/platform/process/log.ts';
 
 /** Why a connection is ended from here: its session is over, events may have been missed, or this process stops. */
 export type Ending = 'sessionEnded' | 'eventsMissed' | 'stopping';

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { databaseAway } from '#server/core/databaseAway.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { log } from '#server/core/log.ts';
-import { logFields } from '#server/core/logFields.ts';
+import { databaseAway } from '#server/platform/postgres/databaseAway.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { log } from '#server/platform/process/log.ts';
+import { logFields } from '#server/platform/process/logFields.ts';
 
 /** What a failed operation may say: domain errors and GraphQL's own in their words, the rest masked and logged. */
 export function maskError(error: unknown): Error {

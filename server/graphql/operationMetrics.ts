@@ -1,6 +1,6 @@
 import { getOperationAST, type DocumentNode } from 'graphql';
 import { type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { counter, duration, gauge } from '#server/core/metrics.ts';
+import { counter, duration, gauge } from '#server/platform/process/metrics.ts';
 import { liveConnections } from '#server/graphql/liveConnections.ts';
 import { operationId } from '#server/graphql/operationId.ts';
 import { persistedOperation } from '#server/graphql/persistedOperations.ts';

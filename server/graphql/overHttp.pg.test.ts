@@ -1,7 +1,7 @@
 import { type Audit, serverAudits } from 'graphql-http';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { developer } from '#server/graphql/testing/liveShop.ts';
 
 useTestDatabase();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#server/core/projectRoot.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const file = join(projectRoot, 'client/persistedQueries.json');
 

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable } from 'graphql-yoga';
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 
 type Results = AsyncIterable<ExecutionResult>;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Ending, holdConnection } from './liveConnections.ts';
 
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { logFields } from '#server/core/logFields.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { logFields } from '#server/platform/process/logFields.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** A request without anything to answer: 400 whatever the caller accepts, which the specification leaves open. */
 const isNoOperation = ({ code, http }: GraphQLErrorExtensions) =>

@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { onlyForPeople, onlyForWriters } from '#server/accounts/checkTokenRights.ts';
-import type { Context } from '#server/core/builder.ts';
-import type { DomainError } from '#server/core/errors.ts';
+import type { Context } from '#server/platform/graphql/builder.ts';
+import type { DomainError } from '#server/platform/values/errors.ts';
 
 /**
  * Refuses what a personal access token does not reach, before anything of the operation runs: with the scope `read` every

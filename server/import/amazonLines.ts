@@ -1,4 +1,4 @@
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import {
   allOrdersLine,
   type AllOrdersLine,
@@ -6,7 +6,7 @@ import {
   parseAllOrdersHeader,
 } from '#server/marketplaces/amazon/allOrdersReport.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
-import { textLines } from '#server/import/textLines.ts';
+import { textLines } from '#server/platform/files/textLines.ts';
 
 /** A line that ends before one of these was cut off: its amounts would be half a number, or none. */
 const NEVER_CUT = [

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '#server/core/embeddedPostgres.ts';
-import { holdDataFolder } from '#server/core/singleInstance.ts';
-import { builtProgram } from '#server/core/testing/builtProgram.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
+import { builtProgram } from '#server/platform/testing/builtProgram.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 const database = useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';
 

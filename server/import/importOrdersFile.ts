@@ -1,4 +1,4 @@
-import { type Queryable, transaction } from '#server/core/db.ts';
+import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordOrders, type RecordedOrders } from '#server/sales/recordOrders.ts';
 import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 
 /** Longer than any order: the file is something else, or it is broken. */
 const LONGEST_OBJECT = 5_000_000;

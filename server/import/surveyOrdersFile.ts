@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { badRequest, DomainError } from '#server/core/errors.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { type Encoding, fileText, NotUtf8 } from './fileText.ts';
 import { formatOf } from './formatOf.ts';
 import type { OrdersFormat } from './ordersFormat.ts';

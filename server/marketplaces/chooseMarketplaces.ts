@@ -1,4 +1,4 @@
-import type { Settings } from '#server/core/settings.ts';
+import type { Settings } from '#server/platform/process/settings.ts';
 import type { MarketplacesChoice } from './baseUrls.ts';
 
 /** Quotas of the local marketplaces over the published ones: the first import of a year then takes seconds. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from './baseUrls.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from './connector.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 
 useTestDatabase();

@@ -1,4 +1,4 @@
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from './connector.ts';
 import type { LeftOut, LeftOutThing } from './leftOut.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#server/core/operation.ts';
+import type { Operation } from '#server/platform/http/operation/operation.ts';
 
 /** The statuses a call may be refused with, from what its definition says of it. */
 export function failureStatuses(

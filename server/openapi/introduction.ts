@@ -1,4 +1,4 @@
-import { limits } from '#server/core/limits.ts';
+import { limits } from '#server/platform/values/limits.ts';
 
 /** What the document says before its calls: what holds for all of them. */
 export const introduction = {

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { operationOf } from '#server/core/operation.ts';
+import { operationOf } from '#server/platform/http/operation/operation.ts';
 import { openApiDocument } from './openApiDocument.ts';
 
 const app = createApp({ clientFolder: '/nowhere' });

@@ -1,6 +1,6 @@
 import type { RouterRoute } from 'hono/types';
-import { type Definitions, jsonSchema, type JsonSchema } from '#server/core/jsonSchema.ts';
-import { type Operation, operationOf } from '#server/core/operation.ts';
+import { type Definitions, jsonSchema, type JsonSchema } from '#server/platform/http/operation/jsonSchema.ts';
+import { type Operation, operationOf } from '#server/platform/http/operation/operation.ts';
 import { failures } from './failures.ts';
 import { failureStatuses } from './failureStatuses.ts';
 import { introduction } from './introduction.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openSession } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { addressOf, calls, type DocumentedCall, disagreement } from '#server/openapi/testing/documentedCalls.ts';
 
 useTestDatabase();

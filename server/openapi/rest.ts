@@ -6,8 +6,8 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { RouterRoute } from 'hono/types';
 import { z } from 'zod';
-import type { HttpVariables } from '#server/core/http.ts';
-import { operation } from '#server/core/operation.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
 import { explorerPage, explorerScript } from './explorerPage.ts';
 import { openApiDocument } from './openApiDocument.ts';
 

@@ -1,5 +1,5 @@
-import { currentTime } from '#server/core/clock.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { competitorsGrid } from './competitorsGrid.ts';
 import type { DataGrid } from './dataGrid.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { accountOf } from '#server/accounts/accountOf.ts';
-import { connectDatabase } from '#server/core/connectDatabase.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { log } from '#server/core/log.ts';
-import { readSettings, SettingsError } from '#server/core/settings.ts';
+import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { log } from '#server/platform/process/log.ts';
+import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { period } from '#server/sales/period.ts';
 import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
 import { demandHistory } from '#server/planning/demandHistory.ts';

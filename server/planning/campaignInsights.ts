@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/core/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/formatAmount.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { profitOf } from '#server/profit/costs.ts';
 import type { FoundInsight } from './insight.ts';

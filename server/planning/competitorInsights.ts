@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/core/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/formatAmount.ts';
 import type { LostProduct } from '#server/buybox/lostProducts.ts';
 import type { NewCompetitor } from '#server/buybox/newCompetitors.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';

@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DecisionStatus } from './insight.ts';
 
 /** Notes that the seller applied an insight, dismissed it, or has yet to decide. Throws NOT_FOUND for one of nobody. */

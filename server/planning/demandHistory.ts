@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { type DemandSeries, dayNumber, dayOfNumber } from './demandSeries.ts';
 
 const HISTORY_DAYS = 400;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { recordStock } from '#server/catalog/recordStock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { queueFirstPlanning } from './queuePlanning.ts';
 import { planPlanning } from './planPlanning.ts';

@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { amazonData, type DataTab } from '#server/planning/amazonData.ts';
 import { decideInsight } from '#server/planning/decideInsight.ts';
 import { decidePrice } from '#server/planning/decidePrice.ts';

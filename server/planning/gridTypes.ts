@@ -1,5 +1,5 @@
 import { ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import { type ColumnType, type DataGrid, type GridCell, type GridColumn, type GridRow, type Tone } from './dataGrid.ts';
 
 const TYPES: Record<ColumnType, { description: string }> = {

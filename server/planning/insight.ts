@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 
 export type InsightType = 'restock' | 'pricing' | 'competitor' | 'campaign' | 'other';
 export type InsightPriority = 'critical' | 'high' | 'medium' | 'low';

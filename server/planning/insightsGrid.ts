@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
 import type { InsightPriority, InsightType } from '#server/planning/insight.ts';

@@ -1,5 +1,5 @@
 import { heldUntil } from '#server/buybox/ownershipShare.ts';
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { OfferTime } from './buyBoxOdds.ts';
 import { byProduct } from '#server/planning/byProduct.ts';
 

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { type PlanningJob, queuePlanning } from './queuePlanning.ts';
 
 /** Has the planning of every account that has sold made anew. */

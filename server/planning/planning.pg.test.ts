@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 import { recordStock } from '#server/catalog/recordStock.ts';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { amazonData } from '#server/planning/amazonData.ts';
 import { decideInsight } from '#server/planning/decideInsight.ts';

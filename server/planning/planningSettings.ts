@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { ReorderRules } from '#server/planning/reorder.ts';
 import { SERVICE_FACTORS } from '#server/planning/serviceLevels.ts';
 

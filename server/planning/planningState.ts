@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type PlanningSettings, planningSettings } from './planningSettings.ts';
 import { isPlanningQueued } from './queuePlanning.ts';
 

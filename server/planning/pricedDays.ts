@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { byProduct } from '#server/planning/byProduct.ts';
 import { type DemandSeries, dayNumber, dayOfNumber } from '#server/planning/demandSeries.ts';
 import type { PricedDay } from './priceElasticity.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/core/formatAmount.ts';
+import { formatAmount } from '#server/platform/values/formatAmount.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { centsUp, recommendedPrice } from '#server/profit/recommendedPrice.ts';
 import type { FoundInsight } from '#server/planning/insight.ts';

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
 /** How one product is reordered; null: as the account, or none. */
 export interface ProductPlanning {

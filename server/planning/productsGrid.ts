@@ -1,9 +1,9 @@
 import { ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { type StockLevel, stockLevel } from '#server/stock/stockLevel.ts';

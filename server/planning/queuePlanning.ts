@@ -1,5 +1,5 @@
-import { type Queryable, queryRow } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 
 export interface PlanningJob {
   accountId: number;

@@ -1,7 +1,7 @@
 import { lostProducts } from '#server/buybox/lostProducts.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { period } from '#server/sales/period.ts';
 import { campaignInsights } from '#server/planning/campaignInsights.ts';

@@ -1,5 +1,5 @@
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import { figure, nameOf, shortDay, units } from '#server/planning/insightText.ts';
 import type { FoundInsight } from '#server/planning/insight.ts';
 import type { RestockRow } from './restockPlan.ts';

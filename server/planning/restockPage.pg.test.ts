@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { restockPage, restockRows } from './restockPage.ts';
 import type { RestockRow } from './restockPlan.ts';

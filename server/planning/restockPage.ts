@@ -1,7 +1,7 @@
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/core/offsetPages.ts';
-import { searchText } from '#server/core/searchText.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type RestockSort, restockOrder } from './restockOrder.ts';
 import { type RestockRow, restockPlan } from './restockPlan.ts';

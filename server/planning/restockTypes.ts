@@ -1,6 +1,6 @@
 import { ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/sales/graphql.ts';
 import type { ReorderRules } from './reorder.ts';
 import type { RestockPage, RestockTotals } from './restockPage.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { queryRows } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { SERVICE_FACTORS, servicePercents } from '#server/planning/serviceLevels.ts';
 import { type PlanningSettings, planningSettings } from './planningSettings.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { product } from '#server/catalog/product.ts';
-import { queryRows } from '#server/core/db.ts';
-import { badRequest, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { productPlannings } from './productPlannings.ts';
 import type { ProductPlanning } from './productPlannings.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { dayNumber, dayOfNumber } from './demandSeries.ts';
 import type { ProductForecast } from './productForecasts.ts';
 

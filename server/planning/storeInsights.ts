@@ -1,5 +1,5 @@
-import { formatAmount } from '#server/core/formatAmount.ts';
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { formatAmount } from '#server/platform/values/formatAmount.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { FoundInsight } from './insight.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { FoundPrice } from './suggestPrices.ts';
 
 /** A suggestion this near to one that was decided, in percent, is the same. */

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { profitAt } from '#server/profit/profitLines.ts';
 import { bestPrice, type BestPrice } from './bestPrice.ts';

@@ -1,8 +1,8 @@
-import { inPieces } from '#server/core/inPieces.ts';
-import { decimalOrNull } from '#server/core/money.ts';
-import type { FileColumn } from '#server/core/tableFile.ts';
-import { twoDecimals } from '#server/core/twoDecimals.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { decimalOrNull } from '#server/platform/values/money.ts';
+import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import type { DollarMoney } from '#server/profit/dollarMoney.ts';
 import { type AnalysesFilter, type AnalysesOrder, chosenAnalyses } from './profitAnalysesPage.ts';

@@ -1,5 +1,5 @@
-import { inPieces } from '#server/core/inPieces.ts';
-import { jsonItems } from '#server/core/jsonArray.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { jsonItems } from '#server/platform/files/jsonArray.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { analysisAnswer } from '#server/profit/restAnswers.ts';
 

@@ -1,5 +1,5 @@
 import { ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { CostGroupType, DollarMoneyType, ProfitStatusType } from '#server/profit/figureTypes.ts';

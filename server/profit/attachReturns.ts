@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
 
 /** Units fill the listing's lines, or without a listing the order's, first line first and never beyond what was sold. */

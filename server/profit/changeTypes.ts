@@ -1,5 +1,5 @@
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { ProfitChange, ProfitSide } from './profitChange.ts';
 import { type ProfitEffect, profitEffects } from './profitEffects.ts';
 import { lastDayOf } from '#server/profit/profitWindow.ts';

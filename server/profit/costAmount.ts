@@ -1,4 +1,4 @@
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 
 /**
  * An amount as people write it, in minor units: `12,5`, `1.234,56`, `1,234.56`, `R$ 12`. Throws `RangeError` in words for the

@@ -1,5 +1,5 @@
-import { csvRows } from '#server/core/csvRows.ts';
-import { badRequest } from '#server/core/errors.ts';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 
 /** Which column of the file holds what, by its title in the first line; absent columns are not read. */
 export interface CostColumns {

@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { CellError } from '#server/profit/cellError.ts';
 import type { CostRow } from './costRows.ts';
 import { marketplaceText } from '#server/profit/marketplaceText.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { Sums, Totals } from '#server/profit/profitSums.ts';
 
 /** An amount as the English screens show it, with its value in BRL. */

@@ -1,4 +1,4 @@
-import { decimalOf, type Money } from '#server/core/money.ts';
+import { decimalOf, type Money } from '#server/platform/values/money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>(); // making one takes longer than all else of an analysis
 

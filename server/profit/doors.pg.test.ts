@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { csvRows } from '#server/core/csvRows.ts';
-import { queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { useSqlBudget } from '#server/database/sqlBudget.ts';
 import type { Shop } from '#server/sales/testing/shop.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, queryRow } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 import { type EstimatedSales, refreshFeeEstimates } from './refreshFeeEstimates.ts';
 
 /** Which row of `fee_recalculations` a job works on. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { runInSandbox } from '#server/database/runInSandbox.ts';
 import { checkSql } from '#server/database/checkSql.ts';
-import { decimalOf } from '#server/core/money.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
 import type { Shop } from '#server/sales/testing/shop.ts';

@@ -1,10 +1,10 @@
-import { binds } from '#server/core/binds.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { narrowedOrders } from '#server/sales/narrowedOrders.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { inDollars, inReais, presented } from '#server/sales/presentedSums.ts';
 import { productSalesRemainder } from '#server/sales/productSalesRemainder.ts';
 import { profitFigures } from '#server/sales/profitFigures.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { ExplainedUnit, TermRule } from './explainedTerms.ts';
 
 /** An amount, a count or a percentage; null where it is not known. */

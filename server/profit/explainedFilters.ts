@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { SalesFilter, SalesScope } from '#server/sales/salesScope.ts';
 import { type Language, words } from './explainedTerms.ts';
 

@@ -1,6 +1,6 @@
-import { binds } from '#server/core/binds.ts';
-import { queryRow } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { chosenProducts, hasAds, inStatus, lineCondition, linesFor } from '#server/sales/salesRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import type { ExplainedSource } from './explainedTerms.ts';

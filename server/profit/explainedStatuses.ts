@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { salesScope } from '#server/sales/salesScope.ts';
 import { analysesSummary } from '#server/profit/analysesSummary.ts';
 import type { DollarMoney } from '#server/profit/dollarMoney.ts';

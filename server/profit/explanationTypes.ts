@@ -1,5 +1,5 @@
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { ExplainedMetric, Explanation } from './explain.ts';
 import type { ExplainedTerm, ExplainedValue } from './explainedFigure.ts';
 import { explainedMetrics } from './explainedMetrics.ts';

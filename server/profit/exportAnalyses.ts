@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { csvLine } from '#server/core/csvLine.ts';
-import { decimalOf } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { csvLine } from '#server/platform/files/csvLine.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { marginPercent } from './analysisOf.ts';
 import { costsOf, profitOf } from '#server/profit/costs.ts';

@@ -1,5 +1,5 @@
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import type { CostGroup } from './costs.ts';
 import type { PriceZone } from '#server/profit/deadPriceZones.ts';
 import type { DollarMoney } from '#server/profit/dollarMoney.ts';

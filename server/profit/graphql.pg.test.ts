@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 

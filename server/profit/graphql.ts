@@ -1,9 +1,9 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { AlertType } from '#server/alerts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/sales/graphql.ts';
 import { SalesFilterType } from '#server/sales/salesFilterType.ts';
 import { ProfitAnalysesConnectionType, ProfitAnalysisType } from '#server/profit/analysisTypes.ts';

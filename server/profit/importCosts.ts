@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { type ProductCostFrom, setProductCosts } from '#server/sales/setProductCosts.ts';
 import { CellError, ERRORS_TOLD, readCell, type RowError } from '#server/profit/cellError.ts';
 import { costAmount } from '#server/profit/costAmount.ts';

@@ -1,5 +1,5 @@
-import { badRequest } from '#server/core/errors.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { daysAfter } from '#server/profit/profitWindow.ts';
 
 export const granularities = ['day', 'week', 'month'] as const;

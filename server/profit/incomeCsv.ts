@@ -1,5 +1,5 @@
-import { csvText } from '#server/core/csvText.ts';
-import { decimalOf } from '#server/core/money.ts';
+import { csvText } from '#server/platform/files/csvText.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
 import { incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
 import { lastDayOf } from '#server/profit/profitWindow.ts';

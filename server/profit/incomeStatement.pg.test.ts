@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import type { IncomeLine } from './incomeLines.ts';

@@ -1,8 +1,8 @@
-import { currentTime } from '#server/core/clock.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { PeriodRequest } from '#server/sales/period.ts';
 import { presented } from '#server/sales/presentedSums.ts';
 import { isProfitKnown } from '#server/sales/profitFigures.ts';

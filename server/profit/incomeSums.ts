@@ -1,6 +1,6 @@
-import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import { ACCOUNT_MEASURES } from '#server/sales/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';

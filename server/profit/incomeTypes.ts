@@ -1,6 +1,6 @@
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PeriodType } from '#server/sales/salesFilterType.ts';
 import { granularities, type Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';

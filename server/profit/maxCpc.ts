@@ -1,6 +1,6 @@
-import { queryRow } from '#server/core/db.ts';
-import type { Money } from '#server/core/money.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { profitOf } from '#server/profit/costs.ts';
 

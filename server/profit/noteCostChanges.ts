@@ -1,5 +1,5 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export interface CostChange {
   productId: number;

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { type ProfitAlertsJob, queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 
 /** Has the alerts of every account that has sold brought up to date. */

@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { deadPriceZones, type PriceZone } from './deadPriceZones.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';

@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
 import { costShares, medianShares } from '#server/profit/costDrivers.ts';
 import { costsOf } from '#server/profit/costs.ts';

@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { offsetOf, type OffsetPage, pageOf } from '#server/core/offsetPages.ts';
-import { searchText } from '#server/core/searchText.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { offsetOf, type OffsetPage, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { type AnalysesSummary, analysesSummary } from './analysesSummary.ts';
 import { defaultListings } from './profitAnalysis.ts';

@@ -1,8 +1,8 @@
 import { type Alert, alerts } from '#server/alerts/alerts.ts';
-import { currentTime } from '#server/core/clock.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';

@@ -1,10 +1,10 @@
-import { currentTime } from '#server/core/clock.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { ordersKnownSince } from '#server/sales/ordersKnownSince.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/sales/period.ts';
 import { inReais, type PresentedSums } from '#server/sales/presentedSums.ts';
 import { isProfitKnown } from '#server/sales/profitFigures.ts';

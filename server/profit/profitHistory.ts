@@ -1,4 +1,4 @@
-import { currentTime } from '#server/core/clock.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { marginPercent } from './analysisOf.ts';
 import { profitOf } from '#server/profit/costs.ts';
 import { dollarMoney, type DollarMoney } from '#server/profit/dollarMoney.ts';

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { StatusThresholds } from '#server/profit/profitStatus.ts';
 
 /** Where the account draws its lines; all in percent. */

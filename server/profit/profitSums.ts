@@ -1,8 +1,8 @@
-import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { SALES_MEASURES, type SalesMeasure } from '#server/sales/salesMeasures.ts';
 
 type UnitMeasure = Extract<SalesMeasure, `${string}units${string}`>;

@@ -1,5 +1,5 @@
-import { currentTime } from '#server/core/clock.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period } from '#server/sales/period.ts';
 
 /** Days an analysis looks back on: what the screens call a month. */

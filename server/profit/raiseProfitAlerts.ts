@@ -1,6 +1,6 @@
 import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { profitAlertKinds, profitFindings } from './profitFindings.ts';
 import { profitSums } from '#server/profit/profitSums.ts';

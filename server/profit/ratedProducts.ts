@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { BandRule, RuledProduct } from './feeBands.ts';
 
 /** A product with all that its fees and its place among others depend on. */

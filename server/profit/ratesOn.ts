@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import type { Rates } from './dollarMoney.ts';
 

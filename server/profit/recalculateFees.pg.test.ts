@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { estimateAnew } from './estimateAnew.ts';
 import { feeRecalculation } from './feeRecalculation.ts';

@@ -1,5 +1,5 @@
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type FeeRecalculationJob, firstDayOf } from './estimateAnew.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { type EstimatedSales, refreshFeeEstimates } from './refreshFeeEstimates.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import type { CostGroup } from '#server/profit/costs.ts';
 import { dollarText } from '#server/profit/dollarText.ts';
 import type { ProfitStatus } from '#server/profit/profitStatus.ts';

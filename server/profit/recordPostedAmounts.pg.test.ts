@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';

@@ -1,6 +1,6 @@
 import { findAdvertised } from '#server/catalog/findAdvertised.ts';
-import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { postedMeasures } from '#server/sales/postedProductDays.ts';
 import { rollupProductDays } from '#server/sales/rollupChanges.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { ReturnSnapshot } from '#server/marketplaces/snapshots.ts';
 import { attachReturns } from './attachReturns.ts';
 

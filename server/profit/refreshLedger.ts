@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { transaction } from '#server/core/db.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { refreshFeeEstimates } from '#server/profit/refreshFeeEstimates.ts';
 import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 

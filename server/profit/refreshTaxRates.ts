@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
 import { taxMonths } from './taxMonths.ts';
 import { taxOn } from './taxOn.ts';

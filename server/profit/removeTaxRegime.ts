@@ -1,7 +1,7 @@
-import { currentTime } from '#server/core/clock.ts';
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { refreshTaxRates } from './refreshTaxRates.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openSession } from '#server/accounts/session.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { profitWindow } from '#server/profit/profitWindow.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';

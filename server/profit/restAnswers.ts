@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Alert } from '#server/alerts/alerts.ts';
-import { decimalOf, type Money } from '#server/core/money.ts';
+import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import type { AnalysesSummary } from '#server/profit/analysesSummary.ts';
 import type { CostGroup } from './costs.ts';

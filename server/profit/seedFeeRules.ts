@@ -1,4 +1,4 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 
 const COLUMNS = `marketplace, country, category, listing_type, fulfilled_by_marketplace, price_from_minor,
   price_below_minor, valid_from, percent, fixed_minor, minimum_minor, fulfilment_minor, source, source_day`;

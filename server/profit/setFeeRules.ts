@@ -1,6 +1,6 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import { badRequest, notFound } from '#server/core/errors.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { estimateAnew } from './estimateAnew.ts';
 import { estimateSources } from './recordFeeEstimates.ts';

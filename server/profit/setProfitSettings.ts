@@ -1,6 +1,6 @@
-import { queryRows, transaction } from '#server/core/db.ts';
-import { badRequest } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import type { ProfitSettings } from './profitSettings.ts';
 import { profitStatus } from '#server/profit/profitStatus.ts';

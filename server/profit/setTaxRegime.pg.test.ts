@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
 import { refreshTaxRates } from './refreshTaxRates.ts';

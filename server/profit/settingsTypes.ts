@@ -1,4 +1,4 @@
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import type { ProfitSettings } from './profitSettings.ts';
 
 const LIMITS: Record<keyof ProfitSettings, string> = {

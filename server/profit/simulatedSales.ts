@@ -1,4 +1,4 @@
-import { decimalOf } from '#server/core/money.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import type { SimulatedSales } from './priceSimulation.ts';
 

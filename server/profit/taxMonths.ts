@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import { type Queryable, pool, queryRows } from '#server/core/db.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { simplesRate } from './simplesRate.ts';
 
 export type TaxRegime = 'none' | 'percent' | 'simples';

@@ -1,8 +1,8 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { badRequest, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';
 import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';

@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import { rowsByPage } from '#server/core/rowsByPage.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type ProductSales, productSales } from './productSales.ts';
 import type { ProductSalesSort } from './productSalesStatement.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/core/viewer.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type ToldOrder, toldOrders } from './toldOrders.ts';
 
 /** The account's orders of a number: the marketplace's own, or that of a cart. None for any other; at most 20. */

@@ -1,10 +1,10 @@
 import { subscribe, parse } from 'graphql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { publish, startEvents, stopEvents } from '#server/core/events.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/schema.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 

@@ -1,8 +1,8 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { eventsOf } from '#server/core/events.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { foundOrders } from '#server/sales/foundOrders.ts';
 import { newOrder } from '#server/sales/newOrder.ts';
 import type { ProductSales } from '#server/sales/productSales.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import { MONEY_MEASURES, SALES_MEASURES } from './salesMeasures.ts';
 

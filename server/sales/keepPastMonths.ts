@@ -1,6 +1,6 @@
-import { now } from '#server/core/clock.ts';
-import { transaction } from '#server/core/db.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { now } from '#server/platform/process/clock.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { keepMonths } from './keepMonths.ts';
 
 /** Adds up the months of the account that are over by now. */

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import { wholeMonths } from '#server/sales/periodParts.ts';
 import { MONEY_MEASURES } from '#server/sales/salesMeasures.ts';
 import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';

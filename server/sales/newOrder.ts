@@ -1,5 +1,5 @@
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type ToldOrder, toldOrders } from './toldOrders.ts';
 
 /** What a seller is told of an order that has just arrived. Throws 404 when the account has no such order. */

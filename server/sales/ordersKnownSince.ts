@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
-import { preparedRows } from '#server/core/db.ts';
-import { listen } from '#server/core/events.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { preparedRows } from '#server/platform/postgres/db.ts';
+import { listen } from '#server/platform/jobs/events.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type HistoryReach, historyReadSince } from '#server/marketplaces/historyReadSince.ts';
 import { HISTORY_MONTHS } from '#server/marketplaces/historyWindows.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';

@@ -1,7 +1,7 @@
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 
 /** How a period is laid in the calendar: a whole unit so many units back, or a length that ends with today. */
 type Layout = { unit: 'days' | 'weeks' | 'months' | 'years'; back: number } | { last: Temporal.DurationLike };

@@ -1,4 +1,4 @@
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 
 /** Rows of one level of rollups. */
 export interface PeriodPart {

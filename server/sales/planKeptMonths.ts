@@ -1,7 +1,7 @@
-import { now } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { now } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 
 export interface KeptMonthsJob {
   accountId: number;

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import { ratesByDay } from '#server/exchange/ratesByDay.ts';
 import { isOneRowEach, rollupRows } from '#server/sales/rollupRows.ts';
 import type { SalesMeasure } from '#server/sales/salesMeasures.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import { queryRows } from '#server/core/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { type ProductSalesWindow, productSales } from './productSales.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { type ProductSales, productSales } from '#server/sales/productSales.ts';

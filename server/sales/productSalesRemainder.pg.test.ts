@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/profit/testing/mixedShop.ts';
 import { productSales } from './productSales.ts';
 import { productSalesRemainder } from './productSalesRemainder.ts';

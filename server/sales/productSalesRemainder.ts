@@ -1,9 +1,9 @@
-import { binds } from '#server/core/binds.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRow } from '#server/core/db.ts';
-import type { Money } from '#server/core/money.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { inReais } from '#server/sales/presentedSums.ts';
 import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { remainderStatement } from './remainderStatement.ts';

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
 import { preAdProfit, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import { unitRows } from '#server/sales/salesRows.ts';

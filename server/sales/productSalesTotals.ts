@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import { inDollars, inReais, type PresentedSums } from '#server/sales/presentedSums.ts';
 import { type ProfitFigures, profitFigures } from '#server/sales/profitFigures.ts';
 import type { TargetSums } from '#server/sales/salesSums.ts';

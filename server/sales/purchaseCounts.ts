@@ -1,6 +1,6 @@
-import { binds } from '#server/core/binds.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { HOUR, inDays, inStatus, lineCondition, LINES, type Slice } from '#server/sales/salesRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import type { SeriesUnit } from '#server/sales/seriesTimes.ts';

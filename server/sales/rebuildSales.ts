@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { ACCOUNT_DAY, DAY, MONTH, PRODUCT, sumsBy } from './rollupChanges.ts';
 import { POSTED_PRODUCT_DAYS } from './postedProductDays.ts';
 import { ACCOUNT_MEASURES, lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } from './salesMeasures.ts';

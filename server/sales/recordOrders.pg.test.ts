@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pool, queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';

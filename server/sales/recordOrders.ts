@@ -1,5 +1,5 @@
 import { findOrAddProducts, type ListingMention } from '#server/catalog/findOrAddProducts.ts';
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { attachPostedAmounts } from '#server/profit/attachPostedAmounts.ts';
 import { attachReturns } from '#server/profit/attachReturns.ts';

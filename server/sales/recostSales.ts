@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
 import { unitCostOn } from './unitCostOn.ts';
 

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
 /**
  * Tells PostgreSQL's planner how the sales tables look now. After a first large load it would otherwise plan for empty

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import { productAmounts } from './productAmounts.ts';
 import { isKnown, isShown, PROFIT } from './productSalesStatement.ts';
 import { SALES_MEASURES } from '#server/sales/salesMeasures.ts';

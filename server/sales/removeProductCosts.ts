@@ -1,5 +1,5 @@
-import { type Queryable, queryRows } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type CostDay, recostSales } from './recostSales.ts';
 
 /**

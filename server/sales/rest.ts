@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { choice } from '#server/core/choice.ts';
-import type { HttpVariables } from '#server/core/http.ts';
-import { jsonArray } from '#server/core/jsonArray.ts';
-import { operation } from '#server/core/operation.ts';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { jsonArray } from '#server/platform/files/jsonArray.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
 import { eachProductSales } from '#server/sales/eachProductSales.ts';
 import { comparisonNames, periodNames } from '#server/sales/period.ts';
 import { productSalesFields, type ProductSalesSort } from '#server/sales/productSalesStatement.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalOf, decimalOrNull } from '#server/core/money.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { ProductSales } from '#server/sales/productSales.ts';
 import type { ProductSalesRemainder } from '#server/sales/productSalesRemainder.ts';
 import type { SalesMetrics } from '#server/sales/salesMetrics.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import { postedMeasures } from '#server/sales/postedProductDays.ts';
 import { rollupProductDays } from '#server/sales/rollupChanges.ts';
 import { AD_MEASURES, POSTED_MEASURES } from '#server/sales/salesMeasures.ts';

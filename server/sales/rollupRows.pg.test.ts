@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binds } from '#server/core/binds.ts';
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { type RollupSlice, rollupRows } from './rollupRows.ts';
 import { line, order } from '#server/sales/testing/orderSnapshots.ts';

@@ -1,5 +1,5 @@
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import type { ComparisonName, PeriodName } from '#server/sales/period.ts';
 
 export const OrderStatusType = builder.enumType('OrderStatus', {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { SalesFilter } from './salesScope.ts';
 import { salesMetrics } from './salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';

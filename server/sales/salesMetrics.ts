@@ -1,6 +1,6 @@
-import { currentTime } from '#server/core/clock.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { narrowedOrders } from '#server/sales/narrowedOrders.ts';
 import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
 import { type ProfitFigures, profitFigures } from './profitFigures.ts';

@@ -1,6 +1,6 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { rollupRows } from '#server/sales/rollupRows.ts';
 import { lineMeasureSums, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import type { SalesScope } from './salesScope.ts';

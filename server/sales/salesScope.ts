@@ -1,9 +1,9 @@
-import { currentTime } from '#server/core/clock.ts';
-import { preparedRows, queryRow } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import { escapeLike } from '#server/core/escapeLike.ts';
-import { searchText } from '#server/core/searchText.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { preparedRows, queryRow } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { ordersKnownSince } from './ordersKnownSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from '#server/sales/period.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
 import { salesSeries } from './salesSeries.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { currentTime } from '#server/core/clock.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { inReais } from '#server/sales/presentedSums.ts';
 import { type SalesChange, salesChange } from '#server/sales/salesChange.ts';
 import { hasAds, type Slice } from '#server/sales/salesRows.ts';

@@ -1,5 +1,5 @@
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { SalesChange } from '#server/sales/salesChange.ts';
 import type { SalesSeries } from './salesSeries.ts';
 import type { SalesPoint } from './seriesPoints.ts';

@@ -1,6 +1,6 @@
-import { binds } from '#server/core/binds.ts';
-import { preparedRows, queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { ProfitSums } from './profitFigures.ts';
 import { keptSums } from './keptSums.ts';
 import { accountRows, isNarrowed, isShort, productRows, type Slice } from './salesRows.ts';

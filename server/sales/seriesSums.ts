@@ -1,6 +1,6 @@
-import { binds } from '#server/core/binds.ts';
-import { preparedRows, queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import { purchaseCounts } from '#server/sales/purchaseCounts.ts';
 import { accountRows, hourRows, isNarrowed, isShort, productRows, type Slice } from '#server/sales/salesRows.ts';
 import type { TargetSums } from '#server/sales/salesSums.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 
 export type SeriesUnit = 'hour' | 'day' | 'month';
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/core/db.ts';
-import { notFound } from '#server/core/errors.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { type CostDay, recostSales } from './recostSales.ts';
 
 export interface ProductCostFrom {

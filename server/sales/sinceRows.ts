@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from '#server/sales/periodParts.ts';
 import { partRows, type RollupSlice } from '#server/sales/rollupRows.ts';
 import type { SalesMeasure } from '#server/sales/salesMeasures.ts';

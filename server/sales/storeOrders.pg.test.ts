@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { line, order } from '#server/sales/testing/orderSnapshots.ts';

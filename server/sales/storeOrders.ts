@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
 import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';

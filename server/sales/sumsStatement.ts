@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import { ratesByDay, ratesOfFewDays } from '#server/exchange/ratesByDay.ts';
 import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
 import { isNarrowed } from './salesRows.ts';

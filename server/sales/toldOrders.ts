@@ -1,6 +1,6 @@
-import { queryRows } from '#server/core/db.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 export interface ToldOrder {

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 
 /** Report ids of the payouts whose documents were read. */

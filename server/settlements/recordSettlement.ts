@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { SettlementSnapshot } from '#server/marketplaces/snapshots.ts';
 
 /** Stores one payout in the caller's transaction; told again it replaces itself. */

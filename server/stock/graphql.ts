@@ -1,8 +1,8 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { badRequest } from '#server/core/errors.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { CoverStatus } from './coverStatus.ts';
 import { type DataOverview, dataOverview } from './dataOverview.ts';
 import { type InventoryLevel, inventoryLevels } from './inventoryLevels.ts';

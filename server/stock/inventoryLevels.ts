@@ -1,10 +1,10 @@
 import type { CatalogProduct } from '#server/catalog/product.ts';
-import { binds } from '#server/core/binds.ts';
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
-import type { Money } from '#server/core/money.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { coverStatus, type CoverStatus } from './coverStatus.ts';

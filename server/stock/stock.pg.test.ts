@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { recordStock } from '#server/catalog/recordStock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { dataOverview } from './dataOverview.ts';
 import { inventoryLevels } from './inventoryLevels.ts';

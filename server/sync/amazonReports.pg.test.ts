@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { flatRows, sourceReports } from '#server/marketplaces/sandbox/testing/sourceReports.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';

@@ -1,8 +1,8 @@
 import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import { addJob } from '#server/core/jobs.ts';
-import { counter } from '#server/core/metrics.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { counter } from '#server/platform/process/metrics.ts';
 import { queueFirstPlanning } from '#server/planning/queuePlanning.ts';
 import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
 import { syncJobOptions } from '#server/sync/startSync.ts';

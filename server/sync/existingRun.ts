@@ -1,5 +1,5 @@
-import { notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SyncRun, syncRun } from './syncRuns.ts';
 
 /** One sync of the account. Throws 404 when it has none of that number. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { startEvents, stopEvents } from '#server/core/events.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { subscribe, parse } from 'graphql';
 import { schema } from '#server/schema.ts';
 import { runSync } from './runSync.ts';

@@ -1,9 +1,9 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { badRequest, DomainError } from '#server/core/errors.ts';
-import { eventsOf } from '#server/core/events.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
 import { existingRun } from '#server/sync/existingRun.ts';
 import { lastSync } from '#server/sync/lastSync.ts';
 import { markSyncRead } from '#server/sync/markSyncRead.ts';

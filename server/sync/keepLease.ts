@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import { log } from '#server/core/log.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { log } from '#server/platform/process/log.ts';
 import { LeaseLost, type Lease } from './takeRun.ts';
 
 const HEARTBEAT_MS = 10_000;

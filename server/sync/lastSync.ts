@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** When the newest sync that read everything ended; null when there never was one. */
 export async function lastSync({ accountId }: Viewer): Promise<Date | null> {

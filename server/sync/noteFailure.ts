@@ -1,5 +1,5 @@
-import { queryRows, transaction } from '#server/core/db.ts';
-import { log } from '#server/core/log.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { log } from '#server/platform/process/log.ts';
 import { markReconnect } from '#server/credentials/markReconnect.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';

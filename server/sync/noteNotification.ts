@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { addJob } from '#server/core/jobs.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 import { accountsOfSeller } from '#server/credentials/accountsOfSeller.ts';
 import type { RereadJob } from './rereadResource.ts';
 

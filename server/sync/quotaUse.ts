@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type AmazonOperation, amazonRates, amazonTurn } from '#server/marketplaces/amazon/rates.ts';
 import { type Turn, turnsSpent } from '#server/marketplaces/http/waitForTurn.ts';
 import { mercadoLivreTurn } from '#server/marketplaces/mercadolivre/rates.ts';

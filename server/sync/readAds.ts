@@ -1,4 +1,4 @@
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 

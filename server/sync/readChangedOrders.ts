@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { type OpenStream, streamState } from '#server/sync/openStream.ts';
 

@@ -1,4 +1,4 @@
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import type { FeeQuestion } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { recordFeeEstimates } from '#server/profit/recordFeeEstimates.ts';

@@ -1,4 +1,4 @@
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { recordStock } from '#server/catalog/recordStock.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 

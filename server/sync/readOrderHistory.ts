@@ -1,4 +1,4 @@
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Connector, HistoryWindow } from '#server/marketplaces/connector.ts';
 import type { HistoryReach } from '#server/marketplaces/historyReadSince.ts';
 import { HISTORY_MONTHS } from '#server/marketplaces/historyWindows.ts';

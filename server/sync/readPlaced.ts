@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/core/db.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { PlacedPage } from '#server/marketplaces/connector.ts';
 import { type OpenStream, pagesOf, type StreamState } from '#server/sync/openStream.ts';
 

@@ -1,5 +1,5 @@
-import { queryRows } from '#server/core/db.ts';
-import { counter } from '#server/core/metrics.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { counter } from '#server/platform/process/metrics.ts';
 import { type Connector, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { isPassing } from '#server/sync/isPassing.ts';

@@ -1,9 +1,9 @@
 import { recordListings } from '#server/catalog/recordListings.ts';
 import { recordStock } from '#server/catalog/recordStock.ts';
-import { now } from '#server/core/clock.ts';
-import { queryRow, transaction } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
-import { log } from '#server/core/log.ts';
+import { now } from '#server/platform/process/clock.ts';
+import { queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { boundedText } from '#server/core/boundedText.ts';
-import { addressOf, type HttpVariables } from '#server/core/http.ts';
-import { log } from '#server/core/log.ts';
-import { operation } from '#server/core/operation.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { boundedText } from '#server/platform/http/operation/boundedText.ts';
+import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
+import { log } from '#server/platform/process/log.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
 import { noteNotification } from './noteNotification.ts';
 import { eachSyncRun, runColumns } from '#server/sync/runsFile.ts';
 import { startSync } from '#server/sync/startSync.ts';

@@ -1,5 +1,5 @@
-import { queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
 import { type NamedRun, syncJobKey, syncJobOptions } from '#server/sync/startSync.ts';
 import { LEASE_SECONDS } from './takeRun.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import type { Marketplace, OrderSnapshot } from '#server/marketplaces/snapshots.ts';

@@ -1,4 +1,4 @@
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { endRun, releaseRun, requeueRun } from './endRun.ts';
 import { keepLease } from './keepLease.ts';

@@ -1,4 +1,4 @@
-import { builder } from '#server/core/builder.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
 import { type SyncRun, syncRun } from './syncRuns.ts';
 
 const SyncStatusType = builder.enumType('SyncStatus', {

@@ -1,5 +1,5 @@
-import type { FileColumn } from '#server/core/tableFile.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SyncRun, syncRuns } from './syncRuns.ts';
 
 const RUNS_A_READ = 1_000;

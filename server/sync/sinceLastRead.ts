@@ -1,4 +1,4 @@
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import type { OpenStream } from '#server/sync/openStream.ts';
 
 /** As far back as the history of orders. */

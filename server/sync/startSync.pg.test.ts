@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { planSyncs } from '#server/sync/planSyncs.ts';
 import { resumeSyncs } from '#server/sync/resumeSyncs.ts';
 import { startSync } from './startSync.ts';

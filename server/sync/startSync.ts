@@ -1,7 +1,7 @@
-import { queryRows, transaction } from '#server/core/db.ts';
-import { addJob } from '#server/core/jobs.ts';
-import { publish } from '#server/core/events.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 export type SyncTrigger = 'initial' | 'manual' | 'automatic';
 

@@ -1,5 +1,5 @@
-import { type Queryable, queryRows, transaction } from '#server/core/db.ts';
-import { publish } from '#server/core/events.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { LeaseLost, type Lease } from './takeRun.ts';
 

@@ -1,5 +1,5 @@
-import { preparedRows, queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SyncTrigger, SyncType } from './startSync.ts';
 
 export interface SyncRun {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
 import { amazonTurn } from '#server/marketplaces/amazon/rates.ts';
 import { turnsSpent, waitForTurn } from '#server/marketplaces/http/waitForTurn.ts';

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { NamedRun, SyncTrigger } from '#server/sync/startSync.ts';
 
 /** The right to write a run. A worker whose `fence` is no longer the run's has lost it. */

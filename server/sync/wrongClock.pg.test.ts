@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { startEvents, stopEvents } from '#server/core/events.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
 import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/sync/startSync.ts';

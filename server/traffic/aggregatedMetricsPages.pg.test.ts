@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 import { aggregatedMetrics, type AggregatedMetricsRow } from '#server/traffic/aggregatedMetrics.ts';
 import type { AggregatedMetricsSort } from '#server/traffic/aggregatedMetricsStatement.ts';

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import type { ProductAmounts } from '#server/sales/productAmounts.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { type AsinLevel, trafficByKey } from '#server/traffic/trafficByKey.ts';

@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
 import { MarketplaceType } from '#server/catalog/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { MoneyType } from '#server/core/moneyType.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/sales/graphql.ts';
 import type { AggregatedMetricsRow, AggregatedMetricsTotals } from '#server/traffic/aggregatedMetrics.ts';
 import {

@@ -1,6 +1,6 @@
-import type { FileColumn } from '#server/core/tableFile.ts';
-import { decimalOf } from '#server/core/money.ts';
-import { twoDecimals } from '#server/core/twoDecimals.ts';
+import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { SavedMetrics } from './savedMetrics.ts';
 import type { WholeMetrics } from './wholeMetrics.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '#server/core/money.ts';
+import type { Money } from '#server/platform/values/money.ts';
 
 /** Sums of the rows of a report that are alike in what decides how they are added up. */
 export interface MetricsTally {

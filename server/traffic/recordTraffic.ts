@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/core/db.ts';
-import { lockAccount } from '#server/core/lockAccount.ts';
-import { plainArray, textArray } from '#server/core/pgArray.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import { spansOfDay } from './spansOfDay.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { choice } from '#server/core/choice.ts';
-import type { HttpVariables } from '#server/core/http.ts';
-import { operation } from '#server/core/operation.ts';
-import { streamed } from '#server/core/streamed.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/core/tableFile.ts';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { streamed } from '#server/platform/files/streamed.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
 import { metricsColumns } from '#server/traffic/metricsColumns.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
 import { savedMetrics } from '#server/traffic/savedMetrics.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonItems } from '#server/core/jsonArray.ts';
-import { decimalOf, decimalOrNull } from '#server/core/money.ts';
+import { jsonItems } from '#server/platform/files/jsonArray.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { AggregatedMetricsRow, AggregatedMetricsTotals } from '#server/traffic/aggregatedMetrics.ts';
 import type { AggregatedMetricsSort } from '#server/traffic/aggregatedMetricsStatement.ts';
 import type { WholeMetrics } from '#server/traffic/wholeMetrics.ts';

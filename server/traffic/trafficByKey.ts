@@ -1,4 +1,4 @@
-import type { Bind } from '#server/core/binds.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { trafficRows } from './trafficRows.ts';
 

@@ -1,4 +1,4 @@
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 
 /** Days that are added up: the third of a month (its first ten days, its second, its rest), the month, the year. */
 type TrafficSpan = 'day' | 'third' | 'month' | 'year';

@@ -1,5 +1,5 @@
-import type { Bind } from '#server/core/binds.ts';
-import type { DayRange } from '#server/core/dayRange.ts';
+import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { trafficParts } from './trafficParts.ts';
 
 const SUMS = ['days', 'session_days', 'page_views', 'sessions'];

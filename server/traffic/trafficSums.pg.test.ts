@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binds } from '#server/core/binds.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { rebuildTraffic } from '#server/traffic/rebuildTraffic.ts';
 import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 import { trafficRows } from './trafficRows.ts';

@@ -1,6 +1,6 @@
-import { binds } from '#server/core/binds.ts';
-import { preparedRows } from '#server/core/db.ts';
-import { readerOf } from '#server/core/replica.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { preparedRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 

@@ -1,7 +1,7 @@
 import { ViewerType } from '#server/accounts/graphql.ts';
-import { builder } from '#server/core/builder.ts';
-import { DomainError } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SavedView, savedViews, type ViewScreen } from './savedViews.ts';
 import { changeView, deleteView, saveView } from './saveView.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/core/db.ts';
-import { appClient } from '#server/core/testing/appClient.ts';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { savedViews } from './savedViews.ts';
 import { changeView, deleteView, saveView } from './saveView.ts';
 

@@ -1,6 +1,6 @@
-import { type Queryable, queryRow, queryRows, transaction } from '#server/core/db.ts';
-import { badRequest, conflict, notFound } from '#server/core/errors.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { savedViews, type SavedView, type ViewScreen } from './savedViews.ts';
 
 const MAX_NAME = 60;

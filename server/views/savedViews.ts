@@ -1,5 +1,5 @@
-import { type Queryable, pool, queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** The screens whose settings stand in the URL. */
 export type ViewScreen =

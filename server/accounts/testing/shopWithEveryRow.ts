@@ -1,4 +1,4 @@
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 
 interface Column {

@@ -1,4 +1,4 @@
-import { transaction } from '#server/core/db.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import type { ObservedOffers } from '#server/buybox/followListing.ts';
 import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
 import type { SeenOffer } from '#server/marketplaces/offerCheck.ts';

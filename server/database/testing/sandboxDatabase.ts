@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { onServer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
 import { sandboxRoles } from '#server/database/sandboxNames.ts';
 

@@ -1,6 +1,6 @@
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 import { recordStock } from '#server/catalog/recordStock.ts';
-import { queryRows, transaction } from '#server/core/db.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { saveQuery } from '#server/database/savedQueries.ts';
 import { refreshPlanning } from '#server/planning/refreshPlanning.ts';

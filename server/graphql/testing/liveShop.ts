@@ -1,6 +1,6 @@
 import { openSession } from '#server/accounts/session.ts';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import type { Viewer } from '#server/core/viewer.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 
 export const ORDERS = 'subscription { newOrder { id orderId } }';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { marketplaceUrls, rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
-import type { DayWindow } from '#server/marketplaces/dayWindows.ts';
+import type { DayWindow } from '#server/platform/values/dayWindows.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
 import type { AdProfile } from './adProfiles.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';

@@ -1,4 +1,4 @@
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';

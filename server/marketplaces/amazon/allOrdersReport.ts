@@ -1,10 +1,10 @@
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
 import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { withLineKeys } from '#server/marketplaces/withLineKeys.ts';
 import { amazonMarketplaceByCountry } from '#server/marketplaces/amazon/marketplaces.ts';
 import { orderStatus } from './orderStatus.ts';
 import { reportAmount } from '#server/marketplaces/amazon/reportAmount.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
 import { columnsByName, type Columns } from '#server/marketplaces/amazon/reportColumns.ts';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/credentials/readCredential.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';

@@ -6,7 +6,7 @@ import { readable } from '#server/marketplaces/readable.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { spApiClient } from '#server/marketplaces/amazon/spApiClient.ts';
 
 const WHERE = 'Amazon (searchOrders)';

@@ -1,5 +1,5 @@
 import type { ReturnsPage } from '#server/marketplaces/connector.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { ReturnSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import type { Cell } from '#server/marketplaces/amazon/flatFileRows.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
-import { decimalOf } from '#server/core/money.ts';
-import { log } from '#server/core/log.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import { log } from '#server/platform/process/log.ts';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import { type FeeQuestion, MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';

@@ -1,4 +1,4 @@
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { plainDecimal } from '#server/marketplaces/amazon/plainDecimal.ts';
 
 /** Parts of a minor unit that fine amounts count. */

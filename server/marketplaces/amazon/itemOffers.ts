@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { marketplaceUrls } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';

@@ -1,4 +1,4 @@
-import { splitAmount } from '#server/marketplaces/splitAmount.ts';
+import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newViewer, useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { waitForTurn } from '#server/marketplaces/http/waitForTurn.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
 import { amazonSession } from '#server/marketplaces/amazon/amazonSession.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { type OfferCheck, type OfferedListing, type SeenOffer, unknownCheck } from '#server/marketplaces/offerCheck.ts';
 
 const Money = z.looseObject({ CurrencyCode: currencyCode, Amount: z.string() });

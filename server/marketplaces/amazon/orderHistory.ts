@@ -1,6 +1,6 @@
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { type HistoryWindow, MarketplaceError } from '#server/marketplaces/connector.ts';
-import { DomainError } from '#server/core/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import type { LeftOut } from '#server/marketplaces/leftOut.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
 import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/marketplaces/withLineKeys.ts';
 import { amazonMarketplaceById } from '#server/marketplaces/amazon/marketplaces.ts';
 import { orderStatus } from './orderStatus.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
 
 /** What the database's column holds. */

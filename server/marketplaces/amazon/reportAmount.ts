@@ -1,4 +1,4 @@
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { plainDecimal } from './plainDecimal.ts';
 
 const LONE_THOUSANDS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;

@@ -1,5 +1,5 @@
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
-import { saoPauloInstant } from '#server/marketplaces/saoPauloInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(.*)$/;

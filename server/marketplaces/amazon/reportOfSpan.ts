@@ -1,5 +1,5 @@
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
-import { saoPauloInstant } from '#server/marketplaces/saoPauloInstant.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { type Cell, flatFileRows } from './flatFileRows.ts';
 import { ReportFailed } from './madeReport.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { SettlementSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { notPermitted } from '#server/marketplaces/amazon/notPermitted.ts';

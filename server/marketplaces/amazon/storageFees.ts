@@ -1,5 +1,5 @@
 import type { StorageFeesPage } from '#server/marketplaces/connector.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { agedInventoryFees } from './agedInventoryFees.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';

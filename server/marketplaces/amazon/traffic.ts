@@ -1,6 +1,6 @@
 import type { TrafficPage } from '#server/marketplaces/connector.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { AmazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
 import { ReportFailed } from '#server/marketplaces/amazon/madeReport.ts';
 import type { AmazonMarketplace } from '#server/marketplaces/amazon/marketplaces.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { closeDatabase, useDatabase } from '#server/core/db.ts';
-import { log } from '#server/core/log.ts';
-import { useMasterSecret } from '#server/core/secrets.ts';
-import { scratchPostgres } from '#server/core/testing/scratchPostgres.ts';
+import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
+import { log } from '#server/platform/process/log.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
+import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { driveConnectors } from './driveConnectors.ts';

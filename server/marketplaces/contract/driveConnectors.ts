@@ -1,4 +1,4 @@
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import type { RunningSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { runSync } from '#server/sync/runSync.ts';

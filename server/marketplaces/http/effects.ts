@@ -1,4 +1,4 @@
-import { now } from '#server/core/clock.ts';
+import { now } from '#server/platform/process/clock.ts';
 
 /** What a call does to the world outside, so that tests neither wait nor leave the machine. */
 export interface Effects {

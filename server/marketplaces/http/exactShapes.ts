@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
-import { isDecimal } from '#server/marketplaces/minorUnits.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { isDecimal } from '#server/platform/values/minorUnits.ts';
 
 // Numbers of an answer arrive as the text they were written in (parseExact), so a schema for text takes them for words. These
 // take what they are for and nothing else.

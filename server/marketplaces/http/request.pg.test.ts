@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
 import { testEffects } from '#server/marketplaces/testing/testEffects.ts';
 import { type Call, request } from './request.ts';

@@ -1,5 +1,5 @@
-import { currentTime } from '#server/core/clock.ts';
-import { queryRows } from '#server/core/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { rateFactor } from '#server/marketplaces/baseUrls.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import type { Effects } from './effects.ts';

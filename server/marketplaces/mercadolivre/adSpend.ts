@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dayWindows, type DayWindow } from '#server/marketplaces/dayWindows.ts';
+import { dayWindows, type DayWindow } from '#server/platform/values/dayWindows.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { Advertiser } from './advertiser.ts';
 import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';

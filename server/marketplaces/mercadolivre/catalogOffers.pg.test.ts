@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { all, openMercadoLivre, SELLER } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 
 useTestDatabase();

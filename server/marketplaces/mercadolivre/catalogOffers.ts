@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
-import { log } from '#server/core/log.ts';
+import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import {
   type BuyBoxState,
   type OfferCheck,

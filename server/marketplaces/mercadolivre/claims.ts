@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceError } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { notPermitted } from '#server/marketplaces/mercadolivre/notPermitted.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { FeeQuestion } from '#server/marketplaces/connector.ts';
 import { all, openMercadoLivre } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 

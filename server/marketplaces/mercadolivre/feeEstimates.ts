@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/marketplaces/http/exactShapes.ts';
-import { decimalOf } from '#server/core/money.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
 import type { FeeQuestion } from '#server/marketplaces/connector.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/marketplaces/snapshots.ts';
 import { itemsById, type MercadoLivreItem, ofItems } from './items.ts';
 import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';

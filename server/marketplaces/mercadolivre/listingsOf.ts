@@ -1,4 +1,4 @@
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { ListingSnapshot, StockSnapshot } from '#server/marketplaces/snapshots.ts';
 import { countryOfSite } from './countryOfSite.ts';
 import type { FullStock } from './fullStock.ts';

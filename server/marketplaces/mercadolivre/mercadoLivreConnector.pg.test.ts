@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
-import { queryRow, transaction } from '#server/core/db.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/credentials/readCredential.ts';
 import type { Connector } from '#server/marketplaces/connector.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';

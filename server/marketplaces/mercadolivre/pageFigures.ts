@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode } from '#server/marketplaces/http/exactShapes.ts';
 import { type ListingFigures, unknownFigures } from '#server/marketplaces/listingFigures.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
 import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import { type ProductItem, productItems } from './productItems.ts';

@@ -1,6 +1,6 @@
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
 import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';

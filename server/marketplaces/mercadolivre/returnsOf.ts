@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import type { ReturnSnapshot } from '#server/marketplaces/snapshots.ts';
 import type { Claim } from './claims.ts';
 

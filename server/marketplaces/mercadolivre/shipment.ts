@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal, digits, instant, word } from '#server/marketplaces/http/exactShapes.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 
 export interface Shipment {

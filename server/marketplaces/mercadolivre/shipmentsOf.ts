@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
-import { splitAmount } from '#server/marketplaces/splitAmount.ts';
+import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import type { MercadoLivreSession } from '#server/marketplaces/mercadolivre/mercadoLivreSession.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import { ordersOf } from './ordersOf.ts';

@@ -1,7 +1,7 @@
-import { isoInstant } from '#server/marketplaces/isoInstant.ts';
-import { minorUnits } from '#server/marketplaces/minorUnits.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
-import { splitAmount } from '#server/marketplaces/splitAmount.ts';
+import { splitAmount } from '#server/platform/values/splitAmount.ts';
 import { type UnkeyedItem, withLineKeys } from '#server/marketplaces/withLineKeys.ts';
 import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Connector, TrafficPage } from '#server/marketplaces/connector.ts';
 import { openMercadoLivre, SELLER } from '#server/marketplaces/mercadolivre/testing/openMercadoLivre.ts';
 import { visits } from './visits.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TrafficPage } from '#server/marketplaces/connector.ts';
-import { daysBefore } from '#server/marketplaces/daysBefore.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { shapeOf } from '#server/marketplaces/http/shapeOf.ts';
-import { saoPauloDay } from '#server/marketplaces/saoPauloDay.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import { countryOfSite } from '#server/marketplaces/mercadolivre/countryOfSite.ts';
 import { itemIds, ofItems } from '#server/marketplaces/mercadolivre/items.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { createApp } from '#server/app.ts';
-import { type JsonSchema } from '#server/core/jsonSchema.ts';
+import { type JsonSchema } from '#server/platform/http/operation/jsonSchema.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#server/core/jsonSchema.ts';
+import type { JsonSchema } from '#server/platform/http/operation/jsonSchema.ts';
 
 /** Texts that have hurt programs before. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { transaction } from '#server/core/db.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot, PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
 import { setTaxRegime } from '#server/profit/setTaxRegime.ts';

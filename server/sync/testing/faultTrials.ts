@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRow } from '#server/core/db.ts';
-import { tcpProxy, type TcpProxy, through } from '#server/core/testing/tcpProxy.ts';
-import { useTestDatabase } from '#server/core/testing/testDatabase.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { realEffects } from '#server/marketplaces/http/effects.ts';
 import type { Marketplace } from '#server/marketplaces/snapshots.ts';
 import { type MarketplaceTrial, marketplaceTrial } from './marketplaceTrial.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { queryRow, queryRows } from '#server/core/db.ts';
-import { projectRoot } from '#server/core/projectRoot.ts';
-import { builtProgram } from '#server/core/testing/builtProgram.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
 import { startSync } from '#server/sync/startSync.ts';

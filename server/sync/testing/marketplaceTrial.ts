@@ -1,4 +1,4 @@
-import { queryRow, queryRows } from '#server/core/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';

@@ -1,4 +1,4 @@
-import { queryRow } from '#server/core/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 
 /** What a sync writes, and differs between two accounts that read the same. */
 const TABLES = [

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/core/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 
 /** Takes the past of an account's visits and storage fees for read: a first sync asks for the newest days alone. */
 export async function withoutPast(accountId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { transaction } from '#server/core/db.ts';
+import { transaction } from '#server/platform/postgres/db.ts';
 import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
 import { recordTraffic } from '#server/traffic/recordTraffic.ts';
 

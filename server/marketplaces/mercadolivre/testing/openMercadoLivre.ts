@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { newViewer } from '#server/core/testing/testDatabase.ts';
+import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { storedKeys } from '#server/credentials/storedKeys.ts';
 import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';

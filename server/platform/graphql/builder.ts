@@ -1,0 +1,94 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin, { ComplexityErrorKind } from '@pothos/plugin-complexity';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
+import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
+import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
+import { prisma } from '#server/platform/postgres/db.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { refusedOperation } from './refusedOperation.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+
+/** What every resolver gets. There is no request without a viewer: the endpoint answers 401 first. */
+export interface Context {
+  viewer: Viewer;
+  /** Where the browser reaches us, e.g. `https://vendas.example.com.br`; null on a socket. */
+  origin: string | null;
+  /** The operation is known to cost no more than is answered. */
+  isWeighed?: boolean;
+}
+
+const { complexity, depth, breadth } = limits.operation;
+const excess = (
+  code: Parameters<typeof refusedOperation>[0],
+  what: 'depth' | 'breadth' | 'complexity',
+  given: number,
+) => refusedOperation(code, `The operation's ${what} is ${given}; at most ${limits.operation[what]} is answered.`);
+
+const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  Scalars: {
+    DateTime: { Input: Date; Output: Date };
+    Date: { Input: string; Output: string };
+    BigInt: { Input: number; Output: number };
+    ID: { Input: string; Output: string | number | bigint };
+  };
+}>({
+  plugins: [ErrorsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  complexity: {
+    defaultComplexity: 1,
+    defaultListMultiplier: 10,
+    limit: ({ isWeighed }) => (isWeighed ? {} : { complexity, depth, breadth }),
+    complexityError: (kind, { complexity, depth, breadth }) => {
+      if (kind === ComplexityErrorKind.Depth) return excess('TOO_DEEP', 'depth', depth);
+      if (kind === ComplexityErrorKind.Breadth) return excess('TOO_BROAD', 'breadth', breadth);
+      return excess('TOO_COSTLY', 'complexity', complexity);
+    },
+  },
+  errors: {
+    defaultTypes: [],
+    directResult: true,
+    defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
+  },
+  relay: { clientMutationId: 'omit', cursorType: 'String' },
+  prisma: { client: prisma, dmmf: getDatamodel() },
+});
+
+builder.queryType({ description: 'What the signed-in seller may read.' });
+builder.mutationType({ description: 'What the signed-in seller may change.' });
+builder.subscriptionType({ description: 'What is told to the signed-in seller while it happens.' });
+
+builder.addScalarType('DateTime', DateTimeISOResolver, {
+  description: 'An instant, ISO 8601 in UTC, e.g. `2026-11-20T12:00:00.000Z`.',
+});
+builder.scalarType('Date', {
+  description: 'A calendar day in America/Sao_Paulo, `YYYY-MM-DD`.',
+  serialize: (day) => day,
+  parseValue: (value) => DateResolver.parseValue(value).toISOString().slice(0, 10),
+});
+builder.scalarType('BigInt', {
+  description: 'A whole number that may pass 32 bits; exact below 2^53.',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+    throw new TypeError('BigInt takes a whole number below 2^53');
+  },
+});
+
+/** Errors as data: what the user may be told, in Portuguese. Name it in a field's `errors.types`. */
+builder.objectType(DomainError, {
+  name: 'UserError',
+  description: 'Something the user may be told and can act on.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Stable word for programs, e.g. `CONFLICT`.' }),
+    message: t.exposeString('message', { description: 'Sentence for the user, in Portuguese.' }),
+  }),
+});

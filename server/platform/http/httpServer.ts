@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { serve } from '@hono/node-server';
+import type { Settings } from '#server/platform/process/settings.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+/** What a request under way still gets once no new ones are taken. */
+const FINISH_MS = 10_000;
+const IDLE_CHECK_MS = 50;
+
+export type Answer = (request: Request, ...rest: never[]) => Response | Promise<Response>;
+
+/** Answers a request on Node's own objects, or lets it go on to `Answer` by `handOn`, its body in `rawBody` if it was read. */
+type AnswerFirst = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
+
+export interface HttpServer {
+  server: Server;
+  url: string;
+  /** Who answers from here on, `first` before all; until then every path but /healthz is 503. */
+  answerWith(answer: Answer, first?: AnswerFirst): void;
+  /** Goes on answering, but asks every caller to take another connection for the next request. */
+  letGo(): void;
+  /** Takes no new connections, and lets requests under way finish for ten seconds at most. */
+  close(): Promise<void>;
+}
+
+const notReady: Answer = (request) =>
+  new URL(request.url).pathname === '/healthz'
+    ? Response.json({ status: 'ok' })
+    : Response.json({ error: 'O servidor está iniciando' }, { status: 503, headers: { 'retry-after': '1' } });
+
+/** Listens on the port of the settings. Throws with one line naming PORT or HOST when that cannot be. */
+export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<HttpServer> {
+  let answer = notReady;
+  let answerFirst: AnswerFirst | undefined;
+  const { server, port } = await new Promise<{ server: Server; port: number }>((done, fail) => {
+    const created = serve(
+      {
+        fetch: (request, env) => answer(request, env as never),
+        hostname: HOST,
+        port: PORT,
+        createServer: ((options: object, listener: RequestListener) =>
+          createServer(options, (request, response) => {
+            if (answerFirst) answerFirst(request, response, () => listener(request, response));
+            else listener(request, response);
+          })) as typeof createServer,
+      },
+      (info) => done({ server: created, port: info.port }),
+    ) as Server;
+    created.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, PORT, HOST)));
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+
+  const answering = new Set<ServerResponse>();
+  let isLettingGo = false;
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (isLettingGo) response.shouldKeepAlive = false;
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+  });
+  const letGo = () => {
+    isLettingGo = true;
+    for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
+  };
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return {
+    server,
+    url: `http://${host}:${port}`,
+    answerWith: (next, first) => {
+      answer = next;
+      answerFirst = first;
+    },
+    letGo,
+    close: () => {
+      letGo();
+      return close(server);
+    },
+  };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  // an answer begun before we let go keeps its connection, which is idle from then on
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${port} is already in use; set PORT to a free one`);
+  if (error.code === 'EACCES') return new Error(`PORT: this account may not listen on ${port}`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new Error(`HOST: "${host}" is not an address of this machine`);
+  return error;
+}

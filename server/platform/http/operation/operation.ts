@@ -1,0 +1,99 @@
+import type { Context, Handler } from 'hono';
+import { z } from 'zod';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { type HttpVariables, readBody, readText } from '#server/platform/http/http.ts';
+import { parseInput } from './parseInput.ts';
+import type { tableTypes } from '#server/platform/files/tableFile.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+
+type FileType = 'text/csv' | 'text/html' | (typeof tableTypes)[number];
+
+const NoParameters = z.strictObject({});
+
+/** One REST call as it is read, answered and shown in the document. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Headers extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  tag: string;
+  summary: string;
+  description?: string;
+  /**
+   * A bearer token; that or, for header-less calls, the session's cookie; nothing; or nothing, from a marketplace, which
+   * no unknown parameter may put off.
+   */
+  access?: 'session' | 'cookie' | 'public' | 'marketplace';
+  params?: Params;
+  /** Absent: the call knows no parameters and refuses any. */
+  query?: Query;
+  headers?: Headers;
+  body?: Body;
+  bodyType?: 'application/json' | 'text/csv';
+  /** Of JSON; `file` names another type, or several of which the caller chooses; neither: an empty body. */
+  answer?: Answer;
+  file?: FileType | readonly FileType[];
+  status?: 200 | 201 | 202 | 204;
+  /** Statuses the call may fail with beside those that follow from all this. */
+  failures?: readonly (400 | 401 | 403 | 404 | 409 | 429 | 503)[];
+}
+
+interface Call<Params, Query, Headers, Body> {
+  c: Context<HttpVariables>;
+  viewer: Viewer;
+  params: Params;
+  query: Query;
+  headers: Headers;
+  body: Body;
+}
+
+type Answered<Answer> = Response | Answer | Promise<Response | Answer>;
+
+const operations = new WeakMap<object, Operation>();
+
+/** What a route's handler was made of by `operation`; undefined for any other. */
+export const operationOf = (handler: object): Operation | undefined => operations.get(handler);
+
+/**
+ * The handler of a REST call whose definition the document shows: what comes in is checked by it, in the order path,
+ * query, headers, body, before `handle` sees it; what goes out is typed by it, and sent with its status.
+ */
+export function operation<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = typeof NoParameters,
+  Headers extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodVoid,
+>(
+  definition: Operation<Params, Query, Headers, Body, Answer>,
+  handle: (
+    call: Call<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>>,
+  ) => Answered<z.input<Answer>>,
+): Handler<HttpVariables> {
+  const { access, params, query = NoParameters as z.ZodType, headers, body, bodyType, status = 200 } = definition;
+  const handler = async (c: Context<HttpVariables>) => {
+    const answer: unknown = await handle({
+      c,
+      viewer: c.get('viewer'),
+      params: (params && parseInput(c.req.param(), params, 'query')) as z.output<Params>,
+      query: parseInput(queryOf(c, access !== 'marketplace'), query, 'query') as z.output<Query>,
+      headers: (headers && parseInput(c.req.header(), headers, 'query')) as z.output<Headers>,
+      body: (body && (await (bodyType === 'text/csv' ? readText(c, body) : readBody(c, body)))) as z.output<Body>,
+    });
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? c.body(null, status) : c.json(answer, status === 204 ? 200 : status);
+  };
+  operations.set(handler, definition);
+  return handler;
+}
+
+/** The query's parameters. Throws 400 for one that is given twice, unless it does not matter which of them is meant. */
+function queryOf(c: Context, isStrict: boolean): Record<string, string> {
+  const given = [...new URL(c.req.url).searchParams];
+  const query = Object.fromEntries(given);
+  if (!isStrict || Object.keys(query).length === given.length) return query;
+  const [name] = given.find(([one], index) => given.findIndex(([other]) => other === one) < index)!;
+  throw badRequest(`Parâmetro repetido: ${name}`, `Repeated parameter: ${name}`);
+}

@@ -1,0 +1,90 @@
+import type { CronItem, LogFunctionFactory, Runner, Task, TaskList } from 'graphile-worker';
+import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import { log } from '#server/platform/process/log.ts';
+import { withLogFields } from '#server/platform/process/logFields.ts';
+import { duration, gauge } from '#server/platform/process/metrics.ts';
+import { patientPool } from '#server/platform/postgres/patientPool.ts';
+
+export interface JobOptions {
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+  /** A job with the same key that has not started is replaced. */
+  key?: string;
+  maxAttempts?: number;
+  /** Not before this many seconds from now. */
+  delaySeconds?: number;
+}
+
+/** Puts a job in the queue; inside a transaction it exists only if that commits. */
+export async function addJob(
+  name: string,
+  payload: object,
+  options: JobOptions = {},
+  on: Queryable = pool,
+): Promise<void> {
+  await queryRows(
+    `SELECT graphile_worker.add_job($1, $2::json, queue_name := $3, job_key := $4, max_attempts := $5,
+            run_at := now() + make_interval(secs => $6))`,
+    [
+      name,
+      JSON.stringify(payload),
+      options.queue ?? null,
+      options.key ?? null,
+      options.maxAttempts ?? 5,
+      options.delaySeconds ?? 0,
+    ],
+    on,
+  );
+}
+
+const tell: LogFunctionFactory =
+  ({ label }) =>
+  (level, message) => {
+    const text = `${label ?? 'jobs'}: ${message}`;
+    if (level === 'error') log.error(text);
+    else if (level === 'warning') log.warn(text);
+    else log.debug(text);
+  };
+
+const seconds = duration('job_duration_seconds', 'Jobs this process worked on.', ['job', 'result']);
+gauge('jobs_queued', 'Jobs of all processes: due, planned for later, worked on, given up.', ['state'], async () => {
+  const [row] = await queryRows<Record<string, number>>(
+    `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS due,
+            count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now()) AS planned,
+            count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
+            count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed
+     FROM graphile_worker.jobs`,
+  );
+  return Object.entries(row!).map(([state, count]) => [{ state }, count]);
+});
+
+const measured =
+  (job: string, task: Task): Task =>
+  async (...args) => {
+    const startedAt = performance.now();
+    const note = (result: string) => seconds.observe({ job, result }, (performance.now() - startedAt) / 1000);
+    try {
+      await withLogFields(
+        () => ({ job }),
+        async () => task(...args),
+      );
+      note('done');
+    } catch (error) {
+      note('failed');
+      throw error;
+    }
+  };
+
+/** Runs the jobs of the queue in this process, and plans those with a crontab. Stopping gives running jobs back. */
+export async function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
+  const { Logger, parseCronItems, run } = await import('graphile-worker'); // pages are answered without it
+  return run({
+    pgPool: patientPool(pool),
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
+    parsedCronItems: parseCronItems(crontab),
+    concurrency,
+    noHandleSignals: true,
+    logger: new Logger(tell),
+    preset: { worker: { gracefulShutdownAbortTimeout: 0 } },
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { addJob, startJobs } from './jobs.ts';
+import { useProxiedDatabase } from '#server/platform/testing/proxiedDatabase.ts';
+
+const WAIT = { timeout: 30_000 };
+const { proxy } = useProxiedDatabase();
+
+test('a job that ends while the database is away is noted as done when it is back, and jobs go on', async () => {
+  const done: string[] = [];
+  const leave = async () => {
+    done.push('leave');
+    proxy().weather = { refuses: true };
+    proxy().cut();
+    setTimeout(() => (proxy().weather = {}), 300);
+  };
+  await addJob('leave', {});
+  const jobs = await startJobs({ leave, stay: async () => void done.push('stay') }, []);
+  await expect.poll(() => done, WAIT).toEqual(['leave']);
+  await expect
+    .poll(
+      () =>
+        addJob('stay', {}, { key: 'stay' }).then(
+          () => true,
+          () => false,
+        ),
+      WAIT,
+    )
+    .toBe(true);
+  await expect.poll(() => queryRow('SELECT count(*) AS count FROM graphile_worker.jobs'), WAIT).toEqual({ count: 0 });
+  expect(done).toEqual(['leave', 'stay']);
+  await jobs.stop();
+});

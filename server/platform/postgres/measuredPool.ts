@@ -1,0 +1,88 @@
+import { AsyncResource } from 'node:async_hooks';
+import pg from 'pg';
+import { log } from '#server/platform/process/log.ts';
+import { type LogFields, logFields } from '#server/platform/process/logFields.ts';
+import { duration, gauge } from '#server/platform/process/metrics.ts';
+
+const LONGEST_TEXT = 400;
+const seconds = duration('db_query_duration_seconds', 'Statements of the pool, from sending to the last row.', []);
+
+let slowMs = 500;
+
+/** From how many milliseconds on a statement is logged; 0: never. Called once at start. */
+export function useSlowQueryLog(ms: number): void {
+  slowMs = ms || Infinity;
+}
+
+type Ask = (...args: unknown[]) => unknown;
+
+/** A connection that measures its statements. What streams (cursors, COPY) is left alone. */
+export class MeasuredClient extends pg.Client {
+  /** Statements sent and not answered: when each was, by `performance.now()`. */
+  readonly underWay = new Set<{ at: number }>();
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as Ask;
+    this.query = ((...args: unknown[]) => measured(this, ask, args)) as typeof this.query;
+  }
+}
+
+function measured({ underWay }: MeasuredClient, ask: Ask, args: unknown[]): unknown {
+  const [statement] = args as [string | { text?: string; submit?: unknown }];
+  const text = typeof statement === 'string' ? statement : statement?.text;
+  if (text === undefined || (typeof statement === 'object' && statement.submit)) return ask(...args);
+  const startedAt = performance.now();
+  const fields = logFields(); // the answer comes on the socket's time
+  const sent = { at: startedAt };
+  underWay.add(sent);
+  const done = () => {
+    underWay.delete(sent);
+    note(text, performance.now() - startedAt, fields);
+  };
+  const callback = args.at(-1);
+  if (typeof callback === 'function')
+    return ask(...args.slice(0, -1), (...answer: unknown[]) => {
+      done();
+      (callback as Ask)(...answer);
+    });
+  const answer = ask(...args) as Promise<unknown>;
+  answer.then(done, done);
+  return answer;
+}
+
+function note(text: string, ms: number, fields: LogFields): void {
+  seconds.observe(ms / 1000);
+  if (ms < slowMs) return;
+  // values travel apart from the text; what is quoted in it is taken out all the same
+  const statement = text
+    .replaceAll(/'(?:[^']|'')*'/g, "'…'")
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, LONGEST_TEXT);
+  log.warn({ ...fields, ms: Math.round(ms), statement }, 'slow query');
+}
+
+type PoolName = 'primary' | 'replica';
+const pools = new Map<PoolName, pg.Pool>();
+gauge('db_pool_connections', 'Connections of the pools, and callers waiting for one.', ['pool', 'state'], () =>
+  [...pools].flatMap(([pool, { idleCount, totalCount, waitingCount }]) => [
+    [{ pool, state: 'idle' }, idleCount],
+    [{ pool, state: 'busy' }, totalCount - idleCount],
+    [{ pool, state: 'waited for' }, waitingCount],
+  ]),
+);
+
+/** A pool of them. Who waits for a connection goes on in their own name, not in that of who gave it back. */
+export class MeasuredPool extends pg.Pool {
+  constructor(config: pg.PoolConfig, name: PoolName) {
+    super({ ...config, Client: MeasuredClient });
+    pools.set(name, this);
+  }
+
+  override connect = ((callback?: (...args: unknown[]) => void) => {
+    const connect = pg.Pool.prototype.connect.bind(this) as Ask;
+    if (!callback) return connect();
+    const caller = new AsyncResource('pool.connect'); // its own `bind` takes ten times as long
+    return connect((...answer: unknown[]) => caller.runInAsyncScope(callback, null, ...answer));
+  }) as pg.Pool['connect'];
+}

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+
+const known = readdirSync(join(projectRoot, 'prisma/migrations')).filter((name) => /^\d/.test(name));
+
+async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: url.toString() });
+  await admin.connect();
+  const name = `empty_${process.pid}_${Date.now()}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  try {
+    await work(url.toString(), client);
+  } finally {
+    await client.end();
+    await admin.query(`DROP DATABASE ${name}`); // waits for connections that are ending: none is to hear that it was cut off
+    await admin.end();
+  }
+}
+
+test('three processes that start together on an empty database migrate it once', async () => {
+  await withEmptyDatabase(async (url) => {
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(applied.flat().toSorted()).toEqual(known.toSorted());
+    expect(await migrate(url)).toEqual([]);
+  });
+});
+
+test('a database newer than the program is left alone', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    await migrate(url);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ('x', 'x', '20990101000000_of_the_future', now(), 1)`,
+    );
+    await expect(migrate(url)).rejects.toThrow('20990101000000_of_the_future');
+  });
+});
+
+test('a migration committed by a process that died before it said so is not done again', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    // Prisma's own table, with a trigger that cuts off whoever counts the third migration as done
+    await client.query(`CREATE TABLE _prisma_migrations (
+      id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+      logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count integer NOT NULL DEFAULT 0)`);
+    await client.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.migration_name = '${known[2]}' AND NEW.applied_steps_count > OLD.applied_steps_count THEN
+          PERFORM pg_terminate_backend(pg_backend_pid());
+        END IF;
+        RETURN NEW;
+      END $$`);
+    await client.query('CREATE TRIGGER cut BEFORE UPDATE ON _prisma_migrations FOR EACH ROW EXECUTE FUNCTION cut()');
+    await expect(migrate(url)).rejects.toThrow();
+    await client.query('DROP TRIGGER cut ON _prisma_migrations');
+    expect(await migrate(url)).toEqual(known.slice(3));
+  });
+});
+
+test('a migration that was cut off in the middle is done again by the next start', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    // the connection of whoever migrates is cut at the first, then at a later statement that changes the schema
+    await client.query('CREATE SCHEMA test; CREATE SEQUENCE test.statements');
+    await client.query(`CREATE FUNCTION test.cut() RETURNS event_trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('test.statements') = current_setting('test.cut_at')::int THEN
+          PERFORM pg_terminate_backend(pg_backend_pid());
+        END IF;
+      END $$`);
+    await client.query('CREATE EVENT TRIGGER cut ON ddl_command_end EXECUTE FUNCTION test.cut()');
+    for (const at of [1, 30, 100]) {
+      await client.query(`SELECT setval('test.statements', 1, false)`);
+      await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET test.cut_at = ${at}`);
+      await expect(migrate(url)).rejects.toThrow();
+    }
+    await client.query('DROP EVENT TRIGGER cut');
+    await migrate(url);
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+});

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+
+const ADVISORY_LOCK = 7_206_201;
+const OLDEST_POSTGRES = 180_000;
+/**
+ * The engine marks a migration as done after it has committed: a process killed between the two would leave one that can
+ * neither be done again nor be left out. So the mark is set by the migration's own transaction; the engine then sets it again.
+ */
+const MARK = 'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL';
+
+async function readMigrations() {
+  const baseDir = join(projectRoot, 'prisma/migrations');
+  const names = (await readdir(baseDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const migrationDirectories = await Promise.all(
+    names
+      .map((entry) => entry.name)
+      .sort()
+      .map(async (path) => ({
+        path,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') },
+        },
+      })),
+  );
+  const lockfile = await readFile(join(baseDir, 'migration_lock.toml'), 'utf8');
+  return {
+    baseDir,
+    lockfile: { path: 'migration_lock.toml', content: lockfile },
+    shadowDbInitScript: '',
+    migrationDirectories,
+  };
+}
+
+/**
+ * Brings the database at `url` to the newest schema and answers the migrations applied. Several processes may call it
+ * at once: an advisory lock lets one work. A migration
+ * that was cut off is done again, one that was committed is not. Refuses PostgreSQL older than 18, and a schema newer than
+ * this program.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
+  await guard.connect();
+  try {
+    const { rows } = await guard.query<{ version: number; text: string }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text`,
+    );
+    if (rows[0]!.version < OLDEST_POSTGRES)
+      throw new Error(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${rows[0]!.text}`);
+    await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const migrationsList = await readMigrations();
+    if (await isCurrent(guard, migrationsList.migrationDirectories)) {
+      await guard.query('SELECT changes.watch()'); // whoever applied the newest may have been cut off before
+      return [];
+    }
+    await forgetCutOff(guard);
+    // Made again by server/database at start; until then its views would hold on to columns a migration wants to change.
+    await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
+    const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
+    const { engine, close } = await newSchemaEngine(url, { afterScript: MARK });
+    const filters = { externalTables: [], externalEnums: [] };
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters }).finally(close);
+    await guard.query('SELECT changes.watch()');
+    const { runMigrations } = await import('graphile-worker');
+    await runMigrations({ connectionString: url });
+    return appliedMigrationNames;
+  } finally {
+    await guard.end();
+  }
+}
+
+/**
+ * A migration begun and not ended, while nobody else holds the lock, left nothing behind: its statements are sent as one and
+ * so are one transaction. The engine would wait for a person to say so.
+ */
+async function forgetCutOff(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+  );
+  if (rows[0]!.exists)
+    await client.query(
+      'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+    );
+}
+
+/** Whether nothing is to be done: saves loading the engine on every start. Throws on migrations we do not know. */
+async function isCurrent(client: pg.Client, known: { path: string }[]): Promise<boolean> {
+  const { rows: tables } = await client.query(
+    `SELECT to_regclass('_prisma_migrations') AS migrations, to_regclass('graphile_worker.migrations') AS jobs`,
+  );
+  if (!tables[0]?.migrations) return false;
+  const { rows } = await client.query<{ name: string; done: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const names = new Set(known.map(({ path }) => path));
+  const unknown = rows.find(({ name }) => !names.has(name));
+  if (unknown)
+    throw new Error(`The database has the migration "${unknown.name}", which this version does not know: update it.`);
+  const done = new Set(rows.filter((row) => row.done).map((row) => row.name));
+  return known.every(({ path }) => done.has(path)) && Boolean(tables[0].jobs);
+}

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseAway } from './databaseAway.ts';
+import { MeasuredPool } from './measuredPool.ts';
+import { tcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { watchConnections } from './watchConnections.ts';
+
+const database = useTestDatabase();
+
+async function watchedPool() {
+  const { hostname, port } = new URL(database.url());
+  const proxy = await tcpProxy({ host: hostname, port: Number(port) });
+  const pool = new MeasuredPool({ connectionString: through(proxy, database.url()), max: 2 }, 'primary');
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  watchConnections(pool, { everyMs: 50, suspectMs: 100 });
+  onTestFinished(async () => {
+    await pool.end();
+    await proxy.close();
+  });
+  return { pool, proxy };
+}
+
+test('a statement on a connection that died without a word fails as a database that is away, and idle ones go with it', async () => {
+  const { pool, proxy } = await watchedPool();
+  await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 2')]);
+  proxy.silence();
+  const error = await pool.query('SELECT 3').catch((failure: unknown) => failure);
+  expect(databaseAway(error)).toMatchObject({ status: 503 });
+  expect((await pool.query('SELECT 4 AS answer')).rows).toEqual([{ answer: 4 }]);
+});
+
+test('a statement the database works on for long is left alone', async () => {
+  const { pool } = await watchedPool();
+  expect((await pool.query('SELECT pg_sleep(0.8) IS NULL AS "isNull"')).rows).toEqual([{ isNull: false }]);
+});
+
+test('nobody waits for a database that swallows everything', async () => {
+  const { pool, proxy } = await watchedPool();
+  await pool.query('SELECT 1');
+  proxy.weather = { isSilent: true };
+  const error = await pool.query('SELECT 2').catch((failure: unknown) => failure);
+  expect(databaseAway(error)).toMatchObject({ status: 503 });
+});

@@ -1,0 +1,26 @@
+import { createApp } from '#server/app.ts';
+import { openSession } from '#server/accounts/session.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+
+/** Calls the app without a port, signed in as the viewer when one is given. */
+export async function appClient(viewer?: Viewer) {
+  const app = createApp({ clientFolder: '/nowhere' });
+  const session = viewer && (await openSession(viewer.userId, { userAgent: null, ip: null }));
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (session) headers.authorization = `Bearer ${session.token}`;
+
+  const request = (method: string, path: string, body?: unknown) =>
+    app.request(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+
+  return {
+    token: session?.token ?? null,
+    request,
+    get: (path: string) => request('GET', path),
+    post: (path: string, body: unknown = {}) => request('POST', path, body),
+    /** Sends an operation as a developer would. The viewer must be one. */
+    graphql: async (query: string, variables: Record<string, unknown> = {}) => {
+      const response = await request('POST', '/graphql', { query, variables });
+      return (await response.json()) as { data?: any; errors?: { message: string; extensions?: { code?: string } }[] };
+    },
+  };
+}

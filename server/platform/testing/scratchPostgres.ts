@@ -1,0 +1,21 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+
+/** A migrated PostgreSQL in a folder of its own, for a run of tests or a command; `stop` removes it. Nothing in it lasts. */
+export async function scratchPostgres(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-test-'));
+  await chmod(folder, 0o755); // under root PostgreSQL runs as another user
+  const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', ...settings }, null);
+  await migrate(postgres.url);
+  return {
+    url: postgres.url,
+    folder,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
