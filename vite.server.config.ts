@@ -28,7 +28,7 @@ export default defineConfig({
         backup: 'server/backup/cli.ts',
         account: 'server/accounts/accountCli.ts',
         rotateKey: 'server/credentials/rotateKeyCli.ts',
-        marketplaces: 'server/marketplaces/sandbox/cli.ts',
+        marketplaces: 'server/market/simulator/cli.ts',
       },
     },
     outDir: 'dist/server',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { type MarketplaceTrial, marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
 import { storedRows } from '#server/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';

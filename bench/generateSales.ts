@@ -1,4 +1,4 @@
-import type { Marketplace, OrderSnapshot, OrderStatus } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 
 /** One seller to make up. The same plan always gives the same orders. */
 export interface SellerPlan {

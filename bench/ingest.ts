@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type pg from 'pg';
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';

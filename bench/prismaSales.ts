@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '#prisma/generated/client/client.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 
 export interface PrismaSales {
   /** Orders and lines by createMany, without rollups, one transaction for the batch. Answers seconds. */

@@ -1,6 +1,6 @@
-import { downloadLines } from '#server/marketplaces/http/downloadLines.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import { request } from '#server/marketplaces/http/request.ts';
+import { downloadLines } from '#server/market/http/downloadLines.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { request } from '#server/market/http/request.ts';
 
 /** Reads one address as the connectors do and prints what came of it and how much memory that took. */
 const [reader, url = ''] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
-import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import { refreshMercadoLivreToken } from '#server/marketplaces/mercadolivre/refreshMercadoLivreToken.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
 
 /** A worker as another process has it: each time it is told an account and a token that was refused, it asks for a good one. */
 const [databaseUrl = '', url = '', secret = ''] = process.argv.slice(2);

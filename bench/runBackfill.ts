@@ -5,10 +5,10 @@ import { closeDatabase, pool, queryRow, queryRows, useDatabase } from '#server/p
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import type { RunningSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
 import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
 import { openStream } from '#server/sync/openStream.ts';
 import { readOrderHistory } from '#server/sync/readOrderHistory.ts';
@@ -95,7 +95,7 @@ async function leastRequests(accountId: number, marketplace: string, until: Date
 
 /** The local marketplaces in a process of their own, as the real ones are. */
 async function startMarketplaces(ordersPath: string): Promise<Pick<RunningSandbox, 'accounts'> & { stop: () => void }> {
-  const cli = join(projectRoot, 'server/marketplaces/sandbox/cli.ts');
+  const cli = join(projectRoot, 'server/market/simulator/cli.ts');
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', cli, '--port', '0', '--orders', ordersPath, '--rate-factor', String(FAST)],

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { queryRow } from '#server/platform/postgres/db.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
 import { storedRows } from '#server/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addOwnerDays } from '#server/buybox/addOwnerDays.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { reportInstant } from '#server/marketplaces/amazon/reportInstant.ts';
+import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';

@@ -22,8 +22,8 @@ import { answerAtOnce } from '#server/graphql/answerAtOnce.ts';
 import { serveSockets } from '#server/graphql/sockets.ts';
 import { healthRest } from '#server/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';
-import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { chooseMarketplaces } from '#server/marketplaces/chooseMarketplaces.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { chooseMarketplaces } from '#server/market/chooseMarketplaces.ts';
 
 /** What the page that waits for the start gets before the queue of jobs is loaded. */
 const FIRST_ANSWERS_MS = 150;

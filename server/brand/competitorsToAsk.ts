@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** A pair whose prices are to be asked for. */
 export interface WatchedPair {

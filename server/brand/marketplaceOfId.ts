@@ -1,4 +1,4 @@
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 const MERCADO_LIVRE = /^MLB\d{6,13}$/;
 const ASIN = /^[A-Z0-9]{10}$/;

@@ -5,8 +5,8 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
-import { MarketplaceError } from '#server/marketplaces/connector.ts';
-import { type ListingFigures, unknownFigures } from '#server/marketplaces/listingFigures.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { type ListingFigures, unknownFigures } from '#server/market/listingFigures.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
 import { addCompetitor } from '#server/brand/addCompetitor.ts';

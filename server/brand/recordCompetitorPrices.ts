@@ -1,5 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { ListingFigures } from '#server/marketplaces/listingFigures.ts';
+import type { ListingFigures } from '#server/market/listingFigures.ts';
 import type { WatchedPair } from './competitorsToAsk.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { random } from '#server/marketplaces/sandbox/seller/random.ts';
+import { random } from '#server/market/simulator/seller/random.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { buyBoxPeriods } from '#server/buybox/buyBoxFilter.ts';
 import { competitorRanking } from '#server/buybox/competitorRanking.ts';

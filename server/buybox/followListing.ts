@@ -1,4 +1,4 @@
-import type { BuyBoxState, OfferCheck, SeenOffer } from '#server/marketplaces/offerCheck.ts';
+import type { BuyBoxState, OfferCheck, SeenOffer } from '#server/market/offerCheck.ts';
 
 /** A check, and until when the same was seen again and again (imports); absent: seen once. */
 export interface ObservedOffers extends OfferCheck {

@@ -1,5 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
+import type { OfferedListing } from '#server/market/offerCheck.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
 
 /** Forgets all that was observed of these listings, so that a history that goes further back can stand in its place. */

@@ -1,5 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
+import type { OfferedListing } from '#server/market/offerCheck.ts';
 import type { FollowedListing, OfferRow, Span } from './followListing.ts';
 
 /** A followed listing with its row's number and what the row already held. */

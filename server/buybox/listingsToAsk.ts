@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { OfferedListing } from '#server/market/offerCheck.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** Whether a listing is outside the catalogue is looked at again after so long. */
 const MS_WITHOUT_COMPETITION = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { amazonRates } from '#server/marketplaces/amazon/rates.ts';
-import { type OfferedListing, unknownCheck } from '#server/marketplaces/offerCheck.ts';
+import { amazonRates } from '#server/market/amazon/auth/rates.ts';
+import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { RUN_MINUTES } from '#server/sync/streamPlans.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
-import type { SellerProfile } from '#server/marketplaces/offerCheck.ts';
+import type { SellerProfile } from '#server/market/offerCheck.ts';
 
 /** Keeps what sellers show of themselves; what they do not tell (null) stays as it was. */
 export async function recordSellerProfiles(accountId: number, profiles: SellerProfile[], tx: Queryable): Promise<void> {

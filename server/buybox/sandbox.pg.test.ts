@@ -5,7 +5,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
-import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { buyBoxStatus } from '#server/buybox/buyBoxStatus.ts';

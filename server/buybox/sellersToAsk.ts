@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** A name and ratings are asked for again after so long. */
 const DAYS_A_PROFILE_HOLDS = 7;

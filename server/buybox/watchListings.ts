@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** Begins to watch what the account sells and is not watched yet. SKUs or variations of one page are watched once. */
 export async function watchListings(accountId: number, marketplace: Marketplace): Promise<void> {

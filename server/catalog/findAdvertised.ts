@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
 import { findOrAddProducts, type ListingMention } from './findOrAddProducts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/market/snapshots.ts';
 import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { line, order } from '#server/sales/testing/orderSnapshots.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
-import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { refreshFeeEstimates } from '#server/profit/refreshFeeEstimates.ts';
 import { restateAdSpend } from '#server/sales/restateAdSpend.ts';
 

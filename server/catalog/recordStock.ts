@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { StockSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { StockSnapshot } from '#server/market/snapshots.ts';
 
 /**
  * Stores what is in stock on a day (`YYYY-MM-DD` in São Paulo), in the caller's transaction. Answers how many products'

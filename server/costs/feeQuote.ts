@@ -4,7 +4,7 @@ import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { fittingRules, type RuledProduct } from '#server/profit/feeBands.ts';
 import { feeRulesOf, ratedProducts, rulesKey } from '#server/profit/ratedProducts.ts';
 import { amountText } from '#server/costs/amountText.ts';

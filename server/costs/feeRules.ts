@@ -7,7 +7,7 @@ import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/p
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { estimateSources } from '#server/profit/recordFeeEstimates.ts';
 
 export interface FeeRulesFilter {

@@ -1,7 +1,7 @@
-import { connectorFor } from '#server/marketplaces/connect.ts';
-import type { Connector } from '#server/marketplaces/connector.ts';
-import type { Effects } from '#server/marketplaces/http/effects.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { connectorFor } from '#server/market/connect.ts';
+import type { Connector } from '#server/market/connector.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { storedKeys } from './storedKeys.ts';
 
 /** The account's connector to a marketplace by its stored keys; null when they are missing or incomplete. */

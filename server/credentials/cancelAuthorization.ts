@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** Forgets the account's authorisations at a marketplace: a consent given to them later is refused. */
 export async function cancelAuthorization(

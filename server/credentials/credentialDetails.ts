@@ -1,8 +1,8 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
-import type { StoredKeys } from '#server/marketplaces/keys.ts';
+import type { StoredKeys } from '#server/market/keys.ts';
 
 /** What the seller may see of the keys to one connection: everything but the secrets, of which only whether they are there. */
 export interface CredentialDetails {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
-import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 
 const MAX_LENGTH = 4096;
 

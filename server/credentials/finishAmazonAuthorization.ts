@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { exchangeAmazonCode } from '#server/marketplaces/amazon/exchangeAmazonCode.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import { hurried } from '#server/marketplaces/http/hurried.ts';
+import { exchangeAmazonCode } from '#server/market/amazon/auth/exchangeAmazonCode.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { keepCredential } from '#server/credentials/keepCredential.ts';
 import { mergedKeys } from '#server/credentials/mergedKeys.ts';

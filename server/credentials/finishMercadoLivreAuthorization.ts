@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import { hurried } from '#server/marketplaces/http/hurried.ts';
-import { exchangeMercadoLivreCode } from '#server/marketplaces/mercadolivre/exchangeMercadoLivreCode.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
+import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/exchangeMercadoLivreCode.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { finishOrNote } from './finishOrNote.ts';
 import { keepCredential } from '#server/credentials/keepCredential.ts';

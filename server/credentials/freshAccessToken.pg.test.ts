@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
+import type { RefreshedToken, StoredKeys } from '#server/market/keys.ts';
 import { freshAccessToken } from './freshAccessToken.ts';
 import { readCredential } from './readCredential.ts';
 import { saveCredential } from './saveCredential.ts';

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
-import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Channel, RefreshedToken, StoredKeys } from '#server/marketplaces/keys.ts';
+import { ReconnectNeeded } from '#server/market/connector.ts';
+import type { Channel, RefreshedToken, StoredKeys } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
 import { markReconnect } from './markReconnect.ts';
 import { placeOf } from './placeOf.ts';

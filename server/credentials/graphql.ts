@@ -5,7 +5,7 @@ import { forPeople } from '#server/platform/graphql/forPeople.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { cancelAuthorization } from '#server/credentials/cancelAuthorization.ts';
 import { type AuthorizationCheck, checkAuthorization } from '#server/credentials/checkAuthorization.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 import { channels } from '#server/credentials/channel.ts';
 import { type CredentialDetails, credentialDetails } from '#server/credentials/credentialDetails.ts';
 import { credentialForm } from '#server/credentials/credentialForm.ts';

@@ -1,6 +1,6 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** Whether an authorisation of the account is under way, or has come back and its outcome was not asked for yet. */
 export async function isAuthorizing(

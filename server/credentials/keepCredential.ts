@@ -1,6 +1,6 @@
 import { type Queryable } from '#server/platform/postgres/db.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
-import type { StoredKeys } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
+import type { StoredKeys } from '#server/market/keys.ts';
 import { type CredentialFields, saveCredential } from './saveCredential.ts';
 import { queueFirstSync } from './startFirstSync.ts';
 

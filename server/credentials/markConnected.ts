@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
 
 /** Remembers that the marketplace let us in, and as whom. */

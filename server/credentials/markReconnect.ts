@@ -1,5 +1,5 @@
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
 
 /**

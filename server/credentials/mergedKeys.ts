@@ -1,7 +1,7 @@
 import { type Queryable } from '#server/platform/postgres/db.ts';
-import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
-import type { StoredKeys } from '#server/marketplaces/keys.ts';
+import { ReconnectNeeded } from '#server/market/connector.ts';
+import type { Channel } from '#server/market/keys.ts';
+import type { StoredKeys } from '#server/market/keys.ts';
 import { readCredential } from './readCredential.ts';
 import type { CredentialFields } from './saveCredential.ts';
 

@@ -1,4 +1,4 @@
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 
 export type SecretField = 'clientSecret' | 'refreshToken' | 'accessToken';
 

@@ -1,7 +1,7 @@
 import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
 import { open } from '#server/platform/security/secrets.ts';
-import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Channel, StoredKeys } from '#server/marketplaces/keys.ts';
+import { ReconnectNeeded } from '#server/market/connector.ts';
+import type { Channel, StoredKeys } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
 

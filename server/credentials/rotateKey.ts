@@ -1,6 +1,6 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { rewrap, Unreadable } from '#server/platform/security/secrets.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 import { channels, columnsOf } from '#server/credentials/channel.ts';
 import { placeOf, secretColumns, type SecretField } from '#server/credentials/placeOf.ts';
 

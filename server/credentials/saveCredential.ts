@@ -1,6 +1,6 @@
 import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
-import type { Channel } from '#server/marketplaces/keys.ts';
+import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
 

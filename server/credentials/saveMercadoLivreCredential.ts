@@ -1,10 +1,10 @@
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type Effects, realEffects } from '#server/marketplaces/http/effects.ts';
-import { hurried } from '#server/marketplaces/http/hurried.ts';
-import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';
-import { refreshMercadoLivreToken } from '#server/marketplaces/mercadolivre/refreshMercadoLivreToken.ts';
+import { type Effects, realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
+import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
+import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { keepCredential } from '#server/credentials/keepCredential.ts';
 import { type MergedKeys, mergedKeys } from '#server/credentials/mergedKeys.ts';

@@ -1,7 +1,7 @@
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { amazonConsentUrl } from '#server/marketplaces/amazon/amazonConsentUrl.ts';
-import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
+import { amazonConsentUrl } from '#server/market/amazon/auth/amazonConsentUrl.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 import type { CredentialForm } from '#server/credentials/credentialForm.ts';
 import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { registerAuthorization } from './registerAuthorization.ts';

@@ -1,7 +1,7 @@
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { mercadoLivreConsentUrl } from '#server/marketplaces/mercadolivre/mercadoLivreConsentUrl.ts';
+import { mercadoLivreConsentUrl } from '#server/market/mercadolivre/auth/mercadoLivreConsentUrl.ts';
 import type { CredentialForm } from '#server/credentials/credentialForm.ts';
 import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { registerAuthorization } from './registerAuthorization.ts';

@@ -1,4 +1,4 @@
-import type { Keys } from '#server/marketplaces/keys.ts';
+import type { Keys } from '#server/market/keys.ts';
 import { freshAccessToken } from './freshAccessToken.ts';
 import { markConnected } from './markConnected.ts';
 import { readCredential } from './readCredential.ts';

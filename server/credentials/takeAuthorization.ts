@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { open, sha256 } from '#server/platform/security/secrets.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { authorizationPlace } from './registerAuthorization.ts';
 
 export interface TakenAuthorization {

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { adProfiles } from '#server/marketplaces/amazon/adProfiles.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
+import { adProfiles } from '#server/market/amazon/traffic/adProfiles.ts';
+import { realEffects } from '#server/market/http/effects.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { testAmazonKeys } from './testAmazonKeys.ts';
 import type { TestOutcome } from './testOutcome.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { amazonMarketplaceByCode } from '#server/marketplaces/amazon/marketplaces.ts';
-import { participations } from '#server/marketplaces/amazon/participations.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
+import { participations } from '#server/market/amazon/participations.ts';
+import { realEffects } from '#server/market/http/effects.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { testAmazonKeys } from './testAmazonKeys.ts';
 import type { TestOutcome } from './testOutcome.ts';

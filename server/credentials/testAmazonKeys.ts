@@ -1,7 +1,7 @@
-import { type AmazonSession, amazonSession } from '#server/marketplaces/amazon/amazonSession.ts';
-import { refreshAmazonToken } from '#server/marketplaces/amazon/refreshAmazonToken.ts';
-import type { Effects } from '#server/marketplaces/http/effects.ts';
-import { hurried } from '#server/marketplaces/http/hurried.ts';
+import { type AmazonSession, amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
 import { credentialDetails } from '#server/credentials/credentialDetails.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { type MergedKeys, mergedKeys } from '#server/credentials/mergedKeys.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import { hurried } from '#server/marketplaces/http/hurried.ts';
-import { mercadoLivreUser } from '#server/marketplaces/mercadolivre/mercadoLivreUser.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
+import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { mergedKeys } from '#server/credentials/mergedKeys.ts';
 import { TEST_LIMIT_MS, testOutcome, type TestOutcome } from './testOutcome.ts';

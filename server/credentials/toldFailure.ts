@@ -1,5 +1,5 @@
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
-import { MarketplaceError, ReconnectNeeded } from '#server/marketplaces/connector.ts';
+import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 
 /** A marketplace's refusal as an error the seller is told in its words; what is a bug is thrown on. */
 export function toldFailure(error: unknown): DomainError {

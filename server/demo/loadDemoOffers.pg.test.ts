@@ -9,7 +9,7 @@ import { recordListings } from '#server/catalog/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
-import type { ListingSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { loadDemoOffers } from './loadDemoOffers.ts';
 
 useTestDatabase();

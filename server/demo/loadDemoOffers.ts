@@ -4,7 +4,7 @@ import { forgetOffers } from '#server/buybox/forgetOffers.ts';
 import { keyOfListing } from '#server/buybox/holdListings.ts';
 import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { type OfferedListing, unknownCheck } from '#server/marketplaces/offerCheck.ts';
+import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 

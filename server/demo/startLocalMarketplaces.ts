@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
-import { LOCAL_RATE_FACTOR } from '#server/marketplaces/chooseMarketplaces.ts';
+import { LOCAL_RATE_FACTOR } from '#server/market/chooseMarketplaces.ts';
 
 export interface LocalMarketplaces {
   url: string;
@@ -18,7 +18,7 @@ export interface LocalMarketplaces {
 export async function startLocalMarketplaces(settings: Settings): Promise<LocalMarketplaces> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const isSource = import.meta.url.endsWith('.ts');
-  const program = isSource ? 'server/marketplaces/sandbox/cli.ts' : 'dist/server/marketplaces.js';
+  const program = isSource ? 'server/market/simulator/cli.ts' : 'dist/server/marketplaces.js';
   const portFile = join(settings.DATA_DIR, 'marketplaces.port');
   const child = fork(join(projectRoot, program), [
     `--port=${settings.MARKETPLACES_PORT || (await lastPort(portFile))}`,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 import { fetchRates } from './fetchRates.ts';
 

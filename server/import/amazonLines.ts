@@ -4,7 +4,7 @@ import {
   type AllOrdersLine,
   allOrdersSnapshots,
   parseAllOrdersHeader,
-} from '#server/marketplaces/amazon/allOrdersReport.ts';
+} from '#server/market/amazon/orders/allOrdersReport.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 import { textLines } from '#server/platform/files/textLines.ts';
 

@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { recordOrders, type RecordedOrders } from '#server/sales/recordOrders.ts';
 import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';
 import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';

@@ -1,7 +1,7 @@
-import { MarketplaceError } from '#server/marketplaces/connector.ts';
-import { parseExact } from '#server/marketplaces/http/parseExact.ts';
-import { orderSnapshot } from '#server/marketplaces/mercadolivre/orderSnapshot.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { parseExact } from '#server/market/http/parseExact.ts';
+import { orderSnapshot } from '#server/market/mercadolivre/orders/orderSnapshot.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { jsonObjects } from './jsonObjects.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 
 /** One record of a file: a line of a report, or an order of a JSON text. */
 export interface FileLine<Content = unknown> {

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { fileText } from './fileText.ts';
 import type { FileSurvey } from './surveyOrdersFile.ts';
 

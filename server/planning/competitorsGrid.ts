@@ -2,7 +2,7 @@ import { WATCHED_LISTINGS, productOf, type ProductRow, PRODUCT_COLUMNS } from '#
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
 
 const MOST = 100; // spec 9

@@ -2,7 +2,7 @@ import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/p
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { type RestockSort, restockOrder } from './restockOrder.ts';
 import { type RestockRow, restockPlan } from './restockPlan.ts';
 

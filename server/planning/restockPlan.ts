@@ -4,7 +4,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { unitCostOn } from '#server/sales/unitCostOn.ts';
 import { byUrgency } from './byUrgency.ts';

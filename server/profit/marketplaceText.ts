@@ -1,4 +1,4 @@
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 const NAMES: Record<string, Marketplace> = { amazon: 'amazon', mercadolivre: 'mercadolivre', ml: 'mercadolivre' };
 

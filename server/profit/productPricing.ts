@@ -1,5 +1,5 @@
 import type { Money } from '#server/platform/values/money.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { deadPriceZones, type PriceZone } from './deadPriceZones.ts';
 import type { ProfitLine } from '#server/profit/profitLines.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { FeeEstimateSnapshot, Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { FeeEstimateSnapshot, Marketplace } from '#server/market/snapshots.ts';
 import { publishedPercent } from './publishedPercent.ts';
 import { refreshFeeEstimates } from './refreshFeeEstimates.ts';
 

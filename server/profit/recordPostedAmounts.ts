@@ -1,7 +1,7 @@
 import { findAdvertised } from '#server/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { postedMeasures } from '#server/sales/postedProductDays.ts';
 import { rollupProductDays } from '#server/sales/rollupChanges.ts';
 import { POSTED_MEASURES } from '#server/sales/salesMeasures.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/sales/rollupChanges.ts';
 import { feeEstimate } from './feeEstimate.ts';
 

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { estimateAnew } from './estimateAnew.ts';
 import { estimateSources } from './recordFeeEstimates.ts';
 import type { EstimatedSales } from './refreshFeeEstimates.ts';

@@ -1,7 +1,7 @@
 import { binds } from '#server/platform/postgres/binds.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots.ts';
 import { inStatus, LINES, lineCondition } from '#server/sales/salesRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 

@@ -4,9 +4,9 @@ import { preparedRows } from '#server/platform/postgres/db.ts';
 import { listen } from '#server/platform/jobs/events.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type HistoryReach, historyReadSince } from '#server/marketplaces/historyReadSince.ts';
-import { HISTORY_MONTHS } from '#server/marketplaces/historyWindows.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type HistoryReach, historyReadSince } from '#server/market/historyReadSince.ts';
+import { HISTORY_MONTHS } from '#server/market/historyWindows.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** What is known of a marketplace's past. Days are `YYYY-MM-DD` in America/Sao_Paulo. */
 interface KnownPast {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { period } from '#server/sales/period.ts';
 import { type ProductSales, productSales } from '#server/sales/productSales.ts';
 import type { ProductSalesSort } from '#server/sales/productSalesStatement.ts';

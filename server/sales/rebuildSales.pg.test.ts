@@ -11,7 +11,7 @@ import type {
   PostedAmountSnapshot,
   PostedKind,
   ReturnSnapshot,
-} from '#server/marketplaces/snapshots.ts';
+} from '#server/market/snapshots.ts';
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
 import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 import { setFeeRules } from '#server/profit/setFeeRules.ts';

@@ -1,7 +1,7 @@
 import { findAdvertised } from '#server/catalog/findAdvertised.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import type { AdSpendSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import { rollupProductDays } from '#server/sales/rollupChanges.ts';
 import { AD_MEASURES } from '#server/sales/salesMeasures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { rebuildSales } from '#server/sales/rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
 import { line, order } from '#server/sales/testing/orderSnapshots.ts';

@@ -1,6 +1,6 @@
 import { findOrAddProducts, type ListingMention } from '#server/catalog/findOrAddProducts.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { attachPostedAmounts } from '#server/profit/attachPostedAmounts.ts';
 import { attachReturns } from '#server/profit/attachReturns.ts';
 import { type OrderLine, storeOrders } from '#server/sales/storeOrders.ts';

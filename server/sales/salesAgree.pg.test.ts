@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { keepMonths } from '#server/sales/keepMonths.ts';
 import { period, periodNames } from '#server/sales/period.ts';
 import { productSales } from '#server/sales/productSales.ts';

@@ -1,5 +1,5 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
-import type { OrderStatus } from '#server/marketplaces/snapshots.ts';
+import type { OrderStatus } from '#server/market/snapshots.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { rollupRows } from '#server/sales/rollupRows.ts';
 import { lineMeasureSums, SALES_MEASURES } from '#server/sales/salesMeasures.ts';

@@ -4,7 +4,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace, OrderStatus } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace, OrderStatus } from '#server/market/snapshots.ts';
 import { ordersKnownSince } from './ordersKnownSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from '#server/sales/period.ts';
 

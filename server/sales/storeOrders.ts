@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 import { LINE_CHANGES, NEW_LINES } from './lineChanges.ts';
 import { NEW_ORDERS, ORDER_CHANGES } from './orderChanges.ts';
 import { ROLLUP_CHANGES_AND_ORDERS } from '#server/sales/rollupChanges.ts';

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 /** Report ids of the payouts whose documents were read. */
 export async function knownSettlements(accountId: number, marketplace: Marketplace): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { SettlementSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots.ts';
 
 /** Stores one payout in the caller's transaction; told again it replaces itself. */
 export async function recordSettlement(

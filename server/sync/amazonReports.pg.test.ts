@@ -5,13 +5,13 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
-import type { Connector } from '#server/marketplaces/connector.ts';
+import type { Connector } from '#server/market/connector.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
-import { flatRows, sourceReports } from '#server/marketplaces/sandbox/testing/sourceReports.ts';
+import { flatRows, sourceReports } from '#server/market/simulator/testing/sourceReports.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { refreshStatistics } from '#server/sales/refreshStatistics.ts';
-import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import type { ConnectorFor } from './readStreams.ts';
 import { runSync } from './runSync.ts';
 import { startSync, type SyncTrigger } from '#server/sync/startSync.ts';

@@ -1,8 +1,8 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { markReconnect } from '#server/credentials/markReconnect.ts';
-import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { stepLabel } from '#server/sync/stepLabel.ts';
 import type { StreamName } from './storePage.ts';
 import { LeaseLost, type TakenRun } from './takeRun.ts';

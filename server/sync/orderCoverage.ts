@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { historyReadSince } from '#server/marketplaces/historyReadSince.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { historyReadSince } from '#server/market/historyReadSince.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import type { HistoryCursor } from '#server/sync/readOrderHistory.ts';
 
 export interface OrderCoverage {

@@ -1,9 +1,9 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type AmazonOperation, amazonRates, amazonTurn } from '#server/marketplaces/amazon/rates.ts';
-import { type Turn, turnsSpent } from '#server/marketplaces/http/waitForTurn.ts';
-import { mercadoLivreTurn } from '#server/marketplaces/mercadolivre/rates.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type AmazonOperation, amazonRates, amazonTurn } from '#server/market/amazon/auth/rates.ts';
+import { type Turn, turnsSpent } from '#server/market/http/waitForTurn.ts';
+import { mercadoLivreTurn } from '#server/market/mercadolivre/auth/rates.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 
 export interface QuotaUse {
   marketplace: Marketplace;

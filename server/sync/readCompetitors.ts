@@ -1,7 +1,7 @@
 import { competitorsToAsk } from '#server/brand/competitorsToAsk.ts';
 import { recordCompetitorPrices } from '#server/brand/recordCompetitorPrices.ts';
-import type { ListingFigures } from '#server/marketplaces/listingFigures.ts';
-import type { OfferedListing } from '#server/marketplaces/offerCheck.ts';
+import type { ListingFigures } from '#server/market/listingFigures.ts';
+import type { OfferedListing } from '#server/market/offerCheck.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 import { stepLabel } from '#server/sync/stepLabel.ts';
 

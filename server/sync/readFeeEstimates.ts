@@ -1,6 +1,6 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import type { FeeQuestion } from '#server/marketplaces/connector.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { FeeQuestion } from '#server/market/connector.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { recordFeeEstimates } from '#server/profit/recordFeeEstimates.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 

@@ -3,7 +3,7 @@ import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
 import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
 import { sellersToAsk } from '#server/buybox/sellersToAsk.ts';
 import { watchListings } from '#server/buybox/watchListings.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 import { stepLabel } from '#server/sync/stepLabel.ts';
 

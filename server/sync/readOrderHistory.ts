@@ -1,7 +1,7 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
-import type { Connector, HistoryWindow } from '#server/marketplaces/connector.ts';
-import type { HistoryReach } from '#server/marketplaces/historyReadSince.ts';
-import { HISTORY_MONTHS } from '#server/marketplaces/historyWindows.ts';
+import type { Connector, HistoryWindow } from '#server/market/connector.ts';
+import type { HistoryReach } from '#server/market/historyReadSince.ts';
+import { HISTORY_MONTHS } from '#server/market/historyWindows.ts';
 import { refreshTaxRates } from '#server/profit/refreshTaxRates.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { refreshStatistics } from '#server/sales/refreshStatistics.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
-import type { PlacedPage } from '#server/marketplaces/connector.ts';
+import type { PlacedPage } from '#server/market/connector.ts';
 import { type OpenStream, pagesOf, type StreamState } from '#server/sync/openStream.ts';
 
 /** Where a connector goes on by itself. */

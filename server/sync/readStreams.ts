@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { counter } from '#server/platform/process/metrics.ts';
-import { type Connector, NotPermitted, ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { isPassing } from '#server/sync/isPassing.ts';
 import { noteFailure } from './noteFailure.ts';
 import { openStream, streamState } from './openStream.ts';

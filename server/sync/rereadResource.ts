@@ -5,8 +5,8 @@ import { queryRow, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/credentials/accountConnector.ts';
-import { ReconnectNeeded } from '#server/marketplaces/connector.ts';
-import type { OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import { ReconnectNeeded } from '#server/market/connector.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import type { ConnectorFor } from './readStreams.ts';
 

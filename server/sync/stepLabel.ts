@@ -1,4 +1,4 @@
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import type { StreamName } from '#server/sync/storePage.ts';
 
 const OF_MARKETPLACE: Record<Marketplace, string> = { amazon: 'da Amazon', mercadolivre: 'do Mercado Livre' };

@@ -1,5 +1,5 @@
-import type { Connector } from '#server/marketplaces/connector.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Connector } from '#server/market/connector.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import type { OpenStream, StreamState } from './openStream.ts';
 import { readAds } from '#server/sync/readAds.ts';
 import { readChangedOrders } from '#server/sync/readChangedOrders.ts';

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import type { StreamName } from '#server/sync/storePage.ts';
 import { RUN_MINUTES, streamPlans } from '#server/sync/streamPlans.ts';
 

@@ -9,9 +9,9 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { accountsOfSeller } from '#server/credentials/accountsOfSeller.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
 import { markConnected } from '#server/credentials/markConnected.ts';
-import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { MarketplaceError } from '#server/marketplaces/connector.ts';
-import { type RunningSandbox, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { noteNotification } from './noteNotification.ts';
 import { rereadResource } from './rereadResource.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';

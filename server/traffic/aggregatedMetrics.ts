@@ -6,7 +6,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { inReais } from '#server/sales/presentedSums.ts';
 import { productAmounts } from '#server/sales/productAmounts.ts';
 import { salesScope } from '#server/sales/salesScope.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { TrafficSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots.ts';
 import { spansOfDay } from './spansOfDay.ts';
 
 const RECORD = `

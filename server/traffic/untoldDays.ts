@@ -1,7 +1,7 @@
 import { binds } from '#server/platform/postgres/binds.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 
 /** When a marketplace sold something in a country and told no traffic: days, and months without any traffic as one. */

@@ -1,7 +1,7 @@
 import { transaction } from '#server/platform/postgres/db.ts';
 import type { ObservedOffers } from '#server/buybox/followListing.ts';
 import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
-import type { SeenOffer } from '#server/marketplaces/offerCheck.ts';
+import type { SeenOffer } from '#server/market/offerCheck.ts';
 
 export const US = 'A1OURS';
 const MINUTE_MS = 60_000;

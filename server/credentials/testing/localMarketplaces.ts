@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { useMarketplaces } from '#server/marketplaces/baseUrls.ts';
-import { type RunningSandbox, type SandboxOptions, startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from '#server/market/simulator/startSandbox.ts';
 
 const FAST = 1000;
 

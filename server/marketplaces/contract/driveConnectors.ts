@@ -1,6 +1,6 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
-import type { RunningSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { startSync, type SyncType } from '#server/sync/startSync.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { fakeServer } from '#server/marketplaces/testing/fakeServer.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
 import { modelOf } from './models.ts';
 import { startSwitchboard } from './startSwitchboard.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { transaction } from '#server/platform/postgres/db.ts';
-import type { OrderSnapshot, PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderSnapshot, PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
 import { setTaxRegime } from '#server/profit/setTaxRegime.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';

@@ -1,4 +1,4 @@
-import type { PostedAmountSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 
 /** What a marketplace posted on 12 March 2026 for Amazon order 1, to be varied; fees are negative. */
 export const postedAmount = (

@@ -1,4 +1,4 @@
-import type { OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 
 /** One pending line of a listing, R$ 10,00, to be varied. */
 export const line = (listingKey: string, more: Partial<OrderItemSnapshot> = {}): OrderItemSnapshot => ({

@@ -1,7 +1,7 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { AdSpendSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { AdSpendSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
 import { recordOrders } from '#server/sales/recordOrders.ts';
 import { setProductCosts } from '#server/sales/setProductCosts.ts';

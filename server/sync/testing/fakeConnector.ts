@@ -1,5 +1,5 @@
-import type { Connector, HistoryWindow, OrderPage } from '#server/marketplaces/connector.ts';
-import type { Marketplace, OrderSnapshot } from '#server/marketplaces/snapshots.ts';
+import type { Connector, HistoryWindow, OrderPage } from '#server/market/connector.ts';
+import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
 
 const DAY_MS = 86_400_000;
 

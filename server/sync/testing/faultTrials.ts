@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { realEffects } from '#server/marketplaces/http/effects.ts';
-import type { Marketplace } from '#server/marketplaces/snapshots.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
 import { type MarketplaceTrial, marketplaceTrial } from './marketplaceTrial.ts';
 import { storedRows } from './storedRows.ts';
 

@@ -5,7 +5,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { startSandbox } from '#server/marketplaces/sandbox/startSandbox.ts';
+import { startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { startSync } from '#server/sync/startSync.ts';
 import { LEASE_SECONDS } from '#server/sync/takeRun.ts';
 import { ordersFile } from './ordersFile.ts';

@@ -1,0 +1,500 @@
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
+import type { Connector } from '#server/market/connector.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
+import { testEffects } from '#server/market/testing/testEffects.ts';
+
+useTestDatabase();
+
+const BR = 'A2Q3Y263D00KWC';
+const DAY_MS = 86_400_000;
+
+const order = (orderId: string) => ({
+  orderId,
+  createdTime: '2026-11-17T13:02:11Z',
+  lastUpdatedTime: '2026-11-18T08:00:00Z',
+  salesChannel: { channelName: 'AMAZON', marketplaceId: BR },
+  fulfillment: { fulfillmentStatus: 'SHIPPED' },
+  orderItems: [
+    {
+      orderItemId: `${orderId}-1`,
+      quantityOrdered: 1,
+      product: {
+        asin: 'B0EXAMPLE1',
+        sellerSku: 'SKU-001',
+        price: { unitPrice: { amount: '79.90', currencyCode: 'BRL' } },
+      },
+    },
+  ],
+});
+
+/** Amazon with one seller in Brazil; tests add the operations they need. */
+async function amazon(routes: (app: Hono, url: () => string) => void = () => {}) {
+  let tokens = 0;
+  let url = '';
+  const asked: string[] = [];
+  const app = new Hono();
+  app.use(async ({ req }, next) => {
+    asked.push(`${req.method} ${req.path}`);
+    await next();
+  });
+  app.post('/auth/o2/token', (c) => c.json({ access_token: `Atza|${(tokens += 1)}`, expires_in: 3600 }));
+  app.get('/sellers/v1/marketplaceParticipations', (c) =>
+    c.json({
+      payload: [
+        { marketplace: { id: BR }, participation: { isParticipating: true } },
+        { marketplace: { id: 'ATVPDKIKX0DER' }, participation: { isParticipating: false } },
+        { marketplace: { id: 'A-UNKNOWN' }, participation: { isParticipating: true } },
+      ],
+    }),
+  );
+  routes(app, () => url);
+  app.get('/v2/profiles', (c) => c.json({ code: 'UNAUTHORIZED' }, 401));
+  url = await fakeServer(app);
+  useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: `${url}` } });
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', {
+    clientId: 'client',
+    clientSecret: 'secret',
+    refreshToken: 'Atzr|1',
+    marketplaceCode: 'BR',
+  });
+  const effects = testEffects();
+  const connector = await accountConnector(accountId, 'amazon', effects);
+  return { accountId, effects, asked, connector: connector as Connector, tokens: () => tokens };
+}
+
+async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
+  const found: T[] = [];
+  for await (const batch of batches ?? []) found.push(...batch);
+  return found;
+}
+
+const window = { start: new Date('2026-11-01T00:00:00Z'), end: new Date('2026-11-20T00:00:00Z') };
+const ignore = () => Promise.resolve();
+
+test('an account without complete keys has no connector', async () => {
+  const { accountId } = await newViewer();
+  expect(await accountConnector(accountId, 'amazon')).toBeNull();
+  await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret' });
+  expect(await accountConnector(accountId, 'amazon')).toBeNull();
+});
+
+test('changed orders come page by page, and the watermark is where the first page began', async () => {
+  const queries: Record<string, string>[] = [];
+  const { connector } = await amazon((app) =>
+    app.get('/orders/2026-01-01/orders', (c) => {
+      queries.push(c.req.query());
+      const last = c.req.query('paginationToken') === 'two';
+      return c.json({
+        orders: [order(last ? '701-2' : '701-1')],
+        ...(last ? {} : { pagination: { nextToken: 'two' } }),
+        lastUpdatedBefore: last ? '2026-11-20T11:59:00Z' : '2026-11-20T11:58:00Z',
+      });
+    }),
+  );
+  const since = new Date('2026-11-20T10:00:00Z');
+  const first = await connector.changedOrders(since, null);
+  const second = await connector.changedOrders(since, first.nextPage);
+  expect([...first.orders, ...second.orders].map(({ externalId }) => externalId)).toEqual(['701-1', '701-2']);
+  expect(second.nextPage).toBeNull();
+  expect([first.watermark, second.watermark]).toEqual(Array(2).fill(new Date('2026-11-20T11:58:00Z')));
+  expect(queries[0]).toMatchObject({ lastUpdatedAfter: '2026-11-20T09:55:00.000Z', marketplaceIds: BR });
+  expect(queries[1]).toEqual({ ...queries[0], paginationToken: 'two' });
+});
+
+test('a token that expires between pages is replaced, and the page read', async () => {
+  let dead = '';
+  const { connector, tokens } = await amazon((app) =>
+    app.get('/orders/2026-01-01/orders', (c) => {
+      const isSecond = c.req.query('paginationToken') !== undefined;
+      const token = c.req.header('x-amz-access-token');
+      if (token === dead)
+        return c.json(
+          { errors: [{ code: 'Unauthorized', message: 'The access token you provided has expired.' }] },
+          403,
+        );
+      return c.json({ orders: [order('701-1')], pagination: isSecond ? {} : { nextToken: 'two' } });
+    }),
+  );
+  const first = await connector.changedOrders(new Date(0), null);
+  const before = tokens();
+  dead = `Atza|${before}`;
+  expect((await connector.changedOrders(new Date(0), first.nextPage)).orders).toHaveLength(1);
+  expect(tokens()).toBe(before + 1);
+});
+
+test('a page token Amazon no longer knows starts the read again', async () => {
+  const { connector, effects } = await amazon((app) =>
+    app.get('/orders/2026-01-01/orders', (c) =>
+      c.req.query('paginationToken')
+        ? c.json({ errors: [{ code: 'InvalidInput' }] }, 400)
+        : c.json({ orders: [order('701-1')], pagination: { nextToken: 'two' } }),
+    ),
+  );
+  const { nextPage } = await connector.changedOrders(new Date(0), null);
+  expect((await connector.changedOrders(new Date(0), nextPage)).orders).toHaveLength(1);
+  effects.pass(DAY_MS);
+  expect((await connector.changedOrders(new Date(0), nextPage)).orders).toHaveLength(1);
+});
+
+test('an order that cannot be read is left out and named; a page of nothing else names operation and field', async () => {
+  const strange = (orderId: string) => ({ ...order(orderId), orderItems: 'none' });
+  let orders: object[] = [order('701-1'), strange('701-2'), { ...order('701-3'), createdTime: 'ontem' }];
+  const { connector } = await amazon((app) => app.get('/orders/2026-01-01/orders', (c) => c.json({ orders })));
+  const { orders: read } = await connector.changedOrders(new Date(0), null);
+  expect(read.map(({ externalId }) => externalId)).toEqual(['701-1']);
+  const leftOut = 'Amazon: 2 pedidos não puderam ser lidos e ficaram de fora (701-2, 701-3).';
+  expect([connector.takeLeftOut!(), connector.takeLeftOut!()]).toEqual([[leftOut], []]);
+
+  orders = ['701-1', '701-2', '701-3'].map(strange);
+  await expect(connector.changedOrders(new Date(0), null)).rejects.toThrow(
+    'Amazon (searchOrders): o campo orderItems não veio no formato esperado.',
+  );
+});
+
+/** The reports API with one document; `states` are what polling answers, the last one for ever. */
+function reports(
+  app: Hono,
+  url: () => string,
+  document: Uint8Array,
+  states = ['IN_QUEUE', 'IN_PROGRESS', 'DONE'],
+  cuts = 0,
+) {
+  let created = 0;
+  let polls = 0;
+  let addresses = 0;
+  let cutsLeft = cuts;
+  const sent: unknown[] = [];
+  app.post('/reports/2021-06-30/reports', async (c) => {
+    sent.push(await c.req.json());
+    polls = 0;
+    return c.json({ reportId: `report-${(created += 1)}` }, 202);
+  });
+  app.get('/reports/2021-06-30/reports/:id', (c) => {
+    if (c.req.param('id') === 'forgotten') return c.json({ errors: [{ code: 'NotFound' }] }, 404);
+    const processingStatus = states[Math.min(polls, states.length - 1)]!;
+    polls += 1;
+    return c.json({ processingStatus, ...(processingStatus === 'DONE' ? { reportDocumentId: 'document-1' } : {}) });
+  });
+  app.get('/reports/2021-06-30/documents/:id', (c) =>
+    c.json({
+      reportDocumentId: 'document-1',
+      url: `${url()}/signed/${(addresses += 1)}?signature=s3cret`,
+      compressionAlgorithm: 'GZIP',
+    }),
+  );
+  app.get('/signed/:address', (c) => {
+    if (c.req.header('x-amz-access-token')) return c.text('a token came along', 400);
+    if (c.req.param('address') !== String(addresses)) return c.text('expired', 403);
+    if (cutsLeft <= 0) return c.body(document as Uint8Array<ArrayBuffer>);
+    cutsLeft -= 1;
+    const half = new Uint8Array(document.subarray(0, document.length / 2));
+    const torn = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(half),
+      pull: (controller) => controller.error(Object.assign(new Error('cut'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })),
+    });
+    return c.body(torn, 200, { 'content-length': String(document.length) });
+  });
+  return { sent, created: () => created, addresses: () => addresses };
+}
+
+const HEADER =
+  'amazon-order-id\tpurchase-date\torder-status\tsales-channel\tproduct-name\tsku\tasin\tquantity\titem-price';
+const row = (id: string, price = '79.90') =>
+  `${id}\t2026-11-17T13:02:11+00:00\tShipped\tAmazon.com.br\tGarrafa Térmica\tSKU-001\tB0EXAMPLE1\t1\t${price}`;
+const report = (...rows: string[]) => gzipSync(iconv.encode([HEADER, ...rows].join('\r\n'), 'windows-1252'));
+
+test('the history of a window comes from a report: made, waited for, unpacked, read', async () => {
+  let api: ReturnType<typeof reports> | undefined;
+  const { connector, effects } = await amazon((app, url) => {
+    api = reports(app, url, report(row('701-1'), row('701-2'), row('701-1', '10.00')));
+  });
+  const remembered: string[] = [];
+  const orders = await all(
+    connector.orderHistory(window, null, (id) => {
+      remembered.push(id);
+      return Promise.resolve();
+    }),
+  );
+  expect(orders.map(({ externalId, items }) => [externalId, items.map(({ priceMinor }) => priceMinor)])).toEqual([
+    ['701-1', [1000, 7990]],
+    ['701-2', [7990]],
+  ]);
+  expect(orders[0]!.items[0]!.name).toBe('Garrafa Térmica');
+  expect(remembered).toEqual(['report-1']);
+  expect(api!.sent).toEqual([
+    {
+      reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL',
+      marketplaceIds: [BR],
+      dataStartTime: '2026-11-01T00:00:00.000Z',
+      dataEndTime: '2026-11-20T00:00:00.000Z',
+    },
+  ]);
+  expect(effects.slept.filter((ms) => ms > 0)).toEqual([2000, 3000]);
+});
+
+test('after a restart the report already asked for is used; a forgotten one is asked for again', async () => {
+  let api: ReturnType<typeof reports> | undefined;
+  const { connector } = await amazon((app, url) => {
+    api = reports(app, url, report(row('701-1')));
+  });
+  expect(await all(connector.orderHistory(window, 'report-1', ignore))).toHaveLength(1);
+  expect(api!.created()).toBe(0);
+  expect(await all(connector.orderHistory(window, 'forgotten', ignore))).toHaveLength(1);
+  expect(api!.created()).toBe(1);
+});
+
+test('a cancelled report means no orders; a failed one is told, and one whose state is no word', async () => {
+  const empty = await amazon((app, url) => void reports(app, url, report(), ['CANCELLED']));
+  expect(await all(empty.connector.orderHistory(window, null, ignore))).toEqual([]);
+  const fatal = await amazon((app, url) => void reports(app, url, report(), ['FATAL']));
+  await expect(all(fatal.connector.orderHistory(window, null, ignore))).rejects.toThrow('FATAL');
+  const wrong = await amazon((app, url) => void reports(app, url, report(), ['9']));
+  await expect(all(wrong.connector.orderHistory(window, null, ignore))).rejects.toThrow(
+    'Amazon (getReport): o campo processingStatus não veio no formato esperado.',
+  );
+});
+
+test('an order with a line that cannot be read is left out whole', async () => {
+  const document = report(row('701-1'), row('701-2'), row('701-2', 'grátis'));
+  const { connector } = await amazon((app, url) => void reports(app, url, document));
+  const orders = await all(connector.orderHistory(window, null, ignore));
+  expect(orders.map(({ externalId }) => externalId)).toEqual(['701-1']);
+  expect(connector.takeLeftOut!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
+});
+
+test('a document that breaks off is asked for anew and read whole, without a second report', async () => {
+  let api: ReturnType<typeof reports> | undefined;
+  const document = report(row('701-1'), row('701-2'));
+  const { connector } = await amazon((app, url) => {
+    api = reports(app, url, document, ['DONE'], 3);
+  });
+  expect(await all(connector.orderHistory(window, null, ignore))).toHaveLength(2);
+  expect([api!.created(), api!.addresses()]).toEqual([1, 4]);
+});
+
+test('a document that never arrives whole ends in words', async () => {
+  const document = report(row('701-1'));
+  const { connector } = await amazon((app, url) => void reports(app, url, document, ['DONE'], Infinity));
+  await expect(all(connector.orderHistory(window, null, ignore))).rejects.toThrow(
+    /^Amazon \(relatório All Orders\): o documento não pôde ser lido/,
+  );
+});
+
+test('a report that inflates without end or is no report ends in words, without its signed address', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  for (const document of [bomb, Buffer.from('not gzip'), gzipSync('<html>')]) {
+    const { connector } = await amazon((app, url) => void reports(app, url, document));
+    await expect(all(connector.orderHistory(window, null, ignore))).rejects.toMatchObject({
+      name: 'MarketplaceError',
+      message: expect.not.stringContaining('s3cret') as string,
+    });
+  }
+});
+
+test('listings come from the report with what the catalogue adds, and stock from both warehouses', async () => {
+  const columns = 'item-name\tseller-sku\tprice\tquantity\tasin1\tfulfillment-channel\tstatus';
+  const rows = [
+    'Garrafa\tSKU-001\t79.90\t\tB0EXAMPLE1\tAMAZON_NA\tActive',
+    'Caneca\tSKU-002\t39.90\t15\tB0EXAMPLE2\tDEFAULT\tInactive',
+  ];
+  let api: ReturnType<typeof reports> | undefined;
+  const { connector } = await amazon((app, url) => {
+    api = reports(app, url, gzipSync([columns, ...rows].join('\n')));
+    app.get('/catalog/2022-04-01/items', (c) =>
+      c.json({
+        numberOfResults: 1,
+        items: [
+          {
+            asin: 'B0EXAMPLE1',
+            summaries: [{ marketplaceId: BR, brand: 'Térmica & Cia', websiteDisplayGroupName: 'Cozinha' }],
+            images: [
+              {
+                marketplaceId: BR,
+                images: [
+                  { variant: 'MAIN', link: 'https://m/75.jpg', height: 75, width: 75 },
+                  { variant: 'MAIN', link: 'https://m/500.jpg', height: 500, width: 500 },
+                  { variant: 'PT01', link: 'https://m/pt.jpg', height: 500, width: 500 },
+                ],
+              },
+            ],
+            relationships: [{ marketplaceId: BR, relationships: [{ type: 'VARIATION', parentAsins: ['B0PARENT01'] }] }],
+          },
+        ],
+      }),
+    );
+    app.get('/fba/inventory/v1/summaries', (c) =>
+      c.json({
+        payload: {
+          inventorySummaries: c.req.query('nextToken')
+            ? []
+            : [
+                {
+                  sellerSku: 'SKU-001',
+                  inventoryDetails: {
+                    fulfillableQuantity: 40,
+                    inboundWorkingQuantity: 1,
+                    inboundShippedQuantity: 2,
+                    inboundReceivingQuantity: 3,
+                    reservedQuantity: { totalReservedQuantity: 4 },
+                  },
+                },
+              ],
+        },
+        pagination: c.req.query('nextToken') ? {} : { nextToken: 'two' },
+      }),
+    );
+  });
+  expect(await all(connector.listings())).toMatchObject([
+    {
+      country: 'BR',
+      listingKey: 'SKU-001',
+      parentAsin: 'B0PARENT01',
+      brand: 'Térmica & Cia',
+      category: 'Cozinha',
+      imageUrl: 'https://m/500.jpg',
+      currency: 'BRL',
+      priceMinor: 7990,
+      active: true,
+      fulfilledByMarketplace: true,
+    },
+    {
+      listingKey: 'SKU-002',
+      parentAsin: null,
+      brand: null,
+      priceMinor: 3990,
+      active: false,
+      fulfilledByMarketplace: false,
+    },
+  ]);
+  expect(await all(connector.stock())).toMatchObject([
+    { listingKey: 'SKU-001', available: 40, reserved: 4, inbound: 6 },
+    { listingKey: 'SKU-002', available: 15, reserved: 0, inbound: 0 },
+  ]);
+  expect(api!.created()).toBe(1);
+});
+
+test('a listing that cannot be read is left out and named, and the others arrive', async () => {
+  const columns = 'item-name\tseller-sku\tprice\tquantity\tasin1\tfulfillment-channel\tstatus';
+  const rows = ['1', 'caro'].map((price, n) => `Caneca\tSKU-${n}\t${price}\t15\tB0EXAMPLE${n}\tDEFAULT\tActive`);
+  const { connector } = await amazon((app, url) => {
+    reports(app, url, gzipSync([columns, ...rows].join('\n')));
+    app.get('/catalog/2022-04-01/items', (c) => c.json({ items: [{ asin: 'B0EXAMPLE0', images: 'none' }] }));
+  });
+  expect((await all(connector.listings())).map(({ sku, brand }) => [sku, brand])).toEqual([['SKU-0', null]]);
+  expect(connector.takeLeftOut!()).toEqual([
+    'Amazon: 2 anúncios não puderam ser lidos e ficaram de fora (SKU-1, B0EXAMPLE0).',
+  ]);
+});
+
+test('what was posted is read through empty pages, and only since the moment asked for', async () => {
+  const refund = {
+    transactionType: 'Refund',
+    transactionId: 'R1',
+    postedDate: '2026-11-17T00:00:00Z',
+    relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1' }],
+    items: [
+      {
+        contexts: [{ contextType: 'ProductContext', sku: 'SKU-001' }],
+        breakdowns: [
+          {
+            breakdownType: 'AmazonFees',
+            breakdowns: [
+              { breakdownType: 'Commission', breakdownAmount: { currencyCode: 'BRL', currencyAmount: 23.97 } },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const since: unknown[] = [];
+  const { connector } = await amazon((app) =>
+    app.get('/finances/2024-06-19/transactions', (c) => {
+      since.push(c.req.query('postedAfter'));
+      return c.json({
+        payload: c.req.query('nextToken') ? { transactions: [refund] } : { nextToken: 'two', transactions: [] },
+      });
+    }),
+  );
+  expect(await all(connector.postedAmounts(new Date('2026-11-16T00:00:00Z')))).toMatchObject([
+    { orderExternalId: '701-1', listingKey: 'SKU-001', kind: 'refund', amountMinor: 2397 },
+  ]);
+  expect(since).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z']);
+});
+
+test('advertising comes from the daily report, campaigns summed and amounts exact', async () => {
+  const rows = [
+    { date: '2026-11-17', adId: 158410630682987001n, advertisedAsin: 'B0EXAMPLE1', cost: 14.1, sales14d: 240 },
+    { date: '2026-11-17', adId: 2n, advertisedAsin: 'B0EXAMPLE1', cost: 0.2, sales14d: 0 },
+  ].map((ad) => ({ ...ad, adId: String(ad.adId), advertisedSku: 'SKU-001', clicks: 13, impressions: 100 }));
+  let polls = 0;
+  const { connector } = await amazon((app, url) => {
+    app.get('/v2/profiles', (c) =>
+      c.json([{ profileId: 777000111, accountInfo: { marketplaceStringId: BR, type: 'seller' } }]),
+    );
+    app.post('/reporting/reports', (c) =>
+      c.req.header('amazon-advertising-api-scope') === '777000111'
+        ? c.json({ code: '425', detail: 'The Request is a duplicate of : 0000-1111' }, 425 as 400)
+        : c.json({ detail: 'Scope header is missing' }, 401),
+    );
+    app.get('/reporting/reports/0000-1111', (c) =>
+      c.json((polls += 1) < 3 ? { status: 'PENDING', url: null } : { status: 'COMPLETED', url: `${url()}/ads` }),
+    );
+    app.get('/ads', (c) => c.body(gzipSync(JSON.stringify(rows)) as Uint8Array<ArrayBuffer>));
+  });
+  expect(await all(connector.adSpend('2026-11-01', '2026-11-18'))).toEqual([
+    {
+      marketplace: 'amazon',
+      country: 'BR',
+      asin: 'B0EXAMPLE1',
+      sku: 'SKU-001',
+      day: '2026-11-17',
+      costMinor: 1430,
+      salesMinor: 24000,
+      clicks: 26,
+      impressions: 200,
+    },
+  ]);
+});
+
+test('advertising profiles of another shape are told, not taken for none', async () => {
+  const { connector } = await amazon((app) => {
+    app.get('/v2/profiles', (c) =>
+      c.json([{ profileId: 777000111, accountInfo: { marketplaceStringId: 14, type: 6 } }]),
+    );
+  });
+  await expect(all(connector.adSpend('2026-11-01', '2026-11-18'))).rejects.toThrow(/^Amazon Ads \(profiles\): /);
+});
+
+test('a seller whose token is not good for Amazon Ads has no advertising, and everything else', async () => {
+  const { connector, accountId } = await amazon();
+  expect(connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
+  expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected' });
+});
+
+test('a dead authorisation says what to do and is not asked again', async () => {
+  const app = new Hono();
+  let asked = 0;
+  app.post('/auth/o2/token', (c) => {
+    asked += 1;
+    return c.json({ error: 'invalid_grant', error_description: 'The request has an invalid grant parameter' }, 400);
+  });
+  const url = await fakeServer(app);
+  useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: 'dead' });
+  const connector = await accountConnector(accountId, 'amazon', testEffects());
+  const read = () => connector!.changedOrders(new Date(0), null);
+  await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded', message: /Autorize o aplicativo de novo/ });
+  await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded' });
+  expect(asked).toBe(1);
+  expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'reconnect' });
+});

@@ -1,0 +1,107 @@
+import type { Connector } from '#server/market/connector.ts';
+import { failing } from '#server/market/failing.ts';
+import { historyWindows } from '#server/market/historyWindows.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import type { Keys, StoredKeys } from '#server/market/keys.ts';
+import type { StockSnapshot } from '#server/market/snapshots.ts';
+import { adProfiles } from '#server/market/amazon/traffic/adProfiles.ts';
+import { adSpend } from '#server/market/amazon/traffic/adSpend.ts';
+import { amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { asinFigures } from '#server/market/amazon/catalog/asinFigures.ts';
+import { changedOrders } from '#server/market/amazon/orders/changedOrders.ts';
+import { customerReturns } from '#server/market/amazon/money/customerReturns.ts';
+import { fbaStock } from '#server/market/amazon/catalog/fbaStock.ts';
+import { feeEstimates } from '#server/market/amazon/money/feeEstimates.ts';
+import { itemOffers } from '#server/market/amazon/catalog/itemOffers.ts';
+import { listings } from '#server/market/amazon/catalog/listings.ts';
+import type { AmazonMarketplace } from './marketplaces.ts';
+import { type MerchantListing, merchantListings } from '#server/market/amazon/catalog/merchantListings.ts';
+import { orderHistory } from '#server/market/amazon/orders/orderHistory.ts';
+import { participations } from './participations.ts';
+import { postedAmounts } from '#server/market/amazon/money/postedAmounts.ts';
+import { reimbursements } from '#server/market/amazon/money/reimbursements.ts';
+import { settlements } from '#server/market/amazon/money/settlements.ts';
+import { storageFees } from '#server/market/amazon/money/storageFees.ts';
+import { storedTokens } from '#server/market/amazon/auth/storedTokens.ts';
+import { traffic } from '#server/market/amazon/traffic/traffic.ts';
+
+/** A seller at Amazon, in every marketplace of the credential's region. */
+export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
+  const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
+  const marketplaces = once(() => participations(session));
+  const ads = await adProfiles(session).then(
+    (profiles) => ({ profiles }),
+    (error: Error) => ({ error }),
+  );
+  // listings and merchant stock come from the same report, which Amazon makes once a minute at most
+  const own = new Map<string, () => Promise<MerchantListing[]>>();
+  const ownListings = (marketplace: AmazonMarketplace) => {
+    const read = own.get(marketplace.id) ?? once(() => merchantListings(session, marketplace));
+    own.set(marketplace.id, read);
+    return read();
+  };
+  return {
+    marketplace: 'amazon',
+    changedOrders: async (since, page) => changedOrders(session, await marketplaces(), since, page),
+    historyWindows,
+    orderHistory: async function* (window, resume, remember) {
+      yield* orderHistory(session, await marketplaces(), window, resume, remember);
+    },
+    listings: async function* () {
+      for (const marketplace of await marketplaces())
+        yield* listings(session, marketplace, await ownListings(marketplace));
+    },
+    stock: async function* () {
+      for (const marketplace of await marketplaces()) {
+        yield* fbaStock(session, marketplace);
+        yield merchantStock(marketplace, await ownListings(marketplace));
+      }
+    },
+    postedAmounts: (since) => postedAmounts(session, since),
+    adSpend: (fromDay, toDay) => {
+      if ('error' in ads) return failing(ads.error);
+      return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
+    },
+    shipmentsOf: async function* () {},
+    feeEstimates: async function* (questions) {
+      yield* feeEstimates(session, await marketplaces(), questions);
+    },
+    traffic: async function* (place) {
+      yield* traffic(session, await marketplaces(), place);
+    },
+    returns: async function* (since) {
+      yield* customerReturns(session, await marketplaces(), since);
+    },
+    reimbursements: async function* (since) {
+      yield* reimbursements(session, await marketplaces(), since);
+    },
+    storageFees: async function* (place) {
+      yield* storageFees(session, await marketplaces(), place);
+    },
+    settlements: (known) => settlements(session, known),
+    offers: (asked) => itemOffers(session, asked, stored.sellerId),
+    sellerProfiles: async function* () {},
+    listingFigures: (asked) => asinFigures(session, asked, stored.sellerId),
+    takeLeftOut: () => session.leftOut.take(),
+  };
+}
+
+function merchantStock({ country }: AmazonMarketplace, own: MerchantListing[]): StockSnapshot[] {
+  return own.flatMap(({ sku, quantity }) =>
+    quantity === null
+      ? []
+      : [{ marketplace: 'amazon', country, listingKey: sku, available: quantity, reserved: 0, inbound: 0 }],
+  );
+}
+
+/** Asks once and gives everybody the same answer; a failure is asked again. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read().catch((error: unknown) => {
+      answer = undefined;
+      throw error;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,68 @@
+import type { Region } from '#server/market/baseUrls.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { type Answer, type Call, request } from '#server/market/http/request.ts';
+import type { StoredKeys } from '#server/market/keys.ts';
+import { type LeftOut, leftOut } from '#server/market/leftOut.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
+import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
+import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
+
+/** One seller at Amazon, in one region: how every operation is called. */
+export interface AmazonSession {
+  accountId: number;
+  region: Region;
+  effects: Effects;
+  leftOut: LeftOut;
+  call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
+}
+
+type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept'>;
+
+const USER_AGENT = 'SellerAnalytics/0.1 (Language=TypeScript; Platform=Node)';
+/** Without these, 403 is a right that a new token would not have either. */
+const TOKEN_WORDS = /token|expired|revoked/i;
+
+/** Calls SP-API and Amazon Ads with the account's own tokens and quotas. Paths are appended to the region's host. */
+export function amazonSession(
+  stored: Pick<StoredKeys, 'accountId' | 'marketplaceCode'>,
+  tokens: AmazonTokens,
+  effects: Effects,
+): AmazonSession {
+  const { accountId } = stored;
+  const region = amazonMarketplaceByCode(stored.marketplaceCode)?.region ?? 'na';
+  return {
+    accountId,
+    region,
+    effects,
+    leftOut: leftOut('Amazon'),
+    call: (operation, call) => {
+      const { api, token, signature } = adOperations.has(operation)
+        ? { api: 'Amazon Ads', token: tokens.advertising, signature: adsSignature }
+        : { api: 'Amazon', token: tokens.selling, signature: spApiSignature };
+      return request(
+        {
+          ...call,
+          where: `${api} (${operation})`,
+          headers: { 'user-agent': USER_AGENT, ...call.headers },
+          turn: amazonTurn(accountId, operation),
+          authorize: async (refused) => {
+            const used = await token(refused);
+            return { token: used.accessToken, headers: signature(used) };
+          },
+          isTokenRefused: ({ status, data }) =>
+            status === 401 || (status === 403 && TOKEN_WORDS.test(JSON.stringify(data))),
+        },
+        effects,
+      );
+    },
+  };
+}
+
+const spApiSignature = ({ accessToken }: AmazonToken): Record<string, string> => ({
+  'x-amz-access-token': accessToken,
+});
+
+const adsSignature = ({ accessToken, clientId }: AmazonToken): Record<string, string> => ({
+  authorization: `Bearer ${accessToken}`,
+  'amazon-advertising-api-clientid': clientId,
+});

@@ -1,0 +1,21 @@
+import { MarketplaceError } from '#server/market/connector.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
+
+/** The refresh token for the code a seller's consent gave (`spapi_oauth_code`); the code works once, for five minutes. */
+export async function exchangeAmazonCode(
+  client: LwaClient,
+  { code, redirectUri }: { code: string; redirectUri: string },
+  effects: Effects,
+): Promise<{ refreshToken: string } | { reconnect: string }> {
+  const answer = await requestLwaToken(
+    client,
+    { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+    { invalidGrant: 'O código de autorização da Amazon venceu ou já foi usado. Autorize de novo.', repeatable: false },
+    effects,
+  );
+  if ('reconnect' in answer) return answer;
+  if (answer.refreshToken === null)
+    throw new MarketplaceError('Amazon (Login with Amazon): a resposta não trouxe o Refresh Token.');
+  return { refreshToken: answer.refreshToken };
+}

@@ -1,0 +1,31 @@
+import type { Turn } from '#server/market/http/waitForTurn.ts';
+
+/** Published quotas of the operations we call: calls per second, and how many may come at once (reference 1.5). */
+export const amazonRates = {
+  getMarketplaceParticipations: { perSecond: 0.016, burst: 15 },
+  searchOrders: { perSecond: 0.0056, burst: 20 },
+  createReport: { perSecond: 0.0167, burst: 15 },
+  getReport: { perSecond: 2, burst: 15 },
+  getReports: { perSecond: 0.0222, burst: 10 },
+  getReportDocument: { perSecond: 0.0167, burst: 15 },
+  getInventorySummaries: { perSecond: 2, burst: 2 },
+  listTransactions: { perSecond: 0.5, burst: 10 },
+  getItemOffersBatch: { perSecond: 0.1, burst: 1 },
+  getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
+  searchCatalogItems: { perSecond: 2, burst: 2 },
+  // Amazon Ads publishes no numbers and answers 429 with Retry-After
+  adProfiles: { perSecond: 1, burst: 5 },
+  createAdReport: { perSecond: 0.5, burst: 5 },
+  getAdReport: { perSecond: 1, burst: 5 },
+} as const;
+
+export type AmazonOperation = keyof typeof amazonRates;
+
+/** Operations of Amazon Ads: another host, other headers. */
+export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);
+
+/** The quota that an account's calls of one operation draw from. */
+export const amazonTurn = (accountId: number, operation: AmazonOperation): Turn => ({
+  key: `${accountId}/amazon/${operation}`,
+  ...amazonRates[operation],
+});

@@ -1,0 +1,21 @@
+import type { RefreshedToken, StoredKeys } from '#server/market/keys.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
+
+/** A new access token of Login with Amazon; the refresh token stays the same. */
+export async function refreshAmazonToken(
+  { refreshToken, ...client }: LwaClient & Pick<StoredKeys, 'refreshToken'>,
+  effects: Effects,
+): Promise<RefreshedToken> {
+  const answer = await requestLwaToken(
+    client,
+    { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' },
+    {
+      invalidGrant: 'A Amazon não aceita mais o Refresh Token. Autorize o aplicativo de novo e salve o novo token.',
+      repeatable: true,
+    },
+    effects,
+  );
+  if ('reconnect' in answer) return answer;
+  return { accessToken: answer.accessToken, expiresInSeconds: answer.expiresInSeconds };
+}

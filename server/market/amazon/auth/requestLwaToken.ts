@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { StoredKeys } from '#server/market/keys.ts';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { request } from '#server/market/http/request.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+
+export type LwaClient = Pick<StoredKeys, 'clientId' | 'clientSecret'>;
+
+export interface LwaToken {
+  accessToken: string;
+  refreshToken: string | null;
+  expiresInSeconds: number;
+}
+
+const WHERE = 'Amazon (Login with Amazon)';
+
+const Token = z.looseObject({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.coerce.number().positive(),
+});
+const Refusal = z.looseObject({ error: z.string() });
+
+const reasons: Record<string, string> = {
+  unauthorized_client: 'A Amazon não autoriza este aplicativo. Confira o Client ID e autorize o aplicativo de novo.',
+  invalid_client:
+    'A Amazon recusou o Client ID ou o Client Secret. O segredo vence a cada 180 dias: gere outro e salve aqui.',
+};
+
+/**
+ * A token of Login with Amazon for a grant, or why Amazon gives none, in words for the seller; `invalidGrant` are the
+ * words when it is the grant itself that no longer holds.
+ */
+export async function requestLwaToken(
+  { clientId, clientSecret }: LwaClient,
+  grant: Record<string, string>,
+  { invalidGrant, repeatable }: { invalidGrant: string; repeatable: boolean },
+  effects: Effects,
+): Promise<LwaToken | { reconnect: string }> {
+  const { status, data } = await request(
+    {
+      where: WHERE,
+      method: 'POST',
+      url: marketplaceUrls().lwaToken,
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret ?? '' }).toString(),
+      repeatable,
+      accept: [400, 401],
+      maxBytes: 1024 * 1024,
+    },
+    effects,
+  );
+  if (status >= 400) {
+    const { error } = shapeOf(WHERE, Refusal, data);
+    const reason = error === 'invalid_grant' ? invalidGrant : reasons[error];
+    return { reconnect: reason ?? `A Amazon recusou as credenciais (${error.slice(0, 60)}). Confira e salve.` };
+  }
+  const token = shapeOf(WHERE, Token, data);
+  return {
+    accessToken: token.access_token,
+    refreshToken: token.refresh_token ?? null,
+    expiresInSeconds: token.expires_in,
+  };
+}

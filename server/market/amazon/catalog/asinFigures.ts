@@ -1,0 +1,54 @@
+import { type ListingFigures, unknownFigures } from '#server/market/listingFigures.ts';
+import type { OfferCheck, OfferedListing } from '#server/market/offerCheck.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { itemOffers } from './itemOffers.ts';
+import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
+import { salesRanks } from './salesRanks.ts';
+
+/** As many as one call of either operation takes. */
+const ASINS_A_CALL = 20;
+
+/**
+ * What anybody sees of ASINs: the Buy Box's price, else the lowest, and the sales rank; two calls for every twenty of a
+ * country. Amazon tells no stars.
+ */
+export async function* asinFigures(
+  session: AmazonSession,
+  listings: OfferedListing[],
+  ownSellerId: string | null,
+): AsyncGenerator<ListingFigures[]> {
+  for (const country of new Set(listings.map((listing) => listing.country))) {
+    const here = listings.filter((listing) => listing.country === country);
+    const marketplace = amazonMarketplaceByCountry(country);
+    for (let start = 0; start < here.length; start += ASINS_A_CALL) {
+      const asked = here.slice(start, start + ASINS_A_CALL);
+      if (marketplace?.region !== session.region) {
+        yield asked.map((listing) => unknownFigures(listing, new Date(session.effects.now())));
+        continue;
+      }
+      const ranks = await salesRanks(
+        session,
+        marketplace.id,
+        asked.map(({ asin }) => asin),
+      );
+      for await (const checks of itemOffers(session, asked, ownSellerId))
+        yield checks.map((check) => {
+          const known = ranks.get(check.asin);
+          return {
+            ...unknownFigures(check, check.checkedAt),
+            isFound: check.state !== 'unknown',
+            currency: check.currency ?? marketplace.currency,
+            priceMinor: priceOf(check),
+            ownPriceMinor: check.ourPriceMinor,
+            name: known?.name ?? null,
+            rank: known?.rank ?? null,
+          };
+        });
+    }
+  }
+}
+
+function priceOf({ owner, offers }: OfferCheck): number | null {
+  if (owner?.priceMinor != null) return owner.priceMinor;
+  return offers?.length ? Math.min(...offers.map(({ priceMinor }) => priceMinor)) : null;
+}

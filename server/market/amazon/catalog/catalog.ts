@@ -1,0 +1,89 @@
+import { CatalogItemsApi } from '@sp-api-sdk/catalog-items-api-2022-04-01';
+import { z } from 'zod';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { readable } from '#server/market/readable.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+
+export interface CatalogEntry {
+  brand: string | null;
+  name: string | null;
+  imageUrl: string | null;
+  parentAsin: string | null;
+  /** What Amazon calls the department it is sold in, in the language of the marketplace. */
+  category: string | null;
+}
+
+const WHERE = 'Amazon (searchCatalogItems)';
+const WANTED_HEIGHT = 500;
+
+const Image = z.looseObject({ variant: z.string(), link: z.string(), height: z.coerce.number().nullish() });
+const Found = z.looseObject({ items: z.array(z.unknown()) });
+const Item = z.looseObject({
+  asin: z.string(),
+  summaries: z
+    .array(
+      z.looseObject({
+        marketplaceId: z.string(),
+        brand: z.string().nullish(),
+        itemName: z.string().nullish(),
+        websiteDisplayGroupName: z.string().nullish(),
+        browseClassification: z.looseObject({ displayName: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  images: z.array(z.looseObject({ marketplaceId: z.string(), images: z.array(Image) })).nullish(),
+  relationships: z
+    .array(
+      z.looseObject({
+        marketplaceId: z.string(),
+        relationships: z.array(z.looseObject({ parentAsins: z.array(z.string()).nullish() })),
+      }),
+    )
+    .nullish(),
+});
+
+/**
+ * What Amazon's catalogue says of up to 20 ASINs in one marketplace, by ASIN. Those it does not know are missing, and
+ * those that cannot be read, which are noted.
+ */
+export async function catalog(
+  session: AmazonSession,
+  marketplaceId: string,
+  asins: string[],
+): Promise<Map<string, CatalogEntry>> {
+  const { data } = await spApiClient(CatalogItemsApi, session, 'searchCatalogItems').searchCatalogItems({
+    marketplaceIds: [marketplaceId],
+    identifiers: asins,
+    identifiersType: 'ASIN',
+    includedData: ['summaries', 'images', 'relationships'],
+    pageSize: 20,
+  });
+  const items = readable('listing', shapeOf(WHERE, Found, data).items, {
+    idOf: (item) => (item as { asin?: unknown } | null)?.asin,
+    read: (item) => shapeOf(WHERE, Item, item),
+    noted: session.leftOut,
+  });
+  return new Map(items.map((item) => [item.asin, entryOf(item, marketplaceId)]));
+}
+
+function entryOf(item: z.output<typeof Item>, marketplaceId: string): CatalogEntry {
+  const here = <T extends { marketplaceId: string }>(parts: T[] | null | undefined) =>
+    parts?.find((part) => part.marketplaceId === marketplaceId);
+  const summary = here(item.summaries);
+  const variation = here(item.relationships)?.relationships.find(({ parentAsins }) => parentAsins?.length);
+  return {
+    brand: summary?.brand ?? null,
+    name: summary?.itemName ?? null,
+    imageUrl: mainImage(here(item.images)?.images ?? []),
+    parentAsin: variation?.parentAsins?.[0] ?? null,
+    category: summary?.websiteDisplayGroupName ?? summary?.browseClassification?.displayName ?? null,
+  };
+}
+
+/** The main picture of about 500 pixels: large enough for a table, light enough for a hundred of them. */
+function mainImage(images: z.output<typeof Image>[]): string | null {
+  const distance = ({ height }: z.output<typeof Image>) => Math.abs((height ?? 0) - WANTED_HEIGHT);
+  const [nearest] = images.filter(({ variant }) => variant === 'MAIN').sort((a, b) => distance(a) - distance(b));
+  return nearest?.link ?? null;
+}

@@ -1,0 +1,65 @@
+import { FbaInventoryApi } from '@sp-api-sdk/fba-inventory-api-v1';
+import { z } from 'zod';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { StockSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+
+const quantity = z.coerce.number().int().nullish();
+const Found = z.looseObject({
+  payload: z.looseObject({
+    inventorySummaries: z.array(
+      z.looseObject({
+        sellerSku: z.string().nullish(),
+        inventoryDetails: z
+          .looseObject({
+            fulfillableQuantity: quantity,
+            inboundWorkingQuantity: quantity,
+            inboundShippedQuantity: quantity,
+            inboundReceivingQuantity: quantity,
+            reservedQuantity: z.looseObject({ totalReservedQuantity: quantity }).nullish(),
+          })
+          .nullish(),
+      }),
+    ),
+  }),
+  pagination: z.looseObject({ nextToken: z.string().nullish() }).nullish(),
+});
+
+/** What lies in Amazon's warehouses for one marketplace, page by page (a page's token lives 30 seconds). */
+export async function* fbaStock(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+): AsyncGenerator<StockSnapshot[]> {
+  const api = spApiClient(FbaInventoryApi, session, 'getInventorySummaries');
+  let nextToken: string | undefined;
+  do {
+    const { data } = await api.getInventorySummaries({
+      details: true,
+      granularityType: 'Marketplace',
+      granularityId: marketplace.id,
+      marketplaceIds: [marketplace.id],
+      ...(nextToken ? { nextToken } : {}),
+    });
+    const { payload, pagination } = shapeOf('Amazon (getInventorySummaries)', Found, data);
+    yield payload.inventorySummaries.flatMap(({ sellerSku, inventoryDetails }) =>
+      sellerSku && inventoryDetails
+        ? [
+            {
+              marketplace: 'amazon' as const,
+              country: marketplace.country,
+              listingKey: sellerSku,
+              available: inventoryDetails.fulfillableQuantity ?? 0,
+              reserved: inventoryDetails.reservedQuantity?.totalReservedQuantity ?? 0,
+              inbound:
+                (inventoryDetails.inboundWorkingQuantity ?? 0) +
+                (inventoryDetails.inboundShippedQuantity ?? 0) +
+                (inventoryDetails.inboundReceivingQuantity ?? 0),
+            },
+          ]
+        : [],
+    );
+    nextToken = pagination?.nextToken ?? undefined;
+  } while (nextToken);
+}

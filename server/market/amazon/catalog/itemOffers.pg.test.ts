@@ -1,0 +1,121 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { all } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
+import { testEffects } from '#server/market/testing/testEffects.ts';
+
+useTestDatabase();
+
+interface Asked {
+  uri: string;
+  MarketplaceId: string;
+  ItemCondition: string;
+  CustomerType: string;
+}
+type Respond = (asin: string, asked: Asked) => object | null;
+
+const asinOf = ({ uri }: Asked) => uri.split('/').at(-2)!;
+const listing = (asin: string, country = 'BR') => ({ marketplace: 'amazon' as const, country, asin });
+
+/** Amazon as far as offers go; answers each request in the opposite order. */
+async function amazon(respond: Respond) {
+  const batches: Asked[][] = [];
+  const app = new Hono();
+  app.post('/auth/o2/token', (c) => c.json({ access_token: 'Atza|1', expires_in: 3600 }));
+  app.post('/batches/products/pricing/v0/itemOffers', async (c) => {
+    const { requests } = (await c.req.json()) as { requests: Asked[] };
+    batches.push(requests);
+    const responses = requests.flatMap((asked) => {
+      const part = respond(asinOf(asked), asked);
+      return part ? [{ request: { ...asked, Asin: asinOf(asked) }, ...part }] : [];
+    });
+    return c.json({ responses: responses.toReversed() });
+  });
+  app.get('/v2/profiles', (c) => c.json({ code: 'UNAUTHORIZED' }, 401));
+  const url = await fakeServer(app);
+  useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
+  const { accountId } = await newViewer();
+  const keys = { clientId: 'app', clientSecret: 'secret', refreshToken: 'Atzr|1', marketplaceCode: 'BR' };
+  await saveCredential(accountId, 'amazon', keys);
+  const effects = testEffects();
+  return { batches, effects, connector: (await accountConnector(accountId, 'amazon', effects))! };
+}
+
+/** One offer of ours at a price told by the ASIN's last digits. */
+const sold = (asin: string) => ({
+  status: { statusCode: 200 },
+  body: {
+    payload: {
+      ASIN: asin,
+      status: 'Success',
+      Offers: [
+        {
+          MyOffer: true,
+          SellerId: 'A1US',
+          SubCondition: 'new',
+          IsBuyBoxWinner: true,
+          ListingPrice: { CurrencyCode: 'BRL', Amount: Number(asin.slice(-3)) + 1 },
+        },
+      ],
+    },
+  },
+});
+
+test('twenty ASINs a call, one call in ten seconds; answers are told apart by ASIN, not by their place', async () => {
+  const { batches, effects, connector } = await amazon(sold);
+  const asins = Array.from({ length: 45 }, (_, n) => `B0000000${100 + n}`);
+  const seen = await all(connector.offers(asins.map((asin) => listing(asin))));
+  expect(batches.map(({ length }) => length)).toEqual([20, 20, 5]);
+  expect(effects.slept).toEqual([10_000, 10_000]);
+  expect(seen.map(({ asin, ourPriceMinor }) => [asin, ourPriceMinor])).toEqual(
+    asins.map((asin) => [asin, (Number(asin.slice(-3)) + 1) * 100]),
+  );
+  expect(batches[0]![0]).toEqual({
+    uri: '/products/pricing/v0/items/B0000000100/offers',
+    method: 'GET',
+    MarketplaceId: 'A2Q3Y263D00KWC',
+    ItemCondition: 'New',
+    CustomerType: 'Consumer',
+  });
+});
+
+test('what is wrong with one ASIN leaves that one unknown, and the same ASIN of two countries is two', async () => {
+  const { batches, connector } = await amazon((asin, { MarketplaceId }) => {
+    if (asin.endsWith('101')) return { status: { statusCode: 400 }, body: { errors: [{ code: 'InvalidInput' }] } };
+    if (asin.endsWith('102')) return null;
+    if (asin.endsWith('103')) return { status: { statusCode: 200 }, body: { payload: { ASIN: asin, status: 1 } } };
+    const part = sold(asin);
+    return MarketplaceId === 'ATVPDKIKX0DER'
+      ? { ...part, body: { payload: { ASIN: asin, marketplaceId: MarketplaceId, status: 'NoBuyableOffers' } } }
+      : part;
+  });
+  const asked = ['100', '101', '102', '103'].map((end) => listing(`B0000000${end}`));
+  const seen = await all(
+    connector.offers([
+      ...asked,
+      listing('B0000000100', 'US'),
+      listing('B0000000100', 'DE'),
+      listing('B0000000100', 'ZZ'),
+    ]),
+  );
+  expect(seen.map(({ state, country }) => [state, country])).toEqual([
+    ['winning', 'BR'],
+    ['unknown', 'BR'],
+    ['unknown', 'BR'],
+    ['unknown', 'BR'],
+    ['none', 'US'],
+    ['unknown', 'DE'], // another region: this authorisation does not reach it
+    ['unknown', 'ZZ'],
+  ]);
+  expect(batches[0]).toHaveLength(5);
+});
+
+test('when no answer of many can be read, Amazon speaks another language and nothing is taken', async () => {
+  const { connector } = await amazon((asin) => ({ status: { statusCode: 200 }, body: { payload: { ASIN: asin } } }));
+  const asked = ['100', '101', '102'].map((end) => listing(`B0000000${end}`));
+  await expect(all(connector.offers(asked))).rejects.toThrow(/ofertas ilegíveis/);
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { log } from '#server/platform/process/log.ts';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { type OfferCheck, type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
+import { offerCheckOf } from './offerCheckOf.ts';
+
+/** As many as one call takes. */
+const OFFERS_A_CALL = 20;
+/** So many answers of which none can be read are no accident of one ASIN. */
+const SEVERAL = 3;
+const WHERE = 'Amazon (getItemOffersBatch)';
+
+const Batch = z.looseObject({
+  responses: z.array(
+    z.looseObject({
+      status: z.looseObject({ statusCode: z.coerce.number().nullish() }).nullish(),
+      body: z.unknown().optional(),
+      request: z.looseObject({ Asin: z.string().nullish(), MarketplaceId: z.string().nullish() }).nullish(),
+    }),
+  ),
+});
+const Names = z.looseObject({
+  payload: z.looseObject({ ASIN: z.string().nullish(), marketplaceId: z.string().nullish() }),
+});
+
+type Part = z.output<typeof Batch>['responses'][number];
+
+/**
+ * The offers for new goods of each listing, one call for every twenty. Answers come in any order and may fail one by
+ * one: those are `unknown`, as are listings the answer leaves out.
+ */
+export async function* itemOffers(
+  session: AmazonSession,
+  listings: OfferedListing[],
+  ownSellerId: string | null,
+): AsyncGenerator<OfferCheck[]> {
+  for (let start = 0; start < listings.length; start += OFFERS_A_CALL)
+    yield await batchOf(session, listings.slice(start, start + OFFERS_A_CALL), ownSellerId);
+}
+
+async function batchOf(
+  session: AmazonSession,
+  listings: OfferedListing[],
+  ownSellerId: string | null,
+): Promise<OfferCheck[]> {
+  const reachable = listings.filter((listing) => marketplaceIdOf(session, listing) !== null);
+  const data = reachable.length ? await answerOf(session, reachable) : { responses: [] };
+  const checkedAt = new Date(session.effects.now());
+  const parts = new Map<string, Part>();
+  for (const part of shapeOf(WHERE, Batch, data).responses) {
+    const key = keyOfPart(part);
+    if (key) parts.set(key, part);
+  }
+  let lastFailure: Error | null = null;
+  const checks = listings.map((listing) => {
+    const part = parts.get(keyOf(marketplaceIdOf(session, listing) ?? '', listing.asin));
+    try {
+      if (!part || (part.status?.statusCode ?? 200) !== 200) return unknownCheck(listing, checkedAt);
+      return offerCheckOf(listing, part.body, ownSellerId, checkedAt);
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof MarketplaceError)) throw error;
+      log.warn({ asin: listing.asin, reason: error.message }, 'offers left out: they cannot be read');
+      lastFailure = error;
+      return unknownCheck(listing, checkedAt);
+    }
+  });
+  if (lastFailure && checks.length >= SEVERAL && checks.every(({ state }) => state === 'unknown'))
+    throw new MarketplaceError(`${WHERE}: ofertas ilegíveis: ${(lastFailure as Error).message}`);
+  return checks;
+}
+
+async function answerOf(session: AmazonSession, listings: OfferedListing[]): Promise<unknown> {
+  const { data } = await session.call('getItemOffersBatch', {
+    method: 'POST',
+    url: `${marketplaceUrls().spApi[session.region]}/batches/products/pricing/v0/itemOffers`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requests: listings.map((listing) => ({
+        uri: `/products/pricing/v0/items/${encodeURIComponent(listing.asin)}/offers`,
+        method: 'GET',
+        MarketplaceId: marketplaceIdOf(session, listing),
+        ItemCondition: 'New',
+        CustomerType: 'Consumer',
+      })),
+    }),
+    repeatable: true, // it only reads
+  });
+  return data;
+}
+
+/** Null where the session's region has no marketplace in that country: history may hold sales of other regions. */
+function marketplaceIdOf({ region }: AmazonSession, { country }: OfferedListing): string | null {
+  const marketplace = amazonMarketplaceByCountry(country);
+  return marketplace?.region === region ? marketplace.id : null;
+}
+
+const keyOf = (marketplaceId: string, asin: string) => `${marketplaceId} ${asin}`;
+
+/** Which listing an answer is for, by the payload, else by the echo of the request; never by its place. */
+function keyOfPart({ body, request }: Part): string | null {
+  const payload = Names.safeParse(body).data?.payload;
+  const asin = payload?.ASIN ?? request?.Asin;
+  const marketplaceId = payload?.marketplaceId ?? request?.MarketplaceId;
+  return asin && marketplaceId ? keyOf(marketplaceId, asin) : null;
+}

@@ -1,0 +1,49 @@
+import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { catalog } from './catalog.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import type { MerchantListing } from './merchantListings.ts';
+
+/** The most ASINs one catalogue call takes. */
+const BATCH = 20;
+
+/** The listings of one marketplace with what the catalogue adds to them, twenty at a time. */
+export async function* listings(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  own: MerchantListing[],
+): AsyncGenerator<ListingSnapshot[]> {
+  const asins = [...new Set(own.map(({ asin }) => asin))];
+  const byAsin = groupByAsin(own);
+  for (let place = 0; place < asins.length; place += BATCH) {
+    const batch = asins.slice(place, place + BATCH);
+    const entries = await catalog(session, marketplace.id, batch);
+    yield batch.flatMap((asin) =>
+      (byAsin.get(asin) ?? []).map((listing) => {
+        const entry = entries.get(asin);
+        return {
+          marketplace: 'amazon' as const,
+          country: marketplace.country,
+          listingKey: listing.sku,
+          asin,
+          parentAsin: entry?.parentAsin ?? null,
+          sku: listing.sku,
+          name: listing.name || entry?.name || listing.sku,
+          brand: entry?.brand ?? null,
+          imageUrl: entry?.imageUrl ?? listing.imageUrl,
+          currency: marketplace.currency,
+          priceMinor: listing.priceMinor,
+          active: listing.active,
+          fulfilledByMarketplace: listing.fulfilledByAmazon,
+          category: entry?.category ?? null,
+        };
+      }),
+    );
+  }
+}
+
+function groupByAsin(own: MerchantListing[]): Map<string, MerchantListing[]> {
+  const byAsin = new Map<string, MerchantListing[]>();
+  for (const listing of own) byAsin.set(listing.asin, [...(byAsin.get(listing.asin) ?? []), listing]);
+  return byAsin;
+}

@@ -1,0 +1,52 @@
+import { CatalogItemsApi } from '@sp-api-sdk/catalog-items-api-2022-04-01';
+import { z } from 'zod';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { readable } from '#server/market/readable.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+
+export interface RankedItem {
+  name: string | null;
+  /** Of its department, else of its own category. */
+  rank: number | null;
+}
+
+const WHERE = 'Amazon (searchCatalogItems)';
+
+const Ranks = z.array(z.looseObject({ rank: z.coerce.number().int().positive() })).nullish();
+const Found = z.looseObject({ items: z.array(z.unknown()) });
+const Item = z.looseObject({
+  asin: z.string(),
+  summaries: z.array(z.looseObject({ marketplaceId: z.string(), itemName: z.string().nullish() })).nullish(),
+  salesRanks: z
+    .array(z.looseObject({ marketplaceId: z.string(), displayGroupRanks: Ranks, classificationRanks: Ranks }))
+    .nullish(),
+});
+
+/** Title and sales rank of up to 20 ASINs, anybody's, in one marketplace, by ASIN; those Amazon does not know are missing. */
+export async function salesRanks(
+  session: AmazonSession,
+  marketplaceId: string,
+  asins: string[],
+): Promise<Map<string, RankedItem>> {
+  const { data } = await spApiClient(CatalogItemsApi, session, 'searchCatalogItems').searchCatalogItems({
+    marketplaceIds: [marketplaceId],
+    identifiers: asins,
+    identifiersType: 'ASIN',
+    includedData: ['summaries', 'salesRanks'],
+    pageSize: 20,
+  });
+  const items = readable('listing', shapeOf(WHERE, Found, data).items, {
+    idOf: (item) => (item as { asin?: unknown } | null)?.asin,
+    read: (item) => shapeOf(WHERE, Item, item),
+    noted: session.leftOut,
+  });
+  return new Map(
+    items.map(({ asin, summaries, salesRanks: ranks }) => {
+      const here = ranks?.find((one) => one.marketplaceId === marketplaceId);
+      const [first] = [...(here?.displayGroupRanks ?? []), ...(here?.classificationRanks ?? [])];
+      const name = summaries?.find((one) => one.marketplaceId === marketplaceId)?.itemName ?? null;
+      return [asin, { name, rank: first?.rank ?? null }];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { monthDays } from '#server/market/amazon/reports/monthDays.ts';
+import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
+import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
+
+const REPORT: SpanReport<AsinFee> = {
+  reportType: 'GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA',
+  where: 'Amazon (relatório de estoque antigo)',
+  required: ['snapshot-date', 'asin', 'currency', 'amount-charged'],
+  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa o custo de estoque antigo' },
+  row: (cell) => asinFee(cell, { amount: 'amount-charged', country: 'country' }, cell('snapshot-date')),
+};
+
+/** The surcharge on stock that lay too long, of each ASIN on the day it was counted, of one month (`YYYY-MM`). */
+export async function agedInventoryFees(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  month: string,
+): Promise<PostedAmountSnapshot[]> {
+  const today = saoPauloDay(session.effects.now());
+  const days = monthDays(month).filter((day) => day <= today);
+  const span = { fromDay: days[0]!, toDay: days.at(-1)! };
+  const rows = await reportOfSpan(session, marketplace, REPORT, span);
+  return feesByAsin(rows).map(({ asin, currency, minor, when, ...fee }) => {
+    const country = fee.country ?? marketplace.country;
+    // the date of the count, whatever zone it is written in
+    const day = /^\d{4}-\d{2}-\d{2}/.exec(when)?.[0] ?? saoPauloDay(reportInstant(when, 'snapshot-date').getTime());
+    return {
+      marketplace: 'amazon' as const,
+      country,
+      source: 'amazon.aged_inventory',
+      sourceRef: [day, country, asin].join('/'),
+      orderExternalId: null,
+      listingKey: null,
+      asin,
+      kind: 'storage' as const,
+      name: 'Aged inventory surcharge',
+      isUnknown: false,
+      amountMinor: -minor,
+      currency,
+      day,
+      postedAt: new Date(`${day}T12:00:00-03:00`),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ReturnsPage } from '#server/market/connector.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { ReturnSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { numbered } from '#server/market/amazon/reports/numbered.ts';
+import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
+import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
+import { wholeNumber } from '#server/market/amazon/reports/wholeNumber.ts';
+
+const REPORT: SpanReport<ReturnSnapshot> = {
+  reportType: 'GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA',
+  where: 'Amazon (relatório de devoluções)',
+  required: ['return-date', 'order-id', 'sku', 'quantity', 'detailed-disposition'],
+  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa as devoluções' },
+  row: rowOf,
+};
+
+/** Units that came back to Amazon's warehouses since the day of `since`, a page for each marketplace. */
+export async function* customerReturns(
+  session: AmazonSession,
+  marketplaces: AmazonMarketplace[],
+  since: Date,
+): AsyncGenerator<ReturnsPage> {
+  const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
+  for (const marketplace of marketplaces) {
+    const rows = await reportOfSpan(session, marketplace, REPORT, span);
+    const refs = numbered(rows, ({ sourceRef }) => sourceRef);
+    yield { returns: rows.map((row, index) => ({ ...row, sourceRef: refs[index]! })), amounts: [] };
+  }
+}
+
+function rowOf(cell: Cell): ReturnSnapshot {
+  const orderExternalId = cell('order-id') || null;
+  const disposition = cell('detailed-disposition') || null;
+  const sku = cell('sku') || null;
+  return {
+    // the label of the very unit, where Amazon stuck one on it
+    sourceRef: [orderExternalId, sku, cell('license-plate-number') || cell('return-date')].join('/'),
+    marketplace: 'amazon',
+    orderExternalId,
+    listingKey: sku,
+    quantity: wholeNumber(cell('quantity'), 'quantity'),
+    disposition,
+    reason: cell('reason') || null,
+    isResellable: disposition?.toUpperCase() === 'SELLABLE',
+    returnedAt: reportInstant(cell('return-date'), 'return-date'),
+  };
+}

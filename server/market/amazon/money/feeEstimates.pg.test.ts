@@ -1,0 +1,133 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
+import type { FeeQuestion } from '#server/market/connector.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
+import { testEffects } from '#server/market/testing/testEffects.ts';
+
+useTestDatabase();
+
+interface Asked {
+  IdValue: string;
+  FeesEstimateRequest: { Identifier: string };
+}
+const fee = (FeeType: string, Amount: number, CurrencyCode = 'BRL') => ({
+  FeeType,
+  FinalFee: { CurrencyCode, Amount },
+});
+const success = (identifier: string, ...details: object[]) => ({
+  Status: 'Success',
+  FeesEstimateIdentifier: { SellerInputIdentifier: identifier },
+  FeesEstimate: { FeeDetailList: details },
+});
+
+/** What the connector makes of Amazon's answers to its questions, and what it asked. */
+async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => unknown, status: 200 | 403 = 200) {
+  const bodies: Asked[][] = [];
+  const app = new Hono();
+  app.post('/auth/o2/token', (c) => c.json({ access_token: 'Atza|1', expires_in: 3600 }));
+  app.get('/sellers/v1/marketplaceParticipations', (c) =>
+    c.json({
+      payload: [{ marketplace: { id: 'A2Q3Y263D00KWC' }, participation: { isParticipating: true } }],
+    }),
+  );
+  app.get('/v2/profiles', (c) => c.json({ code: 'UNAUTHORIZED' }, 401));
+  app.post('/products/fees/v0/feesEstimate', async (c) => {
+    const asked = (await c.req.json()) as Asked[];
+    bodies.push(asked);
+    return c.json(answer(asked) as object, status);
+  });
+  const url = await fakeServer(app);
+  useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
+  const { accountId } = await newViewer();
+  const keys = { clientId: 'client', clientSecret: 'secret', refreshToken: 'Atzr|1', marketplaceCode: 'BR' };
+  await saveCredential(accountId, 'amazon', keys);
+  const connector = await accountConnector(accountId, 'amazon', testEffects());
+  const found: FeeEstimateSnapshot[] = [];
+  for await (const batch of connector!.feeEstimates!(questions)) found.push(...batch);
+  return { found, bodies };
+}
+
+const question = (sku: string, more: Partial<FeeQuestion> = {}): FeeQuestion => ({
+  country: 'BR',
+  listingKey: sku,
+  asin: 'B0EXAMPLE1',
+  currency: 'BRL',
+  priceMinor: 7_990,
+  fulfilledByMarketplace: true,
+  ...more,
+});
+
+test('twenty products a call are matched by what they were asked under, in whatever order they come', async () => {
+  const questions = Array.from({ length: 21 }, (_, n) => question(`SKU-${n}`));
+  const { found, bodies } = await estimates(questions, (asked) =>
+    asked
+      .toReversed()
+      .map(({ IdValue, FeesEstimateRequest: { Identifier } }) =>
+        success(
+          Identifier,
+          fee('ReferralFee', Number(IdValue.slice(4)) + 0.1),
+          fee('PerItemFee', 2),
+          fee('VariableClosingFee', 0.5),
+          fee('FBAFees', 12.34),
+        ),
+      ),
+  );
+  expect(bodies.map(({ length }) => length)).toEqual([20, 1]);
+  expect(bodies[0]![0]).toEqual({
+    FeesEstimateRequest: {
+      MarketplaceId: 'A2Q3Y263D00KWC',
+      IsAmazonFulfilled: true,
+      PriceToEstimateFees: { ListingPrice: { CurrencyCode: 'BRL', Amount: 79.9 } },
+      Identifier: '0',
+    },
+    IdType: 'SellerSKU',
+    IdValue: 'SKU-0',
+  });
+  expect(found.map(({ listingKey, commissionMinor }) => [listingKey, commissionMinor]).sort()).toEqual(
+    questions.map(({ listingKey }, n) => [listingKey, n * 100 + 10]).sort(),
+  );
+  expect(found[0]).toMatchObject({ priceMinor: 7_990, fixedFeeMinor: 250, fulfilmentMinor: 1_234 });
+});
+
+test('what the seller ships costs no fulfilment; what Amazon cannot estimate is left out', async () => {
+  const questions = [
+    question('own', { fulfilledByMarketplace: false }),
+    question('unknown shipper', { fulfilledByMarketplace: null }),
+    question('gone'),
+    question('elsewhere', { country: 'US', currency: 'USD' }),
+  ];
+  const { found } = await estimates(questions, ([own, unknown, gone]) => [
+    success(own!.FeesEstimateRequest.Identifier, fee('ReferralFee', 9.59)),
+    success(unknown!.FeesEstimateRequest.Identifier, fee('ReferralFee', 9.59)),
+    { Status: 'ClientError', FeesEstimateIdentifier: { SellerInputIdentifier: gone!.FeesEstimateRequest.Identifier } },
+  ]);
+  expect(found.map(({ listingKey, fulfilmentMinor }) => [listingKey, fulfilmentMinor])).toEqual([
+    ['own', 0],
+    ['unknown shipper', null],
+  ]);
+});
+
+test('an answer of another shape, or in another currency, is told by operation', async () => {
+  await expect(estimates([question('A')], () => ({ payload: [] }))).rejects.toThrow(
+    'Amazon (getMyFeesEstimates): o campo a resposta não veio no formato esperado.',
+  );
+  await expect(
+    estimates([question('A')], () => [{ ...success('0', fee('ReferralFee', 9.59)), Status: 7 }]),
+  ).rejects.toThrow('Amazon (getMyFeesEstimates): o campo 0.Status não veio no formato esperado.');
+  await expect(estimates([question('A')], () => [success('0', fee('ReferralFee', 9.59, 'USD'))])).rejects.toThrow(
+    'Amazon (getMyFeesEstimates): a tarifa veio em USD e não em BRL.',
+  );
+});
+
+test('an application without the role is told which, and what to do', async () => {
+  const refusal = { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.' }] };
+  await expect(estimates([question('A')], () => refusal, 403)).rejects.toMatchObject({
+    name: 'NotPermitted',
+    message: expect.stringMatching(/permissão \(role\) Pricing/) as string,
+  });
+});

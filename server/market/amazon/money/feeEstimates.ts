@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { currencyCode } from '#server/market/http/exactShapes.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import { log } from '#server/platform/process/log.ts';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
+
+const WHERE = 'Amazon (getMyFeesEstimates)';
+/** The most products one call takes. */
+const BATCH = 20;
+
+const Money = z.looseObject({ CurrencyCode: currencyCode.nullish(), Amount: z.string().nullish() });
+const Result = z.looseObject({
+  Status: z.enum(['Success', 'ClientError', 'ServiceError']).nullish(),
+  FeesEstimateIdentifier: z.looseObject({ SellerInputIdentifier: z.string().nullish() }).nullish(),
+  FeesEstimate: z
+    .looseObject({ FeeDetailList: z.array(z.looseObject({ FeeType: z.string(), FinalFee: Money })).nullish() })
+    .nullish(),
+  Error: z.looseObject({ Code: z.string().nullish(), Message: z.string().nullish() }).nullish(),
+});
+/** A bare array, unlike every other operation's answer. */
+const Found = z.array(Result);
+
+/**
+ * What Amazon would take of one sale of each listing at its price, twenty a call. Listings Amazon cannot estimate are
+ * left out, which is usual of those no longer sold. Nothing is told of the freight of what the seller ships: Amazon
+ * takes none of it (0). Throws `NotPermitted` without the role Pricing.
+ */
+export async function* feeEstimates(
+  session: AmazonSession,
+  marketplaces: AmazonMarketplace[],
+  questions: FeeQuestion[],
+): AsyncGenerator<FeeEstimateSnapshot[]> {
+  for (const marketplace of marketplaces) {
+    const own = questions.filter(
+      ({ country, currency }) => country === marketplace.country && currency === marketplace.currency,
+    );
+    for (let start = 0; start < own.length; start += BATCH)
+      yield estimatesOf(
+        own.slice(start, start + BATCH),
+        await ask(session, marketplace, own.slice(start, start + BATCH)),
+      );
+  }
+}
+
+async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions: FeeQuestion[]) {
+  const body = questions.map(({ listingKey, currency, priceMinor, fulfilledByMarketplace }, index) => ({
+    FeesEstimateRequest: {
+      MarketplaceId: id,
+      ...(fulfilledByMarketplace === null ? {} : { IsAmazonFulfilled: fulfilledByMarketplace }),
+      PriceToEstimateFees: {
+        ListingPrice: { CurrencyCode: currency, Amount: decimalOf({ minor: priceMinor, currency }) },
+      },
+      Identifier: String(index),
+    },
+    IdType: 'SellerSKU',
+    IdValue: listingKey,
+  }));
+  const { status, data } = await session.call('getMyFeesEstimates', {
+    method: 'POST',
+    url: `${marketplaceUrls().spApi[session.region]}/products/fees/v0/feesEstimate`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    repeatable: true,
+    accept: [403],
+  });
+  if (status === 403) throw notPermitted({ role: 'Pricing', missing: 'as tarifas não são estimadas' });
+  return shapeOf(WHERE, Found, data);
+}
+
+function estimatesOf(questions: FeeQuestion[], results: z.output<typeof Found>): FeeEstimateSnapshot[] {
+  const failed = results.filter(({ Status }) => Status !== 'Success');
+  if (failed.length)
+    log.info({ count: failed.length, reason: failed[0]!.Error?.Code }, 'Amazon estimates no fees of some listings');
+  return results.flatMap((result) => {
+    const identifier = result.FeesEstimateIdentifier?.SellerInputIdentifier;
+    const question = identifier == null ? undefined : questions[Number(identifier)];
+    const details = result.FeesEstimate?.FeeDetailList;
+    if (result.Status !== 'Success' || !question || !details?.length) return [];
+    const { country, listingKey, currency, priceMinor, fulfilledByMarketplace } = question;
+    const sum = { commission: 0, fixed: 0, fulfilment: fulfilledByMarketplace === false ? 0 : (null as number | null) };
+    for (const { FeeType, FinalFee } of details) {
+      const minor = amountOf(FinalFee, currency);
+      if (FeeType === 'ReferralFee') sum.commission += minor;
+      else if (FeeType === 'FBAFees') sum.fulfilment = (sum.fulfilment ?? 0) + minor;
+      else sum.fixed += minor;
+    }
+    const { commission: commissionMinor, fixed: fixedFeeMinor, fulfilment: fulfilmentMinor } = sum;
+    return [
+      {
+        marketplace: 'amazon',
+        country,
+        listingKey,
+        currency,
+        priceMinor,
+        commissionMinor,
+        fixedFeeMinor,
+        fulfilmentMinor,
+      },
+    ];
+  });
+}
+
+function amountOf({ CurrencyCode, Amount }: z.output<typeof Money>, currency: string): number {
+  if (CurrencyCode && CurrencyCode !== currency)
+    throw new MarketplaceError(`${WHERE}: a tarifa veio em ${CurrencyCode} e não em ${currency}.`);
+  return Amount == null ? 0 : minorUnits(Amount, currency);
+}

@@ -1,0 +1,59 @@
+import { splitAmount } from '#server/platform/values/splitAmount.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { asinFee, type AsinFee, feesByAsin } from './feesByAsin.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { monthDays } from '#server/market/amazon/reports/monthDays.ts';
+import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
+
+const AMOUNT = 'estimated-monthly-storage-fee';
+const REPORT: SpanReport<AsinFee> = {
+  reportType: 'GET_FBA_STORAGE_FEE_CHARGES_DATA',
+  where: 'Amazon (relatório de armazenagem)',
+  required: ['asin', 'month-of-charge', 'currency', AMOUNT],
+  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa o custo de armazenagem' },
+  row: (cell) => asinFee(cell, { amount: AMOUNT, country: 'country-code' }, cell('month-of-charge').slice(0, 7)),
+};
+
+/**
+ * What Amazon charged for storing each ASIN in a whole month (`YYYY-MM`), spread over its days to the cent. Empty until
+ * the middle of the next month.
+ */
+export async function monthlyStorageFees(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  month: string,
+): Promise<PostedAmountSnapshot[]> {
+  const days = monthDays(month);
+  const span = { fromDay: days[0]!, toDay: days.at(-1)! };
+  const rows = await reportOfSpan(session, marketplace, REPORT, span);
+  return feesByAsin(rows.filter(({ when }) => when === month)).flatMap(({ asin, currency, minor, ...fee }) => {
+    const country = fee.country ?? marketplace.country;
+    const parts = splitAmount(
+      minor,
+      days.map(() => 1),
+    );
+    return days.flatMap((day, index) =>
+      parts[index] === 0
+        ? []
+        : [
+            {
+              marketplace: 'amazon' as const,
+              country,
+              source: 'amazon.storage',
+              sourceRef: [month, country, asin, day].join('/'),
+              orderExternalId: null,
+              listingKey: null,
+              asin,
+              kind: 'storage' as const,
+              name: 'Monthly storage fee',
+              isUnknown: false,
+              amountMinor: -parts[index]!,
+              currency,
+              day,
+              postedAt: new Date(`${day}T12:00:00-03:00`),
+            },
+          ],
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { numbered } from '#server/market/amazon/reports/numbered.ts';
+import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
+import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
+import { reportOfSpan, type SpanReport } from '#server/market/amazon/reports/reportOfSpan.ts';
+
+type Row = Omit<PostedAmountSnapshot, 'country'>;
+
+const REPORT: SpanReport<Row> = {
+  reportType: 'GET_FBA_REIMBURSEMENTS_DATA',
+  where: 'Amazon (relatório de ressarcimentos)',
+  required: ['approval-date', 'reimbursement-id', 'sku', 'currency-unit', 'amount-total'],
+  right: { role: 'Amazon Fulfillment', missing: 'a Amazon não informa os ressarcimentos' },
+  row: rowOf,
+};
+
+/**
+ * What Amazon gave back for goods it lost or damaged, approved since the day of `since`, a page for each marketplace:
+ * of the order it names, else of the product on the day of approval. What it took back again is negative.
+ */
+export async function* reimbursements(
+  session: AmazonSession,
+  marketplaces: AmazonMarketplace[],
+  since: Date,
+): AsyncGenerator<PostedAmountSnapshot[]> {
+  const span = { fromDay: saoPauloDay(since.getTime()), toDay: saoPauloDay(session.effects.now()) };
+  for (const marketplace of marketplaces) {
+    const rows = await reportOfSpan(session, marketplace, REPORT, span);
+    const refs = numbered(rows, ({ sourceRef }) => sourceRef);
+    yield rows
+      .map((row, index) => ({ ...row, country: marketplace.country, sourceRef: refs[index]! }))
+      .filter(({ amountMinor }) => amountMinor !== 0); // given back in goods
+  }
+}
+
+function rowOf(cell: Cell): Row {
+  const currency = cell('currency-unit').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency-unit vazia ou inválida');
+  const amountMinor = reportAmount(cell('amount-total'), currency, 'amount-total');
+  if (amountMinor === null) throw new RangeError('amount-total está vazio');
+  const postedAt = reportInstant(cell('approval-date'), 'approval-date');
+  const orderExternalId = cell('amazon-order-id') || null;
+  const sku = cell('sku') || null;
+  return {
+    marketplace: 'amazon',
+    source: 'amazon.reimbursements',
+    sourceRef: [cell('reimbursement-id'), sku ?? cell('asin')].join('/'),
+    orderExternalId,
+    listingKey: sku,
+    asin: orderExternalId ? null : cell('asin') || null,
+    kind: 'reimbursement',
+    name: cell('reason') || 'Reimbursement',
+    isUnknown: false,
+    amountMinor,
+    currency,
+    day: saoPauloDay(postedAt.getTime()),
+    postedAt,
+  };
+}

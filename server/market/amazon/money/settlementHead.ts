@@ -1,0 +1,49 @@
+import { MarketplaceError } from '#server/market/connector.ts';
+import { type Cell, flatFileRows } from '#server/market/amazon/reports/flatFileRows.ts';
+import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
+import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
+
+export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
+
+export interface SettlementHead {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  depositedAt: Date | null;
+  currency: string;
+  totalMinor: number;
+}
+
+/**
+ * The first row of a payout's document: its sum, currency and dates, written in the way of the marketplace. Throws
+ * `MarketplaceError` naming the column.
+ */
+export async function settlementHead(where: string, lines: AsyncIterable<string>): Promise<SettlementHead> {
+  const [head] = await flatFileRows(where, firstLines(lines), ['total-amount', 'currency', 'deposit-date'], headOf);
+  if (!head) throw new MarketplaceError(`${where}: o documento está vazio.`);
+  return head;
+}
+
+/** The header and the row of sums: the thousands of rows after them are left where they are. */
+async function* firstLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let count = 0;
+  for await (const line of lines) {
+    yield line;
+    if (line.trim() !== '') count += 1;
+    if (count === 2) return;
+  }
+}
+
+function headOf(cell: Cell): SettlementHead {
+  const currency = cell('currency').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
+  const totalMinor = reportAmount(cell('total-amount'), currency, 'total-amount');
+  if (totalMinor === null) throw new RangeError('total-amount está vazio');
+  const instant = (column: string) => (cell(column) ? reportInstant(cell(column), column) : null);
+  return {
+    startsAt: instant('settlement-start-date'),
+    endsAt: instant('settlement-end-date'),
+    depositedAt: instant('deposit-date'),
+    currency,
+    totalMinor,
+  };
+}

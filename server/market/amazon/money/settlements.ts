@@ -1,0 +1,81 @@
+import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
+import { z } from 'zod';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { downloadLines } from '#server/market/http/downloadLines.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
+import { reportDocument } from '#server/market/amazon/reports/reportDocument.ts';
+import { SETTLEMENT_REPORT, settlementHead } from './settlementHead.ts';
+import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+
+const WHERE = 'Amazon (getReports)';
+const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };
+
+const Page = z.looseObject({
+  reports: z.array(
+    z.looseObject({
+      reportId: z.string().min(1),
+      createdTime: z.string(),
+      dataStartTime: z.string().nullish(),
+      dataEndTime: z.string().nullish(),
+      reportDocumentId: z.string().nullish(),
+    }),
+  ),
+  nextToken: z.string().nullish(),
+});
+type Listed = z.output<typeof Page>['reports'][number];
+
+/**
+ * The payouts Amazon listed in the last 90 days but those known, newest first. Amazon makes these reports by itself, one
+ * a payout; of each document only the first row is read, which holds the sums.
+ */
+export async function* settlements(
+  session: AmazonSession,
+  known: ReadonlySet<string>,
+): AsyncGenerator<SettlementSnapshot> {
+  for (const listed of await listedReports(session))
+    if (listed.reportDocumentId && !known.has(listed.reportId))
+      yield await settlementOf(session, listed, listed.reportDocumentId);
+}
+
+async function listedReports(session: AmazonSession): Promise<Listed[]> {
+  const api = spApiClient(ReportsApi, session, 'getReports', { accept: [403] });
+  const found: Listed[] = [];
+  let nextToken: string | null | undefined;
+  do {
+    const answer: { status: number; data: unknown } = await api.getReports(
+      // with a token Amazon takes nothing else
+      nextToken ? { nextToken } : { reportTypes: [SETTLEMENT_REPORT], processingStatuses: ['DONE'], pageSize: 100 },
+    );
+    if (answer.status === 403) throw notPermitted(RIGHT);
+    const page = shapeOf(WHERE, Page, answer.data);
+    found.push(...page.reports);
+    nextToken = page.nextToken;
+  } while (nextToken);
+  return found;
+}
+
+async function settlementOf(session: AmazonSession, listed: Listed, documentId: string): Promise<SettlementSnapshot> {
+  const where = `Amazon (repasse ${listed.reportId})`;
+  const head = await reportDocument(session, documentId, (document) =>
+    settlementHead(where, downloadLines(where, document, session.effects)),
+  );
+  const startsAt = head.startsAt ?? instantOf(listed.dataStartTime);
+  const endsAt = head.endsAt ?? instantOf(listed.dataEndTime);
+  if (!startsAt || !endsAt) throw new MarketplaceError(`${where}: falta a coluna settlement-start-date.`);
+  return {
+    marketplace: 'amazon',
+    reportId: listed.reportId,
+    startsAt,
+    endsAt,
+    createdAt: isoInstant(listed.createdTime, 'createdTime'),
+    depositedAt: head.depositedAt,
+    currency: head.currency,
+    totalMinor: head.totalMinor,
+  };
+}
+
+const instantOf = (text: string | null | undefined) => (text ? isoInstant(text, 'dataStartTime') : null);

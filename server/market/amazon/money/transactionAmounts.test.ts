@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { PostedKind } from '#server/market/snapshots.ts';
+import { transactionAmounts } from './transactionAmounts.ts';
+import type { Breakdown, Transaction } from './transactions.ts';
+
+const leaf = (breakdownType: string, currencyAmount: string): Breakdown => ({
+  breakdownType,
+  breakdownAmount: { currencyCode: 'BRL', currencyAmount },
+});
+const branch = (breakdownType: string, ...breakdowns: Breakdown[]): Breakdown => ({ breakdownType, breakdowns });
+
+const transaction = (type: string, breakdowns: Breakdown[], extra: Partial<Transaction> = {}): Transaction => ({
+  transactionType: type,
+  transactionId: type,
+  postedDate: '2026-11-18T01:00:00Z',
+  relatedIdentifiers: [{ relatedIdentifierName: 'ORDER_ID', relatedIdentifierValue: '701-1' }],
+  marketplaceDetails: { marketplaceId: 'ATVPDKIKX0DER' },
+  items: [{ breakdowns, contexts: [{ sku: 'SKU-001' }] }],
+  ...extra,
+});
+
+const sale = transaction('Shipment', [
+  branch('ProductCharges', leaf('Principal', '159.80'), leaf('Shipping', '10')),
+  branch('Promotions', leaf('PromotionRebates', '-5')),
+  branch('Tax', leaf('OurPriceTax', '3.10')),
+  branch(
+    'AmazonFees',
+    leaf('Commission', '-23.97'),
+    leaf('VariableClosingFee', '-2'),
+    leaf('FBAPerUnitFulfillmentFee', '-14.45'),
+    leaf('ShippingChargeback', '-1'),
+    leaf('DigitalServicesFee', '-0.50'),
+    leaf('FeeOfTomorrow', '-1.05'),
+  ),
+]);
+const short = (one: Transaction) =>
+  transactionAmounts(one).map(({ kind, amountMinor, isUnknown }): [PostedKind, number, boolean] => [
+    kind,
+    amountMinor,
+    isUnknown,
+  ]);
+
+test('what Amazon took for a sale is told by kind; a name nobody knows is kept as other and flagged', () => {
+  expect(short(sale)).toEqual([
+    ['commission', -2397, false],
+    ['fixed_fee', -200, false],
+    ['fulfilment', -1445, false],
+    ['shipping', -100, false],
+    ['other', -50, false],
+    ['other', -105, true],
+  ]);
+  expect(transactionAmounts(sale)[0]).toEqual({
+    marketplace: 'amazon',
+    country: 'US',
+    source: 'amazon.finances',
+    sourceRef: 'Shipment/0/AmazonFees/Commission',
+    orderExternalId: '701-1',
+    listingKey: 'SKU-001',
+    asin: null,
+    kind: 'commission',
+    name: 'AmazonFees/Commission',
+    isUnknown: false,
+    amountMinor: -2397,
+    currency: 'BRL',
+    day: '2026-11-17',
+    postedAt: new Date('2026-11-18T01:00:00Z'),
+  });
+});
+
+test('a refund is what the buyer got back less the fees given back', () => {
+  const refund = transaction('Refund', [
+    branch('ProductCharges', leaf('Principal', '-159.80')),
+    branch('Tax', leaf('ItemTax', '-3.10')),
+    branch('AmazonFees', leaf('Commission', '23.97'), leaf('RefundCommission', '-4.79')),
+  ]);
+  expect(short(refund)).toEqual([
+    ['refund', -15980, false],
+    ['refund', 2397, false],
+    ['refund', -479, false],
+  ]);
+});
+
+test('a sale without a fee for fulfilment cost nothing to fulfil', () => {
+  expect(short(transaction('Shipment', [branch('AmazonFees', leaf('Commission', '-23.97'))]))).toEqual([
+    ['commission', -2397, false],
+    ['fulfilment', 0, false],
+  ]);
+});
+
+test('a sale that was held back and released has the same names both times', () => {
+  const held = { ...sale, transactionId: 'held', transactionStatus: 'DEFERRED' };
+  const released: Transaction = {
+    ...sale,
+    transactionId: 'released',
+    transactionStatus: 'RELEASED',
+    relatedIdentifiers: [
+      ...sale.relatedIdentifiers!,
+      { relatedIdentifierName: 'DEFERRED_TRANSACTION_ID', relatedIdentifierValue: 'held' },
+    ],
+  };
+  const refs = (one: Transaction) => transactionAmounts(one).map(({ sourceRef }) => sourceRef);
+  expect(refs(released)).toEqual(refs(held));
+  expect(transactionAmounts({ ...held, transactionStatus: 'DEFERRED_RELEASED' })).toEqual([]);
+});
+
+test('equal names in one item are different amounts', () => {
+  const twice = transaction('Adjustment', [branch('AmazonFees', leaf('Commission', '-1'), leaf('Commission', '-2'))]);
+  expect(transactionAmounts(twice).map(({ sourceRef }) => sourceRef)).toEqual([
+    'Adjustment/0/AmazonFees/Commission',
+    'Adjustment/0/AmazonFees/Commission#2',
+  ]);
+});
+
+test('a charge without products is the order’s, and without an order the account’s', () => {
+  const breakdowns = [branch('AmazonFees', leaf('ServiceFee', '-2'))];
+  const charge = transaction('ServiceFee', [], { items: null, breakdowns });
+  expect(transactionAmounts(charge)).toMatchObject([{ orderExternalId: '701-1', listingKey: null, kind: 'other' }]);
+  const storage = [branch('FBAFees', leaf('StorageFee', '-9'))];
+  const ofAccount = transaction('ServiceFee', [], { items: null, breakdowns: storage, relatedIdentifiers: null });
+  expect(transactionAmounts(ofAccount)).toMatchObject([{ orderExternalId: null, asin: null, kind: 'storage' }]);
+});

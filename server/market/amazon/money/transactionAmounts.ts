@@ -1,0 +1,98 @@
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import { type FeeKind, feeKind } from './feeKind.ts';
+import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
+import { type Breakdown, identifier, type Transaction } from './transactions.ts';
+
+/**
+ * What a transaction took and gave, one amount for each leaf of its breakdowns, named by transaction, item and way down.
+ * All of a refund but tax is the refund's: what the buyer got back less the fees given back. A sale that was charged
+ * nothing for fulfilment, or no fee, says so with an amount of 0.
+ */
+export function transactionAmounts(transaction: Transaction): PostedAmountSnapshot[] {
+  const { transactionType } = transaction;
+  // a sale held back shows twice, as held and as released: one name for both, so that it counts once
+  if (transaction.transactionStatus === 'DEFERRED_RELEASED') return [];
+  const orderExternalId = identifier(transaction, 'ORDER_ID');
+  const postedAt = isoInstant(transaction.postedDate, 'postedDate');
+  const marketplaceId = transaction.marketplaceDetails?.marketplaceId ?? '';
+  const own = {
+    marketplace: 'amazon' as const,
+    country: amazonMarketplaceById(marketplaceId)?.country ?? 'BR',
+    source: 'amazon.finances',
+    orderExternalId,
+    asin: null,
+    day: saoPauloDay(postedAt.getTime()),
+    postedAt,
+  };
+  return partsOf(transaction).flatMap(({ sku, breakdowns }, item) => {
+    const leaves = leavesOf(breakdowns, []);
+    const kindOf = transactionType === 'Refund' ? refundKind : orderExternalId ? feeKind : accountKind;
+    const amounts = leaves.flatMap(({ path, minor, currency }) => {
+      const kind = kindOf(path);
+      return kind ? [{ ...kind, name: path.join('/'), amountMinor: minor, currency }] : [];
+    });
+    if (transactionType === 'Shipment' && leaves[0]) {
+      const { currency } = leaves[0];
+      const none = (kind: 'commission' | 'fulfilment') => ({
+        kind,
+        isUnknown: false,
+        name: `no ${kind}`,
+        amountMinor: 0,
+        currency,
+      });
+      const isFulfilment = ({ kind }: FeeKind) => kind === 'fulfilment' || kind === 'shipping';
+      if (!amounts.some(isFulfilment)) amounts.push(none('fulfilment'));
+      if (amounts.every(isFulfilment)) amounts.push(none('commission'));
+    }
+    const seen = new Map<string, number>();
+    return amounts.map((amount) => {
+      const nth = (seen.get(amount.name) ?? 0) + 1;
+      seen.set(amount.name, nth);
+      const name = `${nameOf(transaction)}/${item}/${amount.name}`;
+      return { ...own, ...amount, listingKey: sku, sourceRef: nth === 1 ? name : `${name}#${nth}` };
+    });
+  });
+}
+
+const nameOf = (transaction: Transaction) =>
+  identifier(transaction, 'DEFERRED_TRANSACTION_ID') ??
+  transaction.transactionId ??
+  [transaction.transactionType, identifier(transaction, 'ORDER_ID'), transaction.postedDate].join(' ');
+
+const refundKind = (path: string[]): FeeKind | null =>
+  path.some((name) => /tax/i.test(name)) ? null : { kind: 'refund', isUnknown: false };
+
+/** What no order tells: reports tell storage and reimbursements again, by product; here they are the account's own. */
+const accountKind = (path: string[]): FeeKind | null =>
+  path.some((name) => /storage/i.test(name))
+    ? { kind: 'storage', isUnknown: false }
+    : path.some((name) => /reimburse/i.test(name))
+      ? { kind: 'reimbursement', isUnknown: false }
+      : feeKind(path);
+
+interface Leaf {
+  path: string[];
+  minor: number;
+  currency: string;
+}
+
+function leavesOf(breakdowns: Breakdown[], above: string[]): Leaf[] {
+  return breakdowns.flatMap(({ breakdownType, breakdownAmount, breakdowns: below }) => {
+    const path = [...above, breakdownType ?? ''];
+    if (below?.length) return leavesOf(below, path);
+    const { currencyAmount, currencyCode } = breakdownAmount ?? {};
+    const currency = currencyCode ?? 'BRL';
+    return currencyAmount ? [{ path, minor: minorUnits(currencyAmount, currency), currency }] : [];
+  });
+}
+
+function partsOf({ items, breakdowns }: Transaction): { sku: string | null; breakdowns: Breakdown[] }[] {
+  if (!items?.some((item) => item.breakdowns?.length)) return [{ sku: null, breakdowns: breakdowns ?? [] }];
+  return items.map((item) => ({
+    sku: item.contexts?.find(({ sku }) => sku)?.sku ?? null,
+    breakdowns: item.breakdowns ?? [],
+  }));
+}

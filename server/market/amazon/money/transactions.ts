@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+
+const Identifiers = z
+  .array(z.looseObject({ relatedIdentifierName: z.string().nullish(), relatedIdentifierValue: z.string().nullish() }))
+  .nullish();
+
+export interface Breakdown {
+  breakdownType?: string | null | undefined;
+  breakdownAmount?:
+    { currencyCode?: string | null | undefined; currencyAmount?: string | null | undefined } | null | undefined;
+  breakdowns?: Breakdown[] | null | undefined;
+}
+const Breakdown: z.ZodType<Breakdown> = z.looseObject({
+  breakdownType: z.string().nullish(),
+  breakdownAmount: z
+    .looseObject({ currencyCode: z.string().nullish(), currencyAmount: z.string().nullish() })
+    .nullish(),
+  get breakdowns() {
+    return z.array(Breakdown).nullish();
+  },
+});
+
+const Transaction = z.looseObject({
+  transactionType: z.string(),
+  transactionId: z.string().nullish(),
+  transactionStatus: z.string().nullish(),
+  postedDate: z.string(),
+  relatedIdentifiers: Identifiers,
+  marketplaceDetails: z.looseObject({ marketplaceId: z.string().nullish() }).nullish(),
+  breakdowns: z.array(Breakdown).nullish(),
+  items: z
+    .array(
+      z.looseObject({
+        breakdowns: z.array(Breakdown).nullish(),
+        contexts: z.array(z.looseObject({ sku: z.string().nullish() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+const Page = z.looseObject({
+  payload: z.looseObject({ nextToken: z.string().nullish(), transactions: z.array(Transaction).nullish() }),
+});
+
+/** Money movements of the seller, page by page. A page may be empty and still have a next one. */
+export async function* transactions(
+  session: AmazonSession,
+  filter: { postedAfter: string; postedBefore: string },
+): AsyncGenerator<Transaction[]> {
+  let nextToken: string | null = null;
+  do {
+    const query = new URLSearchParams({ ...filter, ...(nextToken ? { nextToken } : {}) });
+    const { data } = await session.call('listTransactions', {
+      method: 'GET',
+      url: `${marketplaceUrls().spApi[session.region]}/finances/2024-06-19/transactions?${query}`,
+    });
+    const { payload } = shapeOf('Amazon (listTransactions)', Page, data);
+    yield payload.transactions ?? [];
+    nextToken = payload.nextToken ?? null;
+  } while (nextToken);
+}
+
+/** The value of a transaction's identifier of that name, if it has one. */
+export const identifier = ({ relatedIdentifiers }: Transaction, name: string): string | null =>
+  relatedIdentifiers?.find((one) => one.relatedIdentifierName === name)?.relatedIdentifierValue ?? null;

@@ -1,0 +1,129 @@
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { OrderItemSnapshot, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import { withLineKeys } from '#server/market/withLineKeys.ts';
+import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
+import { orderStatus } from './orderStatus.ts';
+import { reportAmount } from '#server/market/amazon/reports/reportAmount.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { salesCountry } from './salesCountry.ts';
+import { columnsByName, type Columns } from '#server/market/amazon/reports/reportColumns.ts';
+
+const REQUIRED = ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'];
+
+/** One line of the report, checked and in our words. */
+export interface AllOrdersLine {
+  orderId: string;
+  purchasedAt: Date;
+  updatedAt: Date;
+  marketplaceStatus: string;
+  country: string;
+  currency: string;
+  item: Omit<OrderItemSnapshot, 'lineKey'>;
+}
+
+/**
+ * Where each column of Amazon's All Orders report is, by name and in any order; unknown ones are ignored. Throws a
+ * DomainError when the columns are not those of this report.
+ */
+export function parseAllOrdersHeader(names: string[]): Columns {
+  const columns = columnsByName(names);
+  const missing = REQUIRED.filter((name) => !columns.has(name));
+  if (missing.length > 0)
+    throw badRequest(`O arquivo não é um relatório All Orders da Amazon: falta a coluna ${missing.join(', ')}.`);
+  return columns;
+}
+
+/** One row of the report as a line, or why it is refused, in words for the seller. */
+export function allOrdersLine(columns: Columns, cells: string[]): AllOrdersLine | { refused: string } {
+  try {
+    return lineOf((name) => columns.cell(cells, name));
+  } catch (error) {
+    if (error instanceof RangeError) return { refused: error.message };
+    throw error;
+  }
+}
+
+function lineOf(cell: (name: string) => string): AllOrdersLine {
+  const orderId = required(cell, 'amazon-order-id');
+  const purchasedAt = isoInstant(required(cell, 'purchase-date'), 'purchase-date');
+  const marketplaceStatus = cell('order-status') || required(cell, 'item-status');
+  const status = lineStatus(marketplaceStatus, cell('item-status'));
+  const { country, currency } = placeOf(cell);
+  const amount = (name: string) => reportAmount(cell(name), currency, name);
+  const sku = cell('sku');
+  const listingKey = sku || required(cell, 'asin');
+  return {
+    orderId,
+    purchasedAt,
+    updatedAt: cell('last-updated-date') ? isoInstant(cell('last-updated-date'), 'last-updated-date') : purchasedAt,
+    marketplaceStatus,
+    country,
+    currency,
+    item: {
+      listingKey,
+      asin: cell('asin') || listingKey,
+      sku: sku || null,
+      name: cell('product-name') || null,
+      status,
+      quantity: quantityOf(cell('quantity'), status),
+      priceMinor: amount('item-price'),
+      discountMinor: Math.abs(amount('item-promotion-discount') ?? 0),
+      shippingMinor: (amount('shipping-price') ?? 0) - Math.abs(amount('ship-promotion-discount') ?? 0),
+      feesMinor: null,
+      fulfilmentMinor: null,
+    },
+  };
+}
+
+function required(cell: (name: string) => string, name: string): string {
+  const value = cell(name);
+  if (!value) throw new RangeError(`${name} está vazio`);
+  return value;
+}
+
+/** A line cancelled inside a shipped order is cancelled; otherwise it is as its order. */
+function lineStatus(orderWord: string, itemWord: string): OrderStatus {
+  const status = orderStatus(orderWord);
+  return itemWord && orderStatus(itemWord) === 'cancelled' ? 'cancelled' : status;
+}
+
+function quantityOf(text: string, status: OrderStatus): number {
+  if (text === '' && status === 'cancelled') return 0;
+  if (!/^\d{1,9}$/.test(text)) throw new RangeError(`quantity inválida: "${text.slice(0, 20)}"`);
+  return Number(text);
+}
+
+function placeOf(cell: (name: string) => string): { country: string; currency: string } {
+  const country = salesCountry(cell('sales-channel'), cell('ship-country'));
+  if (!country) throw new RangeError('país desconhecido: sales-channel e ship-country não o dizem');
+  const currency = cell('currency').toUpperCase() || amazonMarketplaceByCountry(country)?.currency;
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new RangeError('currency vazia ou inválida');
+  return { country, currency };
+}
+
+/** The orders the lines make up, in the order of their first lines. All lines of an order must be given together. */
+export function allOrdersSnapshots(lines: Iterable<AllOrdersLine>): OrderSnapshot[] {
+  const byOrder = new Map<string, AllOrdersLine[]>();
+  for (const line of lines) {
+    const known = byOrder.get(line.orderId);
+    if (known) known.push(line);
+    else byOrder.set(line.orderId, [line]);
+  }
+  return [...byOrder.values()].map(snapshotOf);
+}
+
+function snapshotOf(lines: AllOrdersLine[]): OrderSnapshot {
+  const newest = lines.reduce((a, b) => (b.updatedAt > a.updatedAt ? b : a));
+  return {
+    marketplace: 'amazon',
+    country: newest.country,
+    externalId: newest.orderId,
+    packId: null,
+    status: orderStatus(newest.marketplaceStatus),
+    marketplaceStatus: newest.marketplaceStatus,
+    purchasedAt: newest.purchasedAt,
+    updatedAt: newest.updatedAt,
+    currency: newest.currency,
+    items: withLineKeys(lines.map(({ item }) => item)),
+  };
+}

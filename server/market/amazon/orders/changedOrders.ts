@@ -1,0 +1,61 @@
+import { OrdersApi } from '@sp-api-sdk/orders-api-2026-01-01';
+import { z } from 'zod';
+import { MarketplaceError, type OrderPage } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { readable } from '#server/market/readable.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+
+const WHERE = 'Amazon (searchOrders)';
+const OVERLAP_MS = 5 * 60_000;
+/** Amazon forgets a page token after 24 h. */
+const TOKEN_LIFE_MS = 23 * 60 * 60_000;
+
+const Found = z.looseObject({
+  orders: z.array(z.unknown()),
+  pagination: z.looseObject({ nextToken: z.string().nullish() }).nullish(),
+  lastUpdatedBefore: z.string().nullish(),
+});
+const Page = z.object({ token: z.string(), watermark: z.string(), askedAt: z.number() });
+
+/**
+ * One page of the orders changed since, over all marketplaces of the region. The watermark is the moment the first page
+ * reached, whatever changes while the pages are read; a page token grown too old starts again from the first page.
+ */
+export async function changedOrders(
+  session: AmazonSession,
+  marketplaces: AmazonMarketplace[],
+  since: Date,
+  page: string | null,
+): Promise<OrderPage> {
+  const { now } = session.effects;
+  const asked = page === null ? null : Page.parse(JSON.parse(page));
+  const goOn = asked && now() - asked.askedAt < TOKEN_LIFE_MS ? asked : null;
+  const { status, data } = await spApiClient(OrdersApi, session, 'searchOrders', { accept: [400] }).searchOrders({
+    lastUpdatedAfter: new Date(since.getTime() - OVERLAP_MS).toISOString(),
+    marketplaceIds: marketplaces.map(({ id }) => id),
+    maxResultsPerPage: 100,
+    includedData: ['PROCEEDS', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES'],
+    ...(goOn ? { paginationToken: goOn.token } : {}),
+  });
+  if (status === 400) {
+    if (goOn) return changedOrders(session, marketplaces, since, null);
+    throw new MarketplaceError(`${WHERE}: a Amazon não aceitou a consulta (400).`);
+  }
+  const { orders, pagination, lastUpdatedBefore } = shapeOf(WHERE, Found, data);
+  // an answer without its bound: two minutes ago is the latest Amazon ever gives
+  const watermark = goOn?.watermark ?? lastUpdatedBefore ?? new Date(now() - 2 * 60_000).toISOString();
+  const token = pagination?.nextToken;
+  return {
+    orders: readable('order', orders, {
+      idOf: (order) => (order as { orderId?: unknown } | null)?.orderId,
+      read: (order) => orderSnapshot(shapeOf(WHERE, AmazonOrder, order)),
+      noted: session.leftOut,
+    }),
+    nextPage: token ? JSON.stringify({ token, watermark, askedAt: now() } satisfies z.input<typeof Page>) : null,
+    watermark: isoInstant(watermark, 'lastUpdatedBefore'),
+  };
+}

@@ -1,0 +1,71 @@
+import { log } from '#server/platform/process/log.ts';
+import { type HistoryWindow, MarketplaceError } from '#server/market/connector.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import type { LeftOut } from '#server/market/leftOut.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import type { Columns } from '#server/market/amazon/reports/reportColumns.ts';
+import { readReport } from '#server/market/amazon/reports/readReport.ts';
+
+const REPORT_TYPE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
+const WHERE = 'Amazon (relatório All Orders)';
+const BATCH = 2_000;
+
+/** The orders bought in the window (at most 30 days), from one report over all marketplaces of the region. */
+export async function* orderHistory(
+  session: AmazonSession,
+  marketplaces: AmazonMarketplace[],
+  { start, end }: HistoryWindow,
+  resume: string | null,
+  remember: (resume: string) => Promise<void>,
+): AsyncGenerator<OrderSnapshot[]> {
+  // the lines of an order need not stand together: a window is read whole before its orders are made
+  const lines = await readReport(
+    session,
+    WHERE,
+    {
+      reportType: REPORT_TYPE,
+      marketplaceIds: marketplaces.map(({ id }) => id),
+      dataStartTime: start.toISOString(),
+      dataEndTime: end.toISOString(),
+    },
+    (texts) => wholeOrders(texts, session.leftOut),
+    { resume, remember },
+  );
+  if (!lines) return;
+  const orders = allOrdersSnapshots(lines);
+  for (let place = 0; place < orders.length; place += BATCH) yield orders.slice(place, place + BATCH);
+}
+
+/** The lines of the report, less the orders of which a line was refused: half an order would be a wrong one. */
+async function wholeOrders(texts: AsyncIterable<string>, leftOut: LeftOut): Promise<AllOrdersLine[]> {
+  let columns: Columns | undefined;
+  const lines: AllOrdersLine[] = [];
+  const refusedOrders = new Set<string>();
+  for await (const text of texts) {
+    const cells = text.split('\t');
+    if (!columns) columns = headerOf(cells);
+    else if (text.trim() !== '') {
+      const line = allOrdersLine(columns, cells);
+      if (!('refused' in line)) lines.push(line);
+      else {
+        const orderId = columns.cell(cells, 'amazon-order-id');
+        refusedOrders.add(orderId);
+        leftOut.add('order', orderId);
+        log.warn({ orderId, reason: line.refused }, 'line of the All Orders report refused');
+      }
+    }
+  }
+  return refusedOrders.size === 0 ? lines : lines.filter(({ orderId }) => !refusedOrders.has(orderId));
+}
+
+function headerOf(cells: string[]): Columns {
+  try {
+    return parseAllOrdersHeader(cells);
+  } catch (error) {
+    if (error instanceof DomainError) throw new MarketplaceError(`${WHERE}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { currencyCode, word } from '#server/market/http/exactShapes.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
+import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
+import { orderStatus } from './orderStatus.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { salesCountry } from './salesCountry.ts';
+
+/** What the database's column holds. */
+const MAX_QUANTITY = 2_147_483_647;
+
+const Money = z.looseObject({ amount: z.string(), currencyCode });
+const Breakdown = z.looseObject({
+  type: z.string(),
+  subtotal: Money.nullish(),
+  detailedBreakdowns: z.array(z.looseObject({ subtype: z.string().nullish(), value: Money.nullish() })).nullish(),
+});
+const Item = z.looseObject({
+  quantityOrdered: z.coerce.number().int().min(0).max(MAX_QUANTITY),
+  product: z.looseObject({
+    asin: z.string().nullish(),
+    title: z.string().nullish(),
+    sellerSku: z.string().nullish(),
+    price: z.looseObject({ unitPrice: Money.nullish() }).nullish(),
+  }),
+  proceeds: z.looseObject({ breakdowns: z.array(Breakdown).nullish() }).nullish(),
+  cancellation: z.looseObject({ cancellationExecution: z.looseObject({}).nullish() }).nullish(),
+});
+
+/** An order of Orders 2026-01-01, of which only what the product uses. */
+export const AmazonOrder = z.looseObject({
+  orderId: z.string().min(1),
+  createdTime: z.string(),
+  lastUpdatedTime: z.string(),
+  salesChannel: z.looseObject({ marketplaceId: z.string().nullish(), marketplaceName: z.string().nullish() }),
+  proceeds: z.looseObject({ grandTotal: Money.nullish() }).nullish(),
+  fulfillment: z.looseObject({ fulfillmentStatus: z.string().nullish() }).nullish(),
+  orderItems: z.array(Item),
+  packages: z.array(z.looseObject({ packageStatus: z.looseObject({ status: word.nullish() }).nullish() })).nullish(),
+});
+type AmazonOrder = z.output<typeof AmazonOrder>;
+type AmazonItem = z.output<typeof Item>;
+
+/**
+ * The order in our words. Money is absent while Amazon holds the payment: then it is null. Throws `RangeError` for an
+ * amount, date or country that cannot be read.
+ */
+export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
+  const word = order.fulfillment?.fulfillmentStatus ?? 'PENDING';
+  const status = isDelivered(order) ? 'delivered' : orderStatus(word);
+  const site = amazonMarketplaceById(order.salesChannel.marketplaceId ?? '');
+  const country = site?.country ?? salesCountry(order.salesChannel.marketplaceName ?? '', '');
+  const currency = currencyOf(order) ?? site?.currency;
+  if (!country || !currency) throw new RangeError('salesChannel desconhecido');
+  return {
+    marketplace: 'amazon',
+    country,
+    externalId: order.orderId,
+    packId: null,
+    status,
+    marketplaceStatus: word,
+    purchasedAt: isoInstant(order.createdTime, 'createdTime'),
+    updatedAt: isoInstant(order.lastUpdatedTime, 'lastUpdatedTime'),
+    currency,
+    items: withLineKeys(order.orderItems.map((item) => itemOf(item, status, currency))),
+  };
+}
+
+/** Only merchant-fulfilled orders have packages; all of them must have arrived. */
+function isDelivered({ packages }: AmazonOrder): boolean {
+  const sent = (packages ?? []).filter(({ packageStatus }) => packageStatus?.status !== 'CANCELLED');
+  return sent.length > 0 && sent.every(({ packageStatus }) => packageStatus?.status === 'DELIVERED');
+}
+
+function currencyOf({ proceeds, orderItems }: AmazonOrder): string | undefined {
+  return (
+    proceeds?.grandTotal?.currencyCode ??
+    orderItems.find(({ product }) => product.price?.unitPrice)?.product.price?.unitPrice?.currencyCode
+  );
+}
+
+function itemOf(item: AmazonItem, status: OrderStatus, currency: string): UnkeyedItem {
+  const { asin, sellerSku, title, price } = item.product;
+  const listingKey = sellerSku || asin;
+  if (!listingKey) throw new RangeError('item sem sellerSku nem asin');
+  const unitPrice = price?.unitPrice?.amount;
+  const priceMinor =
+    breakdown(item, 'ITEM', currency) ??
+    (unitPrice === undefined ? null : minorUnits(unitPrice, currency, item.quantityOrdered));
+  return {
+    listingKey,
+    asin: asin || listingKey,
+    sku: sellerSku || null,
+    name: title || null,
+    status: item.cancellation?.cancellationExecution ? 'cancelled' : status,
+    quantity: item.quantityOrdered,
+    priceMinor,
+    discountMinor: discount(item, 'ITEM', currency),
+    shippingMinor: (breakdown(item, 'SHIPPING', currency) ?? 0) - discount(item, 'SHIPPING', currency),
+    feesMinor: null,
+    fulfilmentMinor: null,
+  };
+}
+
+function breakdown({ proceeds }: AmazonItem, type: string, currency: string): number | null {
+  const found = proceeds?.breakdowns?.find((one) => one.type === type);
+  return found?.subtotal ? minorUnits(found.subtotal.amount, currency) : null;
+}
+
+/** Discounts come with either sign; without details the whole is the item's. */
+function discount({ proceeds }: AmazonItem, subtype: 'ITEM' | 'SHIPPING', currency: string): number {
+  const found = proceeds?.breakdowns?.find((one) => one.type === 'DISCOUNT');
+  const details = found?.detailedBreakdowns ?? [];
+  const amounts = details.length
+    ? details.filter((one) => one.subtype === subtype).map(({ value }) => value?.amount)
+    : [subtype === 'ITEM' ? found?.subtotal?.amount : undefined];
+  return amounts.reduce((sum, amount) => sum + Math.abs(amount ? minorUnits(amount, currency) : 0), 0);
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
+
+const Participations = z.looseObject({
+  payload: z.array(
+    z.looseObject({
+      marketplace: z.looseObject({ id: z.string() }),
+      participation: z.looseObject({ isParticipating: z.boolean() }),
+    }),
+  ),
+});
+
+/** The marketplaces this seller sells in, of those we know. The seller's token covers all of them. */
+export async function participations(session: AmazonSession): Promise<AmazonMarketplace[]> {
+  const { data } = await session.call('getMarketplaceParticipations', {
+    method: 'GET',
+    url: `${marketplaceUrls().spApi[session.region]}/sellers/v1/marketplaceParticipations`,
+  });
+  const { payload } = shapeOf('Amazon (getMarketplaceParticipations)', Participations, data);
+  return payload
+    .filter(({ participation }) => participation.isParticipating)
+    .flatMap(({ marketplace }) => amazonMarketplaceById(marketplace.id) ?? [])
+    .filter(({ region }) => region === session.region);
+}

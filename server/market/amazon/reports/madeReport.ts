@@ -1,0 +1,89 @@
+import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
+import { z } from 'zod';
+import { word } from '#server/market/http/exactShapes.ts';
+import { rateFactor } from '#server/market/baseUrls.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { said } from '#server/market/http/said.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { notPermitted, type Right } from '#server/market/amazon/auth/notPermitted.ts';
+import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+
+export interface ReportRequest {
+  reportType: string;
+  marketplaceIds: string[];
+  dataStartTime?: string;
+  dataEndTime?: string;
+  reportOptions?: Record<string, string>;
+}
+
+export interface ReportWish {
+  /** A report asked for before, while Amazon still has it. */
+  resume?: string | null;
+  /** Is told the id of a new report before the wait for it begins. */
+  remember?: (reportId: string) => Promise<void>;
+  right?: Right;
+}
+
+/** Amazon refused to make the report, or could not: another span or another day may go. */
+export class ReportFailed extends MarketplaceError {
+  override name = 'ReportFailed';
+}
+
+const Created = z.looseObject({ reportId: z.string().min(1) });
+const Report = z.looseObject({ processingStatus: word, reportDocumentId: z.string().nullish() });
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+const MAX_POLLS = 120;
+
+/**
+ * Has Amazon make a report and answers the id of its document; null when there is no data for it. Throws `ReportFailed`
+ * when Amazon fails on it, `NotPermitted` when the application lacks the named role.
+ */
+export async function madeReport(
+  session: AmazonSession,
+  request: ReportRequest,
+  { resume = null, remember = async () => {}, right }: ReportWish = {},
+): Promise<string | null> {
+  const known = resume ? await finished(session, request.reportType, resume) : 'gone';
+  if (known !== 'gone') return known.documentId;
+  const reportId = await created(session, request, right);
+  await remember(reportId);
+  const report = await finished(session, request.reportType, reportId);
+  if (report === 'gone')
+    throw new ReportFailed(`Amazon (getReport): o relatório ${request.reportType} terminou com erro (FATAL).`);
+  return report.documentId;
+}
+
+async function created(session: AmazonSession, request: ReportRequest, right: Right | undefined): Promise<string> {
+  const api = spApiClient(ReportsApi, session, 'createReport', {
+    repeatable: true,
+    accept: right ? [400, 403] : [400],
+  });
+  const { status, data } = await api.createReport({ body: request });
+  if (status === 403 && right) throw notPermitted(right);
+  if (status >= 400)
+    throw new ReportFailed(`Amazon (createReport): respondeu ${status} sobre ${request.reportType}${said(data)}.`);
+  return shapeOf('Amazon (createReport)', Created, data).reportId;
+}
+
+/** Waits for the end of a report. `gone` when it failed or Amazon no longer has it, no document when it would be empty. */
+async function finished(
+  session: AmazonSession,
+  reportType: string,
+  reportId: string,
+): Promise<{ documentId: string | null } | 'gone'> {
+  const api = spApiClient(ReportsApi, session, 'getReport', { accept: [400, 404] });
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    const { status, data } = await api.getReport({ reportId });
+    if (status >= 400) return 'gone';
+    const { processingStatus, reportDocumentId } = shapeOf('Amazon (getReport)', Report, data);
+    if (processingStatus === 'DONE' && reportDocumentId) return { documentId: reportDocumentId };
+    // Amazon also cancels a report that would be empty
+    if (processingStatus === 'DONE' || processingStatus === 'CANCELLED') return { documentId: null };
+    if (processingStatus === 'FATAL') return 'gone';
+    await session.effects.sleep(Math.min(FIRST_PAUSE_MS * 1.5 ** poll, LONGEST_PAUSE_MS) / rateFactor());
+  }
+  throw new MarketplaceError(`Amazon (getReport): o relatório ${reportType} não ficou pronto a tempo.`);
+}

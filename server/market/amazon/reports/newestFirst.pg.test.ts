@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { waitForTurn } from '#server/market/http/waitForTurn.ts';
+import { testEffects } from '#server/market/testing/testEffects.ts';
+import { amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { newestFirst } from './newestFirst.ts';
+import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
+
+useTestDatabase();
+
+const HOUR = 60 * 60_000;
+const NEWEST = '2026-11-19';
+const ago = (days: number) => daysBefore(NEWEST, days);
+
+/** A walk over days, of which each takes two reports of the quota Amazon publishes: 15 at once, one more a minute. */
+async function walker() {
+  useMarketplaces({});
+  const effects = testEffects();
+  const { accountId } = await newViewer();
+  const noToken = () => Promise.reject(new Error('no call is made'));
+  const session = amazonSession(
+    { accountId, marketplaceCode: 'BR' },
+    { selling: noToken, advertising: noToken },
+    effects,
+  );
+  let place: unknown = null;
+  return {
+    effects,
+    place: () => place,
+    goTo: (given: unknown) => (place = given),
+    /** The days read in one run, and whether it says that there is more. */
+    run: async (newest = NEWEST, stopAfter = Infinity) => {
+      const walk = { newest, recent: 3, floor: daysBefore(newest, 395), before: daysBefore, reports: 2, most: 35 };
+      const days: string[] = [];
+      let goesOn = false;
+      const read = async (day: string) => {
+        for (const operation of ['createReport', 'createReport', 'getReportDocument', 'getReportDocument'] as const)
+          await waitForTurn(amazonTurn(accountId, operation), effects);
+        days.push(day);
+        return day;
+      };
+      for await (const page of newestFirst(session, place, walk, read)) {
+        ({ place, goesOn } = page);
+        if (days.length === stopAfter) break;
+      }
+      return { days, goesOn };
+    },
+  };
+}
+
+test('the first time the newest days are read, and of the past what the quota has left without waiting', async () => {
+  const { run, effects } = await walker();
+  expect(await run()).toEqual({ days: [0, 1, 2, 3, 4, 5, 6].map(ago), goesOn: true });
+  expect(effects.slept).toEqual([]);
+  effects.pass(15 * 60_000);
+  const { days } = await run();
+  expect(days, 'a quarter of an hour later the past goes on').toEqual([7, 8, 9, 10, 11, 12, 13].map(ago));
+});
+
+test('past the first weeks a third of the quota stays with what is due', async () => {
+  const { run, effects, goTo } = await walker();
+  const place = { newest: NEWEST, readAt: new Date(effects.now()).toISOString(), backTo: ago(40), floor: ago(395) };
+  goTo(place);
+  expect((await run()).days).toEqual([41, 42, 43, 44, 45].map(ago));
+});
+
+test('a run reads so much of the past at most, however wide the quota', async () => {
+  const { run } = await walker();
+  useMarketplaces({ rateFactor: 1_000 });
+  expect((await run()).days).toEqual(Array.from({ length: 38 }, (_, day) => ago(day)));
+  expect((await run()).days, 'what was read this hour is not read again').toEqual(
+    Array.from({ length: 35 }, (_, day) => ago(38 + day)),
+  );
+});
+
+test('the newest days are read again the next day, and nothing else when the past is whole', async () => {
+  const { run, effects, goTo } = await walker();
+  const readAt = new Date(effects.now()).toISOString();
+  goTo({ newest: NEWEST, readAt, backTo: ago(395), floor: ago(395) });
+  effects.pass(24 * HOUR);
+  const tomorrow = daysBefore(NEWEST, -1);
+  expect(await run(tomorrow)).toEqual({ days: [tomorrow, ago(0), ago(1)], goesOn: false });
+});
+
+test('after a break the days missed are read, those that were new then once more', async () => {
+  const { run, effects, goTo } = await walker();
+  goTo({ newest: ago(6), readAt: '2026-11-14T00:00:00Z', backTo: ago(395), floor: ago(395) });
+  expect((await run()).days).toEqual([0, 1, 2, 3, 4, 5, 6].map(ago));
+  effects.pass(15 * 60_000);
+  expect(await run()).toEqual({ days: [7, 8, 9].map(ago), goesOn: false });
+});
+
+test('cut off among the newest days, all of them are read by the next run; in the past it goes on where it was', async () => {
+  const { run, effects } = await walker();
+  expect((await run(NEWEST, 2)).days).toEqual([0, 1].map(ago));
+  expect((await run(NEWEST, 4)).days).toEqual([0, 1, 2, 3].map(ago));
+  effects.pass(15 * 60_000);
+  expect((await run(NEWEST, 1)).days).toEqual([ago(4)]);
+});

@@ -1,0 +1,55 @@
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { type Cell, flatFileRows } from './flatFileRows.ts';
+import { ReportFailed } from './madeReport.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import type { Right } from '#server/market/amazon/auth/notPermitted.ts';
+import { readReport } from './readReport.ts';
+
+export interface SpanReport<Row> {
+  reportType: string;
+  /** Names it in messages. */
+  where: string;
+  required: string[];
+  right: Right;
+  row: (cell: Cell) => Row;
+}
+
+/** Days in São Paulo, `YYYY-MM-DD`, both included. */
+export interface Span {
+  fromDay: string;
+  toDay: string;
+}
+
+/** Amazon publishes no longest span of these reports; every one of them takes a month. */
+const SURE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The rows of a flat-file report over the days; one that Amazon cannot make of so many is asked for in halves. */
+export async function reportOfSpan<Row>(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  report: SpanReport<Row>,
+  { fromDay, toDay }: Span,
+): Promise<Row[]> {
+  const request = {
+    reportType: report.reportType,
+    marketplaceIds: [marketplace.id],
+    dataStartTime: saoPauloInstant(fromDay).toISOString(),
+    dataEndTime: new Date(
+      Math.min(saoPauloInstant(daysBefore(toDay, -1)).getTime(), session.effects.now()),
+    ).toISOString(),
+  };
+  const read = (lines: AsyncIterable<string>) => flatFileRows(report.where, lines, report.required, report.row);
+  try {
+    return (await readReport(session, report.where, request, read, { right: report.right })) ?? [];
+  } catch (error) {
+    const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS);
+    if (!(error instanceof ReportFailed) || days < SURE_DAYS) throw error;
+    const middle = daysBefore(toDay, Math.floor(days / 2));
+    const newer = await reportOfSpan(session, marketplace, report, { fromDay: middle, toDay });
+    const older = await reportOfSpan(session, marketplace, report, { fromDay, toDay: daysBefore(middle, 1) });
+    return [...older, ...newer];
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { downloadJson } from '#server/market/http/downloadJson.ts';
+import { retryDownload } from '#server/market/http/retryDownload.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { dayWindows } from '#server/platform/values/dayWindows.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import type { AdProfile } from './adProfiles.ts';
+import { adReportUrl } from './adReportUrl.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+
+const WHERE = 'Amazon Ads (spAdvertisedProduct)';
+/** Amazon keeps 95 days and gives 31 of them in one report. */
+const KEPT_DAYS = 94;
+const WINDOW_DAYS = 31;
+
+const amount = z.string().nullish();
+const Rows = z.array(
+  z.looseObject({
+    date: z.string(),
+    advertisedAsin: z.string().nullish(),
+    advertisedSku: z.string().nullish(),
+    cost: amount,
+    sales14d: amount,
+    clicks: z.coerce.number().int().nullish(),
+    impressions: z.coerce.number().int().nullish(),
+  }),
+);
+type Row = z.output<typeof Rows>[number];
+
+/** Sponsored Products by product and day, campaigns summed; sales are those within 14 days of the click. */
+export async function* adSpend(
+  session: AmazonSession,
+  profiles: AdProfile[],
+  fromDay: string,
+  toDay: string,
+): AsyncGenerator<AdSpendSnapshot[]> {
+  const wanted = profiles.flatMap((profile) =>
+    dayWindows(fromDay, toDay, WINDOW_DAYS, KEPT_DAYS, session.effects.now()).map((window) => ({ profile, window })),
+  );
+  // a report takes minutes: all are asked for before the first is waited for
+  const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));
+  for (const url of urls) url.catch(() => {});
+  for (const [index, { profile }] of wanted.entries())
+    yield summed(await rowsAt(session, (await urls[index]) ?? ''), profile);
+}
+
+async function rowsAt({ effects }: AmazonSession, url: string): Promise<Row[]> {
+  const data = await retryDownload(() => downloadJson(WHERE, { url, gzipped: true }, effects), effects);
+  return shapeOf(WHERE, Rows, data);
+}
+
+function summed(rows: Row[], { marketplace }: AdProfile): AdSpendSnapshot[] {
+  const byProductDay = new Map<string, AdSpendSnapshot>();
+  const minor = (text: string | null | undefined) => (text ? minorUnits(text, marketplace.currency) : 0);
+  for (const row of rows) {
+    if (!row.advertisedAsin) continue;
+    const key = `${row.date} ${row.advertisedAsin} ${row.advertisedSku ?? ''}`;
+    const sum = byProductDay.get(key) ?? {
+      marketplace: 'amazon',
+      country: marketplace.country,
+      asin: row.advertisedAsin,
+      sku: row.advertisedSku ?? null,
+      day: row.date,
+      costMinor: 0,
+      salesMinor: 0,
+      clicks: 0,
+      impressions: 0,
+    };
+    byProductDay.set(key, {
+      ...sum,
+      costMinor: sum.costMinor + minor(row.cost),
+      salesMinor: sum.salesMinor + minor(row.sales14d),
+      clicks: sum.clicks + (row.clicks ?? 0),
+      impressions: sum.impressions + (row.impressions ?? 0),
+    });
+  }
+  return [...byProductDay.values()];
+}

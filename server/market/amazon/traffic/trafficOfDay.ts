@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { downloadJson } from '#server/market/http/downloadJson.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { madeReport } from '#server/market/amazon/reports/madeReport.ts';
+import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
+import { reportDocument } from '#server/market/amazon/reports/reportDocument.ts';
+
+const REPORT_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
+const WHERE = 'Amazon (relatório de vendas e tráfego)';
+const RIGHT = { role: 'Brand Analytics', missing: 'a Amazon não informa visitas, sessões e conversão' };
+
+const count = z.coerce.number().int();
+const Report = z.looseObject({
+  salesAndTrafficByAsin: z.array(
+    z.looseObject({
+      parentAsin: z.string(),
+      childAsin: z.string().nullish(),
+      salesByAsin: z.looseObject({ unitsOrdered: count.nullish() }).nullish(),
+      trafficByAsin: z.looseObject({
+        pageViews: count,
+        sessions: count.nullish(),
+        buyBoxPercentage: z.coerce.number().nullish(),
+      }),
+    }),
+  ),
+});
+type Row = z.output<typeof Report>['salesAndTrafficByAsin'][number];
+
+/**
+ * Visits of one day by variation, or by all variations of a listing as Amazon counts them itself: a visitor of two is one
+ * there. The day is the marketplace's own. Throws `NotPermitted` without the role Brand Analytics.
+ */
+export async function trafficOfDay(
+  session: AmazonSession,
+  marketplace: AmazonMarketplace,
+  day: string,
+  level: 'child' | 'parent',
+): Promise<TrafficSnapshot[]> {
+  // over several days Amazon would add the rows up
+  const request = {
+    reportType: REPORT_TYPE,
+    marketplaceIds: [marketplace.id],
+    dataStartTime: `${day}T00:00:00Z`,
+    dataEndTime: `${day}T00:00:00Z`,
+    reportOptions: { dateGranularity: 'DAY', asinGranularity: level.toUpperCase() },
+  };
+  const documentId = await madeReport(session, request, { right: RIGHT });
+  if (documentId === null) return [];
+  const data = await reportDocument(session, documentId, (document) => downloadJson(WHERE, document, session.effects));
+  return shapeOf(WHERE, Report, data).salesAndTrafficByAsin.flatMap((row) => {
+    const asin = level === 'parent' ? row.parentAsin : row.childAsin;
+    return asin ? [{ ...figuresOf(row, marketplace), level, day, asin, parentAsin: parentOf(row, level) }] : [];
+  });
+}
+
+const parentOf = ({ parentAsin }: Row, level: 'child' | 'parent') => (level === 'parent' ? null : parentAsin);
+
+const figuresOf = ({ salesByAsin, trafficByAsin }: Row, { country }: AmazonMarketplace) => ({
+  marketplace: 'amazon' as const,
+  country,
+  pageViews: trafficByAsin.pageViews,
+  sessions: trafficByAsin.sessions ?? null,
+  unitsOrdered: salesByAsin?.unitsOrdered ?? null,
+  featuredPercent: trafficByAsin.buyBoxPercentage ?? null,
+});

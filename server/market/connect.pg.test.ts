@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { readCredential } from '#server/credentials/readCredential.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { useMarketplaces } from './baseUrls.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
+import type { Connector } from './connector.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Marketplace, OrderSnapshot } from './snapshots.ts';
+
+useTestDatabase();
+
+const FAST = 1000;
+const DAY_MS = 86_400_000;
+let sandbox: RunningSandbox;
+let accountId: number;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateFactor: FAST });
+  const { url, accounts } = sandbox;
+  const urls = { lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url }, mercadoLivre: url };
+  useMarketplaces({ ...urls, rateFactor: FAST });
+  ({ accountId } = await newViewer());
+  await saveCredential(accountId, 'amazon', accounts.amazon);
+  await saveCredential(accountId, 'mercadolivre', accounts.mercadolivre);
+});
+afterAll(() => sandbox.close());
+
+const connector = async (marketplace: Marketplace) => (await accountConnector(accountId, marketplace)) as Connector;
+
+async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
+  const found: T[] = [];
+  for await (const batch of batches ?? []) found.push(...batch);
+  return found;
+}
+
+async function changedSince(from: Connector, since: Date): Promise<OrderSnapshot[]> {
+  const found = new Map<string, OrderSnapshot>();
+  let page: string | null = null;
+  do {
+    const read = await from.changedOrders(since, page);
+    for (const order of read.orders) found.set(order.externalId, order);
+    page = read.nextPage;
+  } while (page);
+  return [...found.values()];
+}
+
+test.each(['amazon', 'mercadolivre'] as const)('%s tells the same orders as history and as changes', async (name) => {
+  const from = await connector(name);
+  const since = new Date(Date.now() - 2 * DAY_MS);
+  const end = new Date(Date.now() - 10 * 60_000);
+  const past = await all(from.orderHistory({ start: since, end }, null, () => Promise.resolve()));
+  const inside = (order: OrderSnapshot) => order.purchasedAt >= since && order.purchasedAt < end;
+  const changed = (await changedSince(from, since)).filter(inside);
+  const told = (orders: OrderSnapshot[]) =>
+    Object.fromEntries(
+      orders.map(({ externalId, items }) => [
+        externalId,
+        items.map(({ lineKey, priceMinor, quantity }) => [lineKey, priceMinor, quantity]),
+      ]),
+    );
+  expect(changed.length).toBeGreaterThan(5);
+  expect(told(past.filter(inside))).toEqual(told(changed));
+});
+
+test('tokens that die are replaced without a word, the rotated one of Mercado Livre included', async () => {
+  for (const name of ['amazon', 'mercadolivre'] as const) {
+    const from = await connector(name);
+    await fetch(`${sandbox.url}/__sandbox/expire-tokens`, { method: 'POST' });
+    await from.changedOrders(new Date(), null);
+    expect(await readCredential(accountId, name)).toMatchObject({ state: 'connected' });
+  }
+  const { refreshToken } = (await readCredential(accountId, 'mercadolivre'))!;
+  expect(refreshToken).not.toBe(sandbox.accounts.mercadolivre.refreshToken);
+});
+
+test.each(['amazon', 'mercadolivre'] as const)(
+  '%s tells listings, stock and advertising of the same products',
+  async (name) => {
+    const from = await connector(name);
+    const listings = await all(from.listings());
+    const keys = new Set(listings.map(({ country, listingKey }) => `${country} ${listingKey}`));
+    expect(keys.size).toBe(listings.length);
+    expect(listings.length).toBeGreaterThan(100);
+    const stock = await all(from.stock());
+    expect(stock.filter(({ country, listingKey }) => !keys.has(`${country} ${listingKey}`))).toEqual([]);
+    const asins = new Set(listings.map(({ asin }) => asin));
+    const today = saoPauloDay(Date.now());
+    const ads = await all(from.adSpend(daysBefore(today, 5), today));
+    expect(ads.length).toBeGreaterThan(0);
+    expect(ads.filter(({ asin }) => !asins.has(asin))).toEqual([]);
+  },
+);
+
+test('what Amazon keeps of a sale and what Mercado Livre ships are known in the end', async () => {
+  const posted = await all((await connector('amazon')).postedAmounts(new Date(Date.now() - 5 * DAY_MS)));
+  const fees = posted.filter(({ kind }) => kind === 'commission');
+  expect(fees.length).toBeGreaterThan(5);
+  expect(fees.filter(({ amountMinor }) => amountMinor > 0)).toEqual([]);
+  expect(posted.filter(({ isUnknown }) => isUnknown)).toEqual([]);
+  expect(new Set(posted.map(({ sourceRef }) => sourceRef)).size).toBe(posted.length);
+  const from = await connector('mercadolivre');
+  const window = { start: new Date(Date.now() - 40 * DAY_MS), end: new Date(Date.now() - 35 * DAY_MS) };
+  const past = await all(from.orderHistory(window, null, () => Promise.resolve()));
+  const sent = past.filter(({ status }) => status !== 'cancelled').slice(0, 12);
+  const asked = await all(from.shipmentsOf(sent.map(({ externalId }) => externalId)));
+  expect(asked.map(({ externalId }) => externalId)).toEqual(sent.map(({ externalId }) => externalId));
+  expect(asked.some(({ status }) => status === 'delivered')).toBe(true);
+  expect(asked.flatMap(({ items }) => items).filter(({ fulfilmentMinor }) => fulfilmentMinor === null)).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import pRetry from 'p-retry';
+import { MarketplaceError } from '#server/market/connector.ts';
+import type { Effects } from './effects.ts';
+import { parseExact } from './parseExact.ts';
+import { BodyTooLarge, readBody } from './readBody.ts';
+import { said } from './said.ts';
+import { intervalMs, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
+
+export interface Call {
+  /** Names the operation in messages, e.g. `Amazon (searchOrders)`. */
+  where: string;
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The quota the call draws from; none for token endpoints. */
+  turn?: Turn;
+  /** May be sent again when it is unknown whether it arrived. GET always may. */
+  repeatable?: boolean;
+  /** Headers that carry the token; asked again, with the token the marketplace refused, at most once. */
+  authorize?: (refused: string | null) => Promise<{ token: string; headers: Record<string, string> }>;
+  isTokenRefused?: (answer: Answer) => boolean;
+  /** Statuses beside 2xx that the caller wants to see instead of an error. */
+  accept?: number[];
+  maxBytes?: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed body, numbers as text (see parseExact); null for an empty one. */
+  data: unknown;
+}
+
+const MAX_TRIES = 6;
+const TIMEOUT_MS = 30_000;
+/** Ten times the longest page of orders or listings. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BACKOFF_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 15 * 60_000;
+
+/** A failure that may be over at the next try. */
+class Temporary extends Error {
+  constructor(
+    message: string,
+    readonly delayMs: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * One call to a marketplace: waits for its turn, signs, sends, and answers parsed JSON. Repeats what may be repeated on
+ * 429, 5xx and lost connections, and once with a fresh token. Throws `MarketplaceError` that says which operation failed
+ * and how; what `authorize` throws passes through.
+ */
+export async function request(call: Call, effects: Effects): Promise<Answer> {
+  try {
+    return await pRetry(() => attempt(call, effects), {
+      retries: MAX_TRIES - 1,
+      minTimeout: 0,
+      // p-retry would wait by a timer of its own: the delay is ours, so that tests do not wait
+      shouldRetry: async ({ error, attemptNumber }) => {
+        if (!(error instanceof Temporary)) return false;
+        if (error.delayMs !== null && error.delayMs > MAX_RETRY_AFTER_MS) return false;
+        await effects.sleep(error.delayMs ?? backoffMs(attemptNumber, effects));
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Temporary) throw new MarketplaceError(`${call.where}: ${error.message}`);
+    throw error;
+  }
+}
+
+function backoffMs(attemptNumber: number, { random }: Effects): number {
+  return Math.min(1000 * 2 ** (attemptNumber - 1), MAX_BACKOFF_MS) * (0.5 + random() / 2);
+}
+
+async function attempt(call: Call, effects: Effects): Promise<Answer> {
+  let signed = await call.authorize?.(null);
+  let answer = await send(call, signed?.headers, effects);
+  if (signed && call.isTokenRefused?.(answer)) {
+    signed = await call.authorize?.(signed.token);
+    answer = await send(call, signed?.headers, effects);
+  }
+  if ((answer.status >= 200 && answer.status < 300) || call.accept?.includes(answer.status)) return answer;
+  if (answer.status === 429) throw await tooMany(call, answer, effects);
+  const message = `respondeu ${answer.status}${said(answer.data)}.`;
+  if (answer.status >= 500 && isRepeatable(call)) throw new Temporary(message);
+  throw new MarketplaceError(`${call.where}: ${message}`);
+}
+
+const isRepeatable = ({ method, repeatable }: Call) => method === 'GET' || repeatable === true;
+
+async function send(call: Call, signature: Record<string, string> | undefined, effects: Effects): Promise<Answer> {
+  if (call.turn) await waitForTurn(call.turn, effects);
+  let response: Response;
+  let text: string;
+  try {
+    response = await effects.fetch(call.url, {
+      method: call.method,
+      headers: { accept: 'application/json', ...call.headers, ...signature },
+      ...(call.body === undefined ? {} : { body: call.body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    text = await readBody(response, call.maxBytes ?? MAX_BYTES);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw new MarketplaceError(`${call.where}: a resposta é grande demais.`);
+    const message = isTimeout(error) ? 'não respondeu a tempo.' : 'a conexão falhou.';
+    if (isRepeatable(call)) throw new Temporary(message);
+    throw new MarketplaceError(`${call.where}: ${message}`);
+  }
+  const told = response.headers.get('x-amzn-ratelimit-limit');
+  if (call.turn && told) learnRate(call.turn, Number(told));
+  return { status: response.status, headers: response.headers, data: dataOf(call, response, text) };
+}
+
+function dataOf(call: Call, response: Response, text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return parseExact(text);
+  } catch {
+    // an error page of a proxy is still an error with a status of its own
+    if (!response.ok) return null;
+    const what = /^\s*</.test(text) ? 'uma página em vez de dados' : 'um JSON inválido';
+    throw new MarketplaceError(`${call.where}: respondeu ${what}.`);
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+async function tooMany(call: Call, answer: Answer, effects: Effects): Promise<Temporary> {
+  const interval = call.turn ? intervalMs(call.turn) : 1000;
+  const delayMs = retryAfterMs(answer.headers, effects) ?? Math.ceil(interval * (1 + effects.random()));
+  if (call.turn) await pauseTurns(call.turn, delayMs, effects);
+  // with a turn the next try waits in the queue, without one here
+  return new Temporary(
+    'recusou por excesso de chamadas (429).',
+    call.turn && delayMs <= MAX_RETRY_AFTER_MS ? 0 : delayMs,
+  );
+}
+
+function retryAfterMs(headers: Headers, { now }: Effects): number | null {
+  const value = headers.get('retry-after');
+  if (!value) return null;
+  const delayMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
+  return Number.isFinite(delayMs) ? Math.max(0, delayMs) : null;
+}

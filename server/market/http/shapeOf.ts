@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import { MarketplaceError } from '#server/market/connector.ts';
+
+/** The answer as the schema reads it. Throws `MarketplaceError` naming the operation and the first field that is wrong. */
+export function shapeOf<Schema extends z.ZodType>(where: string, schema: Schema, data: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.length ? issue.path.join('.') : 'a resposta';
+  throw new MarketplaceError(`${where}: o campo ${field} não veio no formato esperado.`);
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { TrafficPage } from '#server/market/connector.ts';
+import { daysBefore } from '#server/platform/values/daysBefore.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { TrafficSnapshot } from '#server/market/snapshots.ts';
+import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
+import { itemIds, ofItems } from '#server/market/mercadolivre/items/items.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { notPermitted } from '#server/market/mercadolivre/auth/notPermitted.ts';
+
+/** The most days of one call (reference 4.9). */
+const MOST_DAYS = 150;
+/** Visits of the last two days may still be counted. */
+const OVERLAP_DAYS = 3;
+/** With the newest 150 days they reach behind the thirteen months of orders. */
+const OLDER_WINDOWS = 2;
+/** One call an item: a read asks for so many at most (docs/decisions/009), the next goes on. */
+const MOST_CALLS = 1_000;
+const ITEMS_A_PAGE = 50;
+const DAY_MS = 86_400_000;
+
+const Found = z.looseObject({
+  results: z.array(
+    z.looseObject({ date: z.string().regex(/^\d{4}-\d{2}-\d{2}/), total: z.coerce.number().int().nonnegative() }),
+  ),
+});
+
+/** A pass over all items; `after` is the last item read. */
+const Pass = z.object({ until: z.string(), days: z.number(), after: z.string().nullable() });
+type Pass = z.output<typeof Pass>;
+const Place = z.object({
+  /** Every item has been read up to this day; null at first. */
+  readUntil: z.string().nullable(),
+  newest: Pass.nullable(),
+  older: Pass.extend({ windowsLeft: z.number() }).nullable(),
+});
+type Place = z.output<typeof Place>;
+
+/**
+ * Visits by day of the items on sale. Once a day comes a pass over all items for the days since the last one; the calls
+ * left go to passes over older days. Items whose visits Mercado Livre does not tell are left out.
+ */
+export async function* visits(
+  session: MercadoLivreSession,
+  told: unknown,
+  mostCalls = MOST_CALLS,
+): AsyncGenerator<TrafficPage> {
+  let place: Place = Place.safeParse(told).data ?? { readUntil: null, newest: null, older: null };
+  const today = saoPauloDay(session.effects.now());
+  const ids = (await itemIds(session, 'active')).sort();
+  let calls = mostCalls;
+  if (place.readUntil !== today) {
+    const newest = place.newest ?? { until: today, days: daysToRead(place.readUntil, today), after: null };
+    for (const page of pagesAfter(ids, newest.after, calls)) {
+      const traffic = await visitsOf(session, page, { last: newest.days });
+      place = { ...place, newest: { ...newest, after: page.at(-1)! } };
+      calls -= page.length;
+      yield { traffic, place, isComplete: false };
+    }
+    if (pagesAfter(ids, place.newest?.after ?? null, 1).length > 0) return;
+    const older = place.older ?? { ...before(newest), windowsLeft: OLDER_WINDOWS };
+    place = { readUntil: newest.until, newest: null, older };
+  }
+  yield { traffic: [], place, isComplete: true, goesOn: place.older!.windowsLeft > 0 };
+  yield* olderVisits(session, ids, place, calls);
+}
+
+async function* olderVisits(
+  session: MercadoLivreSession,
+  ids: string[],
+  read: Place,
+  mostCalls: number,
+): AsyncGenerator<TrafficPage> {
+  let place = read;
+  for (let calls = mostCalls; calls > 0 && place.older!.windowsLeft > 0;) {
+    const pass = place.older!;
+    const [page] = pagesAfter(ids, pass.after, calls);
+    // behind the last item begins the window before this one
+    const older = page ? { ...pass, after: page.at(-1)! } : { ...before(pass), windowsLeft: pass.windowsLeft - 1 };
+    place = { ...place, older };
+    const traffic = page ? await visitsOf(session, page, { last: pass.days, ending: pass.until }) : [];
+    calls -= page?.length ?? 0;
+    yield { traffic, place, isComplete: true, goesOn: older.windowsLeft > 0 };
+  }
+}
+
+const daysToRead = (readUntil: string | null, today: string): number =>
+  readUntil === null
+    ? MOST_DAYS
+    : Math.min(MOST_DAYS, OVERLAP_DAYS + Math.max(0, (Date.parse(today) - Date.parse(readUntil)) / DAY_MS));
+
+/** The window before; a day of overlap, since it is not documented whether the last one counts. */
+const before = ({ until, days }: Pass): Pass => ({ until: daysBefore(until, days - 1), days: MOST_DAYS, after: null });
+
+/** The ids that follow, in pages, at most so many of them. */
+function pagesAfter(ids: string[], after: string | null, most: number): string[][] {
+  const left = ids.filter((id) => after === null || id > after).slice(0, most);
+  return Array.from({ length: Math.ceil(left.length / ITEMS_A_PAGE) }, (_, page) =>
+    left.slice(page * ITEMS_A_PAGE, (page + 1) * ITEMS_A_PAGE),
+  );
+}
+
+async function visitsOf(
+  session: MercadoLivreSession,
+  ids: string[],
+  window: { last: number; ending?: string },
+): Promise<TrafficSnapshot[]> {
+  const answers: { id: string; data: unknown }[] = [];
+  let refused = 0;
+  for (const id of ids) {
+    const { status, data } = await session.get('visits', `/items/${encodeURIComponent(id)}/visits/time_window`, {
+      query: { ...window, unit: 'day' },
+      accept: [403, 404],
+    });
+    if (status < 400) answers.push({ id, data });
+    refused += status === 403 ? 1 : 0;
+  }
+  // one item may be another's by now; when every one is refused, the application is
+  if (refused > 0 && refused === ids.length) throw notPermitted('as visitas');
+  const idOf = ({ id }: { id: string }) => id;
+  return ofItems(session, answers, idOf, ({ id, data }) =>
+    shapeOf('Mercado Livre (visits)', Found, data).results.map(({ date, total }): TrafficSnapshot => ({
+      marketplace: 'mercadolivre',
+      country: countryOfSite(id),
+      level: 'parent',
+      day: date.slice(0, 10),
+      asin: id,
+      parentAsin: null,
+      pageViews: total,
+      sessions: null,
+      unitsOrdered: null,
+      featuredPercent: null,
+    })),
+  ).flat();
+}

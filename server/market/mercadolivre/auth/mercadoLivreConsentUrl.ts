@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+
+/** Where the seller allows the application to read their account. The verifier's hash goes along (PKCE). */
+export function mercadoLivreConsentUrl({
+  clientId,
+  state,
+  redirectUri,
+  codeVerifier,
+}: {
+  clientId: string;
+  state: string;
+  redirectUri: string;
+  codeVerifier: string;
+}): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  return `${marketplaceUrls().mercadoLivreAuth}/authorization?${query}`;
+}

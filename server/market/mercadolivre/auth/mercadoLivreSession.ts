@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { type Answer, request } from '#server/market/http/request.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { Keys, StoredKeys } from '#server/market/keys.ts';
+import { type LeftOut, leftOut } from '#server/market/leftOut.ts';
+import { mercadoLivreTurn } from './rates.ts';
+import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
+
+type Query = Record<string, string | number>;
+
+/** One seller at Mercado Livre: how every resource is read. */
+export interface MercadoLivreSession {
+  effects: Effects;
+  get: (
+    operation: string,
+    path: string,
+    options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
+  ) => Promise<Answer>;
+  sellerId: () => Promise<string>;
+  leftOut: LeftOut;
+}
+
+const Me = z.looseObject({ id: z.string() });
+
+export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Effects): MercadoLivreSession {
+  const { accountId } = stored;
+  let sellerId = stored.sellerId;
+  const token = (refused: string | null) =>
+    keys.freshAccessToken('mercadolivre', refused, (own) => refreshMercadoLivreToken(own, effects), effects.now);
+  const get: MercadoLivreSession['get'] = (operation, path, { query = {}, headers = {}, accept = [] } = {}) => {
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return request(
+      {
+        where: `Mercado Livre (${operation})`,
+        method: 'GET',
+        url: `${marketplaceUrls().mercadoLivre}${path}${parameters.size ? `?${parameters}` : ''}`,
+        headers,
+        accept,
+        turn: mercadoLivreTurn(accountId),
+        authorize: async (refused) => {
+          const value = await token(refused);
+          return { token: value, headers: { authorization: `Bearer ${value}` } };
+        },
+        isTokenRefused: ({ status }) => status === 401,
+      },
+      effects,
+    );
+  };
+  return {
+    effects,
+    get,
+    leftOut: leftOut('Mercado Livre'),
+    sellerId: async () => {
+      if (sellerId) return sellerId;
+      const { data } = await get('users/me', '/users/me');
+      sellerId = shapeOf('Mercado Livre (users/me)', Me, data).id;
+      await keys.markConnected('mercadolivre', sellerId);
+      return sellerId;
+    },
+  };
+}

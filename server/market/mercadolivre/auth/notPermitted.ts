@@ -1,0 +1,8 @@
+import { NotPermitted } from '#server/market/connector.ts';
+
+/** What the seller is told when their application may not read something, `what` with its article. */
+export const notPermitted = (what: string): NotPermitted =>
+  new NotPermitted(
+    `Mercado Livre: o aplicativo não tem permissão para ler ${what}. Inclua a permissão no DevCenter do Mercado Livre, ` +
+      'autorize o aplicativo de novo e reconecte.',
+  );

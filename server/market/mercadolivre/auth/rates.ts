@@ -1,0 +1,10 @@
+import type { Turn } from '#server/market/http/waitForTurn.ts';
+
+/** One quota for all calls of a seller. Not published; every known client stays at or below it (reference 4.2). */
+const mercadoLivreRate = { perSecond: 10, burst: 10 };
+
+/** The quota that an account's calls draw from. */
+export const mercadoLivreTurn = (accountId: number): Turn => ({
+  key: `${accountId}/mercadolivre`,
+  ...mercadoLivreRate,
+});

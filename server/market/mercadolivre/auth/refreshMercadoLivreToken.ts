@@ -1,0 +1,19 @@
+import type { StoredKeys } from '#server/market/keys.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import {
+  type MercadoLivreClient,
+  type MercadoLivreToken,
+  requestMercadoLivreToken,
+} from './requestMercadoLivreToken.ts';
+
+/** A new pair of tokens. The old refresh token dies with this call: the caller stores the pair before using it. */
+export const refreshMercadoLivreToken = (
+  { refreshToken, ...client }: MercadoLivreClient & Pick<StoredKeys, 'refreshToken'>,
+  effects: Effects,
+): Promise<MercadoLivreToken | { reconnect: string }> =>
+  requestMercadoLivreToken(
+    client,
+    { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' },
+    'O Mercado Livre não aceita mais o Refresh Token (expirou, já foi usado ou foi revogado). Autorize de novo.',
+    effects,
+  );

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { StoredKeys } from '#server/market/keys.ts';
+import { marketplaceUrls } from '#server/market/baseUrls.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import { request } from '#server/market/http/request.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+
+export type MercadoLivreClient = Pick<StoredKeys, 'clientId' | 'clientSecret'>;
+
+export interface MercadoLivreToken {
+  accessToken: string;
+  refreshToken: string;
+  expiresInSeconds: number;
+  /** The seller's id, when the answer tells it. */
+  sellerId: string | null;
+}
+
+const WHERE = 'Mercado Livre (oauth/token)';
+
+const Token = z.looseObject({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+  user_id: z.string().nullish(),
+});
+const Refusal = z.looseObject({ error: z.string().nullish() });
+
+const reasons: Record<string, string> = {
+  invalid_client: 'O Mercado Livre recusou o Client ID ou o Client Secret. Confira os dados do aplicativo.',
+  unauthorized_client: 'O Mercado Livre não autoriza este aplicativo. Autorize de novo com a conta principal.',
+  unauthorized_application: 'O Mercado Livre bloqueou este aplicativo. Veja o painel de desenvolvedores.',
+  invalid_operator_user_id: 'Autorize com a conta principal do Mercado Livre: colaboradores não podem.',
+};
+
+/**
+ * A pair of tokens for a grant, or why there is none, in words for the seller; `invalidGrant` are the words when it is the
+ * grant itself that no longer holds. A grant dies with its use, so it is sent once.
+ */
+export async function requestMercadoLivreToken(
+  { clientId, clientSecret }: MercadoLivreClient,
+  grant: Record<string, string>,
+  invalidGrant: string,
+  effects: Effects,
+): Promise<MercadoLivreToken | { reconnect: string }> {
+  const { status, data } = await request(
+    {
+      where: WHERE,
+      method: 'POST',
+      url: `${marketplaceUrls().mercadoLivre}/oauth/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret ?? '' }).toString(),
+      accept: [400, 401, 403],
+      maxBytes: 1024 * 1024,
+    },
+    effects,
+  );
+  if (status >= 400) {
+    const error = shapeOf(WHERE, Refusal, data ?? {}).error ?? '';
+    const reason = error === 'invalid_grant' ? invalidGrant : reasons[error];
+    if (reason) return { reconnect: reason };
+    throw new MarketplaceError(`${WHERE}: respondeu ${status}.`);
+  }
+  const token = shapeOf(WHERE, Token, data);
+  return {
+    accessToken: token.access_token,
+    refreshToken: token.refresh_token,
+    expiresInSeconds: token.expires_in,
+    sellerId: token.user_id ?? null,
+  };
+}

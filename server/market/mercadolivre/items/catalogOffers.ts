@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { currencyCode, word } from '#server/market/http/exactShapes.ts';
+import { log } from '#server/platform/process/log.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import {
+  type BuyBoxState,
+  type OfferCheck,
+  type OfferedListing,
+  type SeenOffer,
+  unknownCheck,
+} from '#server/market/offerCheck.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { type ProductItem, productItems } from './productItems.ts';
+
+/** As many as items/bulk takes. */
+const BULK = 20;
+const SEVERAL = 3;
+
+const Bulk = z.array(
+  z.looseObject({ body: z.looseObject({ id: z.string(), catalog_listing: z.boolean().nullish() }).nullish() }),
+);
+
+const Competition = z.looseObject({
+  current_price: z.string().nullish(),
+  currency_id: currencyCode.nullish(),
+  price_to_win: z.string().nullish(),
+  status: word.nullish(),
+  visit_share: z.string().nullish(),
+  catalog_product_id: z.string().nullish(),
+  winner: z
+    .looseObject({ item_id: z.string().nullish(), price: z.string().nullish(), currency_id: currencyCode.nullish() })
+    .nullish(),
+});
+type Competition = z.output<typeof Competition>;
+
+/**
+ * Who wins each of our items on its catalogue page, up to twenty at a time. Items outside the catalogue have no page to
+ * compete on. Where the list of competitors is closed to us (`productItems`), the winner's price is known, not who it is.
+ */
+export async function* catalogOffers(
+  session: MercadoLivreSession,
+  listings: OfferedListing[],
+): AsyncGenerator<OfferCheck[]> {
+  const listOf = productItems(session);
+  for (let start = 0; start < listings.length; start += BULK) {
+    const batch = listings.slice(start, start + BULK);
+    const inCatalog = await catalogItems(session, batch);
+    const checks: OfferCheck[] = [];
+    let lastFailure: Error | null = null;
+    for (const listing of batch) {
+      if (!inCatalog.has(listing.asin)) {
+        checks.push(unknownCheck(listing, new Date(session.effects.now()), { competes: false }));
+        continue;
+      }
+      try {
+        checks.push(await checkOf(session, listing, listOf));
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        log.warn({ item: listing.asin, reason: error.message }, 'offers left out: they cannot be read');
+        lastFailure = error;
+        checks.push(unknownCheck(listing, new Date(session.effects.now())));
+      }
+    }
+    if (lastFailure && inCatalog.size >= SEVERAL && checks.every(({ state }) => state === 'unknown'))
+      throw new MarketplaceError(`Mercado Livre (price_to_win): ofertas ilegíveis: ${(lastFailure as Error).message}`);
+    yield checks;
+  }
+}
+
+async function catalogItems(session: MercadoLivreSession, listings: OfferedListing[]): Promise<Set<string>> {
+  const { data } = await session.get('items/bulk', '/items/bulk', {
+    query: {
+      ids: listings.map(({ asin }) => asin).join(','),
+      attributes: 'status_code,body.id,body.catalog_listing',
+    },
+  });
+  const found = shapeOf('Mercado Livre (items/bulk)', Bulk, data);
+  return new Set(found.flatMap(({ body }) => (body?.catalog_listing ? [body.id] : [])));
+}
+
+async function checkOf(
+  session: MercadoLivreSession,
+  listing: OfferedListing,
+  listOf: (productId: string) => Promise<ProductItem[] | null>,
+): Promise<OfferCheck> {
+  const path = `/items/${encodeURIComponent(listing.asin)}/price_to_win`;
+  const { status, data } = await session.get('price_to_win', path, {
+    query: { version: 'v2' },
+    accept: [400, 403, 404],
+  });
+  const checkedAt = new Date(session.effects.now());
+  if (status >= 400) return unknownCheck(listing, checkedAt, { competes: status === 403 });
+  const parsed = Competition.safeParse(data);
+  if (!parsed.success) throw new RangeError('price_to_win não veio no formato esperado');
+  const told = parsed.data;
+  if (told.status === 'not_listed') return unknownCheck(listing, checkedAt, { competes: false });
+  const state = stateOf(told);
+  if (state === 'unknown') return unknownCheck(listing, checkedAt);
+
+  const currency = told.currency_id ?? told.winner?.currency_id ?? null;
+  const minor = (amount: string | null | undefined) => (amount && currency ? minorUnits(amount, currency) : null);
+  const list = told.catalog_product_id ? await listOf(told.catalog_product_id) : null;
+  const sellerId = await session.sellerId();
+  const winnerItem = list?.find(({ item_id: id }) => id === told.winner?.item_id);
+  const isOurs = state === 'winning' || state === 'sharing';
+  return {
+    ...unknownCheck(listing, checkedAt),
+    state,
+    currency,
+    ourPriceMinor: minor(told.current_price),
+    owner:
+      state === 'none'
+        ? null
+        : {
+            sellerId: isOurs ? sellerId : (winnerItem?.seller_id ?? null),
+            // who shares the first place may ask another price than the winner named
+            priceMinor: minor(isOurs ? (told.current_price ?? told.winner?.price) : told.winner?.price),
+            isFba: isFba(isOurs ? list?.find(({ item_id: id }) => id === listing.asin) : winnerItem),
+          },
+    offers: list && list.flatMap((item) => seenOffer(item, sellerId, told.winner?.item_id)),
+    priceToWinMinor: minor(told.price_to_win),
+    visitShare: told.visit_share ?? null,
+  };
+}
+
+/** `listed` cannot win, whoever has it; a word we do not know tells nothing. */
+function stateOf({ status, winner }: Competition): BuyBoxState {
+  if (status === 'winning') return 'winning';
+  if (status === 'sharing_first_place') return 'sharing';
+  if (status === 'competing' || status === 'listed') return winner ? 'losing' : 'none';
+  return 'unknown';
+}
+
+const isFba = (item: ProductItem | undefined): boolean | null =>
+  item?.shipping?.logistic_type ? item.shipping.logistic_type === 'fulfillment' : null;
+
+function seenOffer(item: ProductItem, ownSellerId: string, winnerItemId: string | null | undefined): SeenOffer[] {
+  if (!item.seller_id || !item.price || !item.currency_id || (item.condition ?? 'new') !== 'new') return [];
+  return [
+    {
+      sellerId: item.seller_id,
+      isOurs: item.seller_id === ownSellerId,
+      priceMinor: minorUnits(item.price, item.currency_id),
+      isWinner: item.item_id === winnerItemId,
+      isFba: isFba(item),
+      feedbackRating: null, // told by the seller's own page, see sellerProfiles
+    },
+  ];
+}

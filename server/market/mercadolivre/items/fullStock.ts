@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+
+export interface FullStock {
+  available: number;
+  /** Held but not for sale: damaged, lost, in transfer, under inspection. */
+  notAvailable: number;
+}
+
+const quantity = z.coerce.number().int().nonnegative();
+const Found = z.looseObject({ available_quantity: quantity, not_available_quantity: quantity.nullish() });
+
+/** What Mercado Livre says of its own warehouse's stock, not read yet (see fullStockOf); null when it does not say. */
+export async function askFullStock(session: MercadoLivreSession, inventoryId: string): Promise<unknown> {
+  const path = `/inventories/${encodeURIComponent(inventoryId)}/stock/fulfillment`;
+  const { status, data } = await session.get('inventories', path, { accept: [403, 404] });
+  return status >= 400 ? null : data;
+}
+
+/** The stock of the answer; null when there is none. Throws when it is unreadable. */
+export function fullStockOf(answer: unknown): FullStock | null {
+  if (answer == null) return null;
+  const found = shapeOf('Mercado Livre (inventories)', Found, answer);
+  return { available: found.available_quantity, notAvailable: found.not_available_quantity ?? 0 };
+}

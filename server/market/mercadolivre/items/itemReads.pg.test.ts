@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Hono } from 'hono';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { all, openMercadoLivre, SELLER } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
+
+useTestDatabase();
+
+const item = (id: string, more: object = {}) => ({
+  id,
+  seller_id: SELLER,
+  title: 'Caneca',
+  price: 50,
+  currency_id: 'BRL',
+  available_quantity: 8,
+  status: 'active',
+  ...more,
+});
+
+/** A seller with these items, and what else the routes add. */
+const withItems = (items: object[], routes: (app: Hono) => void = () => {}) =>
+  openMercadoLivre((app) => {
+    app.get(`/users/${SELLER}/items/search`, (c) =>
+      c.json({ results: items.map((one) => (one as { id: string }).id), scroll_id: null }),
+    );
+    app.get('/items/bulk', (c) => c.json(items.map((body) => ({ status_code: 200, body }))));
+    routes(app);
+  });
+
+test('a product costs what the buyer sees; where Mercado Livre does not say, what the item says', async () => {
+  const asked: string[] = [];
+  const items = ['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => item(id));
+  const { connector } = await withItems([...items, item('MLB5', { status: 'paused' })], (app) =>
+    app.get('/items/:id/sale_price', (c) => {
+      const id = c.req.param('id');
+      asked.push(`${id} ${c.req.query('context')}`);
+      if (id === 'MLB2') return c.json({ status: 403, code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403);
+      if (id === 'MLB3') return c.json({ status: 404, error: 'not_found' }, 404);
+      return c.json({ amount: id === 'MLB4' ? null : 39.9, regular_amount: 50, currency_id: 'BRL' });
+    }),
+  );
+  const prices = (await all(connector.listings())).map(({ asin, priceMinor }) => [asin, priceMinor]);
+  expect(prices).toEqual([
+    ['MLB1', 3990],
+    ['MLB2', 5000],
+    ['MLB3', 5000],
+    ['MLB4', 5000],
+    ['MLB5', 5000],
+  ]);
+  expect(asked).toEqual(['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => `${id} channel_marketplace`));
+});
+
+test('stock in the warehouse of Mercado Livre is what is there, each inventory asked once', async () => {
+  const asked: string[] = [];
+  const items = [
+    item('MLB1', { inventory_id: 'ABCD1' }),
+    item('MLB2', { inventory_id: 'ABCD1' }),
+    item('MLB3', { inventory_id: 'ABCD3' }),
+    item('MLB4', { inventory_id: null }),
+    item('MLB5', { variations: [{ id: 7, inventory_id: 'ABCD7', available_quantity: 1 }] }),
+  ];
+  const { connector } = await withItems(items, (app) =>
+    app.get('/inventories/:id/stock/fulfillment', (c) => {
+      const id = c.req.param('id');
+      asked.push(id);
+      if (id === 'ABCD3') return c.json({ status: 403, code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403);
+      return c.json({ inventory_id: id, total: 15, available_quantity: 12, not_available_quantity: 3 });
+    }),
+  );
+  const stock = (await all(connector.stock())).map(({ listingKey, available, reserved }) => [
+    listingKey,
+    available,
+    reserved,
+  ]);
+  expect(stock).toEqual([
+    ['MLB1', 12, 3],
+    ['MLB2', 12, 3],
+    ['MLB3', 8, 0],
+    ['MLB4', 8, 0],
+    ['MLB5:7', 12, 3],
+  ]);
+  expect(asked).toEqual(['ABCD1', 'ABCD3', 'ABCD7']);
+});
+
+test('an item that cannot be read is left out and named, and the others arrive', async () => {
+  const items = [item('MLB1'), item('MLB2', { currency_id: 7 }), item('MLB3', { price: 'caro' }), item('MLB4')];
+  const { connector } = await withItems(items, (app) =>
+    app.get('/items/:id/sale_price', (c) =>
+      c.req.param('id') === 'MLB4' ? c.json({ amount: { value: 1 } }) : c.json({ status: 404 }, 404),
+    ),
+  );
+  expect((await all(connector.listings())).map(({ asin }) => asin)).toEqual(['MLB1']);
+  expect(connector.takeLeftOut!()).toEqual([
+    'Mercado Livre: 3 anúncios não puderam ser lidos e ficaram de fora (MLB2, MLB3, MLB4).',
+  ]);
+});
+
+test('when no item of several can be read, it is said what and where', async () => {
+  const { connector } = await withItems(['MLB1', 'MLB2', 'MLB3'].map((id) => item(id, { price: [50] })));
+  await expect(all(connector.listings())).rejects.toThrow(
+    'Mercado Livre (items/bulk): o campo price não veio no formato esperado.',
+  );
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { currencyCode } from '#server/market/http/exactShapes.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { readable } from '#server/market/readable.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+
+const Attributes = z.array(z.looseObject({ id: z.string().nullish(), value_name: z.string().nullish() })).nullish();
+const quantity = z.coerce.number().int().nullish();
+
+const Item = z.looseObject({
+  id: z.string(),
+  seller_id: z.string().nullish(),
+  title: z.string().nullish(),
+  price: z.string().nullish(),
+  currency_id: currencyCode,
+  available_quantity: quantity,
+  status: z.string().nullish(),
+  thumbnail: z.string().nullish(),
+  pictures: z.array(z.looseObject({ id: z.string().nullish(), secure_url: z.string().nullish() })).nullish(),
+  category_id: z.string().nullish(),
+  listing_type_id: z.string().nullish(),
+  /** Where Mercado Livre keeps its stock of the item (Full); variations have one each. */
+  inventory_id: z.string().nullish(),
+  shipping: z.looseObject({ logistic_type: z.string().nullish(), mode: z.string().nullish() }).nullish(),
+  attributes: Attributes,
+  seller_custom_field: z.string().nullish(),
+  variations: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        price: z.string().nullish(),
+        available_quantity: quantity,
+        inventory_id: z.string().nullish(),
+        seller_custom_field: z.string().nullish(),
+        attributes: Attributes,
+        attribute_combinations: Attributes,
+        picture_ids: z.array(z.string()).nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type MercadoLivreItem = z.output<typeof Item>;
+
+const Scan = z.looseObject({ results: z.array(z.string()).nullish(), scroll_id: z.string().nullish() });
+const Bulk = z.array(
+  z.looseObject({
+    status_code: z.coerce.number().nullish(),
+    /** The name in the older shape of the answer. */
+    code: z.coerce.number().nullish(),
+    body: z.unknown().optional(),
+  }),
+);
+
+const BULK = 20;
+
+const WHERE = 'Mercado Livre (items/bulk)';
+
+/**
+ * All items of the seller, twenty at a time. Ids are read first: their scroll is forgotten after five minutes. Items
+ * that cannot be read are noted and left out.
+ */
+export async function* items(session: MercadoLivreSession): AsyncGenerator<MercadoLivreItem[]> {
+  // in an order of their own, so that what is asked of the first so many is asked of the same ones each time
+  yield* itemsById(session, (await itemIds(session)).sort());
+}
+
+/** The items with these ids, twenty at a time; those that are not there or cannot be read are left out. */
+export async function* itemsById(session: MercadoLivreSession, ids: string[]): AsyncGenerator<MercadoLivreItem[]> {
+  for (let start = 0; start < ids.length; start += BULK) {
+    const { data } = await session.get('items/bulk', '/items/bulk', {
+      query: { ids: ids.slice(start, start + BULK).join(',') },
+    });
+    const found = shapeOf(WHERE, Bulk, data)
+      .filter(({ status_code: status, code, body }) => (status ?? code ?? 200) === 200 && body != null)
+      .map(({ body }) => body);
+    yield ofItems(session, found, itemId, (item) => shapeOf(WHERE, Item, item));
+  }
+}
+
+/** One item as it is now; null when it is not there or is not the seller's: anybody's can be asked for. */
+export async function ownItem(session: MercadoLivreSession, id: string): Promise<MercadoLivreItem | null> {
+  const sellerId = await session.sellerId();
+  for await (const found of itemsById(session, [id])) return found.find((item) => item.seller_id === sellerId) ?? null;
+  return null;
+}
+
+/** What `read` makes of items, less those that cannot be read (see readable). */
+export const ofItems = <Thing, Answer>(
+  { leftOut }: MercadoLivreSession,
+  things: readonly Thing[],
+  idOf: (thing: Thing) => unknown,
+  read: (thing: Thing) => Answer,
+): Answer[] => readable('listing', things, { idOf, read, noted: leftOut });
+
+const itemId = (item: unknown) => (item as { id?: unknown } | null)?.id;
+
+/** Ids of the seller's items, each once; only of those with the status when one is given. */
+export async function itemIds(session: MercadoLivreSession, status?: 'active'): Promise<string[]> {
+  const path = `/users/${await session.sellerId()}/items/search`;
+  const ids = new Set<string>();
+  let scroll: string | null = null;
+  do {
+    const { data } = await session.get('items/search', path, {
+      query: {
+        search_type: 'scan',
+        limit: 100,
+        ...(status ? { status } : {}),
+        ...(scroll ? { scroll_id: scroll } : {}),
+      },
+    });
+    const page: z.output<typeof Scan> = shapeOf('Mercado Livre (items/search)', Scan, data);
+    for (const id of page.results ?? []) ids.add(id);
+    scroll = page.results?.length ? (page.scroll_id ?? null) : null;
+  } while (scroll);
+  return [...ids];
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { currencyCode } from '#server/market/http/exactShapes.ts';
+import { type ListingFigures, unknownFigures } from '#server/market/listingFigures.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import type { OfferedListing } from '#server/market/offerCheck.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { type ProductItem, productItems } from './productItems.ts';
+
+const AT_A_TIME = 20;
+
+const Page = z.looseObject({ name: z.string().nullish() });
+const Bulk = z.array(
+  z.looseObject({
+    status_code: z.coerce.number().nullish(),
+    code: z.coerce.number().nullish(),
+    body: z
+      .looseObject({
+        title: z.string().nullish(),
+        price: z.string().nullish(),
+        currency_id: currencyCode.nullish(),
+        seller_id: z.string().nullish(),
+      })
+      .nullish(),
+  }),
+);
+
+/**
+ * What anybody sees of catalogue pages (the lowest price for new goods) and of items, where Mercado Livre still shows
+ * those of others (reference 4.7). It tells neither ranks nor stars. What cannot be read of one leaves it unknown.
+ */
+export async function* pageFigures(
+  session: MercadoLivreSession,
+  listings: OfferedListing[],
+): AsyncGenerator<ListingFigures[]> {
+  const itemsOf = productItems(session);
+  for (let start = 0; start < listings.length; start += AT_A_TIME) {
+    const figures: ListingFigures[] = [];
+    for (const listing of listings.slice(start, start + AT_A_TIME)) {
+      const unknown = unknownFigures(listing, new Date(session.effects.now()));
+      try {
+        figures.push((await pageOf(session, unknown, itemsOf)) ?? (await itemOf(session, unknown)) ?? unknown);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        figures.push(unknown);
+      }
+    }
+    yield figures;
+  }
+}
+
+/** The id as that of a catalogue page; null when it is none. */
+async function pageOf(
+  session: MercadoLivreSession,
+  unknown: ListingFigures,
+  itemsOf: (productId: string) => Promise<ProductItem[] | null>,
+): Promise<ListingFigures | null> {
+  const { status, data } = await session.get('products', `/products/${encodeURIComponent(unknown.asin)}`, {
+    accept: [400, 403, 404],
+  });
+  if (status >= 400) return null;
+  const items = (await itemsOf(unknown.asin))?.filter(({ condition }) => (condition ?? 'new') === 'new');
+  if (!items) return null;
+  const currency = items.find(({ currency_id: told }) => told)?.currency_id ?? 'BRL';
+  const ownId = await session.sellerId();
+  const lowest = (some: ProductItem[]) => {
+    const prices = some.flatMap(({ price, currency_id: told }) =>
+      price && told === currency ? [minorUnits(price, told)] : [],
+    );
+    return prices.length ? Math.min(...prices) : null;
+  };
+  return {
+    ...unknown,
+    isFound: true,
+    currency,
+    priceMinor: lowest(items),
+    ownPriceMinor: lowest(items.filter(({ seller_id: seller }) => seller === ownId)),
+    name: Page.safeParse(data).data?.name ?? null,
+  };
+}
+
+/** The id as that of an item; null when it is not shown to us. */
+async function itemOf(session: MercadoLivreSession, unknown: ListingFigures): Promise<ListingFigures | null> {
+  const { status, data } = await session.get('items/bulk', '/items/bulk', {
+    query: { ids: unknown.asin },
+    accept: [400, 403, 404],
+  });
+  const [found] = status >= 400 ? [] : (Bulk.safeParse(data).data ?? []);
+  if (!found?.body?.price || !found.body.currency_id || (found.status_code ?? found.code ?? 200) !== 200) return null;
+  const { title, price, currency_id: currency, seller_id: seller } = found.body;
+  const priceMinor = minorUnits(price, currency);
+  const isOurs = seller != null && seller === (await session.sellerId());
+  return {
+    ...unknown,
+    isFound: true,
+    currency,
+    priceMinor,
+    ownPriceMinor: isOurs ? priceMinor : null,
+    name: title ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Connector } from '#server/market/connector.ts';
+import { failing } from '#server/market/failing.ts';
+import { historyWindows } from '#server/market/historyWindows.ts';
+import type { Effects } from '#server/market/http/effects.ts';
+import type { Keys, StoredKeys } from '#server/market/keys.ts';
+import { adSpend } from '#server/market/mercadolivre/ads/adSpend.ts';
+import { advertiser } from '#server/market/mercadolivre/ads/advertiser.ts';
+import { catalogOffers } from '#server/market/mercadolivre/items/catalogOffers.ts';
+import { changedOrders } from '#server/market/mercadolivre/orders/changedOrders.ts';
+import { feeEstimates } from '#server/market/mercadolivre/items/feeEstimates.ts';
+import { items, ownItem } from '#server/market/mercadolivre/items/items.ts';
+import { listingsOfItems, stockOfItems } from '#server/market/mercadolivre/items/itemReads.ts';
+import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { orderHistory } from '#server/market/mercadolivre/orders/orderHistory.ts';
+import { pageFigures } from '#server/market/mercadolivre/items/pageFigures.ts';
+import { refunds } from '#server/market/mercadolivre/returns/refunds.ts';
+import { sellerProfiles } from '#server/market/mercadolivre/items/sellerProfiles.ts';
+import { returns } from '#server/market/mercadolivre/returns/returns.ts';
+import { shipmentsOf } from '#server/market/mercadolivre/orders/shipmentsOf.ts';
+import { visits } from '#server/market/mercadolivre/ads/visits.ts';
+
+/** A seller at Mercado Livre. */
+export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
+  const session = mercadoLivreSession(stored, keys, effects);
+  const ads = await advertiser(session).then(
+    (found) => ({ found }),
+    (error: Error) => ({ error }),
+  );
+  return {
+    marketplace: 'mercadolivre',
+    changedOrders: (since, page) => changedOrders(session, since, page),
+    historyWindows,
+    orderHistory: (window, resume, remember) => orderHistory(session, window, resume, remember),
+    listings: () => listingsOfItems(session, items(session)),
+    stock: () => stockOfItems(session, items(session)),
+    postedAmounts: (since) => refunds(session, since),
+    adSpend: (fromDay, toDay) => {
+      if ('error' in ads) return failing(ads.error);
+      return ads.found && adSpend(session, ads.found, fromDay, toDay);
+    },
+    shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
+    traffic: (place) => visits(session, place),
+    returns: (since) => returns(session, since),
+    feeEstimates: (questions) => feeEstimates(session, questions),
+    offers: (asked) => catalogOffers(session, asked),
+    sellerProfiles: (sellerIds) => sellerProfiles(session, sellerIds),
+    listingFigures: (asked) => pageFigures(session, asked),
+    item: async (itemId) => {
+      const item = await ownItem(session, itemId);
+      if (!item) return null;
+      const [listings, stock] = [listingsOfItems(session, [[item]]), stockOfItems(session, [[item]])];
+      return { listings: await flat(listings), stock: await flat(stock) };
+    },
+    takeLeftOut: () => session.leftOut.take(),
+  };
+}
+
+async function flat<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { currencyCode, word } from '#server/market/http/exactShapes.ts';
+
+/** Ids and amounts as text: parse with parseExact, or their digits are lost. */
+const text = z.union([z.string(), z.number().transform(String)]);
+
+/** What the database's column holds. */
+const MAX_QUANTITY = 2_147_483_647;
+
+const Item = z.looseObject({
+  item: z.looseObject({
+    id: z.string().min(1),
+    title: z.string().nullish(),
+    variation_id: text.nullish(),
+    seller_sku: text.nullish(),
+    seller_custom_field: text.nullish(),
+  }),
+  quantity: z.coerce.number().int().min(0).max(MAX_QUANTITY),
+  unit_price: text.nullish(),
+  sale_fee: text.nullish(),
+});
+
+/** An order of orders/search or orders/:id, of which only what the product uses. */
+export const MercadoLivreOrder = z.looseObject({
+  id: text,
+  date_created: z.string(),
+  last_updated: z.string().nullish(),
+  pack_id: text.nullish(),
+  status: word,
+  tags: z.array(z.string()).nullish(),
+  currency_id: currencyCode,
+  context: z.looseObject({ site: z.string().nullish() }).nullish(),
+  seller: z.looseObject({ id: text.nullish() }).nullish(),
+  shipping: z.looseObject({ id: text.nullish() }).nullish(),
+  payments: z
+    .array(
+      z.looseObject({
+        id: text.nullish(),
+        status: z.string().nullish(),
+        date_last_modified: z.string().nullish(),
+        shipping_cost: text.nullish(),
+        transaction_amount_refunded: text.nullish(),
+      }),
+    )
+    .nullish(),
+  order_items: z.array(Item),
+});
+export type MercadoLivreOrder = z.output<typeof MercadoLivreOrder>;

@@ -1,0 +1,31 @@
+import type { HistoryWindow } from '#server/market/connector.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { ordersOf } from './ordersOf.ts';
+import { SearchPlace, searchOf, searchOrders } from './searchOrders.ts';
+import { snapshotOf } from './snapshotOf.ts';
+
+const BATCH = 500;
+
+/** The orders bought in the window; a restart goes on at the batch it had reached. */
+export async function* orderHistory(
+  session: MercadoLivreSession,
+  { start, end }: HistoryWindow,
+  resume: string | null,
+  remember: (resume: string) => Promise<void>,
+): AsyncGenerator<OrderSnapshot[]> {
+  let place: SearchPlace | null = resume
+    ? SearchPlace.parse(JSON.parse(resume))
+    : searchOf(start.getTime(), end.getTime());
+  let batch: OrderSnapshot[] = [];
+  while (place) {
+    const { orders, next } = await searchOrders(session, 'date_created', place);
+    place = next;
+    batch.push(...ordersOf(session, orders, (order) => snapshotOf(order)));
+    if (place && batch.length < BATCH) continue;
+    if (batch.length) yield batch;
+    batch = [];
+    // whoever asks for the next batch has stored this one
+    if (place) await remember(JSON.stringify(place));
+  }
+}

@@ -1,0 +1,16 @@
+import { readable } from '#server/market/readable.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+
+/** What `read` makes of the orders of an answer, less those that cannot be read (see readable). */
+export const ordersOf = <Answer>(
+  { leftOut }: MercadoLivreSession,
+  orders: readonly unknown[],
+  read: (order: MercadoLivreOrder) => Answer,
+): Answer[] =>
+  readable('order', orders, {
+    idOf: (order) => (order as { id?: unknown } | null)?.id,
+    read: (order) => read(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order)),
+    noted: leftOut,
+  });

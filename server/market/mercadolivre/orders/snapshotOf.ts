@@ -1,0 +1,74 @@
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import type { OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
+import { splitAmount } from '#server/platform/values/splitAmount.ts';
+import { type UnkeyedItem, withLineKeys } from '#server/market/withLineKeys.ts';
+import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
+import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
+import { orderStatus } from './orderStatus.ts';
+
+/** What only the shipment tells. */
+export interface Shipped {
+  status: string;
+  updatedAt: Date | null;
+  /** Freight the seller pays for this order; null while Mercado Livre has not said. */
+  costMinor: number | null;
+}
+
+/**
+ * The order in our words; with `shipped`, its shipment too. Discounts are already inside the unit price. Without a
+ * shipment the seller pays no freight (0); with one that was not read it is unknown. Throws `RangeError` for an amount
+ * or date that cannot be read.
+ */
+export function snapshotOf(order: MercadoLivreOrder, shipped: Shipped | null = null): OrderSnapshot {
+  const status = orderStatus(order.status, order.tags ?? [], shipped?.status ?? null);
+  const changedAt = isoInstant(order.last_updated ?? order.date_created, 'last_updated');
+  return {
+    marketplace: 'mercadolivre',
+    country: countryOfSite(order.context?.site ?? order.order_items[0]?.item.id ?? ''),
+    externalId: order.id,
+    packId: order.pack_id ?? null,
+    status,
+    marketplaceStatus: shipped ? `${order.status}/${shipped.status}` : order.status,
+    purchasedAt: isoInstant(order.date_created, 'date_created'),
+    updatedAt: shipped ? withShipment(changedAt, shipped) : changedAt,
+    currency: order.currency_id,
+    items: withLineKeys(itemsOf(order, status, shipped)),
+  };
+}
+
+/** A millisecond later than the order alone: of the same moment, the fuller snapshot wins. */
+function withShipment(changedAt: Date, { updatedAt }: Shipped): Date {
+  return new Date(Math.max(changedAt.getTime() + 1, updatedAt?.getTime() ?? 0));
+}
+
+function itemsOf(order: MercadoLivreOrder, status: OrderStatus, shipped: Shipped | null): UnkeyedItem[] {
+  const currency = order.currency_id;
+  const prices = order.order_items.map(({ unit_price: price, quantity }) =>
+    price == null ? null : minorUnits(price, currency, quantity),
+  );
+  const weights = prices.map((price) => price ?? 0);
+  const buyerFreight = splitAmount(freightPaidByBuyer(order), weights);
+  const costMinor = order.shipping?.id == null ? 0 : (shipped?.costMinor ?? null);
+  const sellerFreight = costMinor === null ? null : splitAmount(costMinor, weights);
+  return order.order_items.map(({ item, quantity, sale_fee: fee }, index) => ({
+    listingKey: item.variation_id ? `${item.id}:${item.variation_id}` : item.id,
+    asin: item.id,
+    sku: item.seller_sku || item.seller_custom_field || null,
+    name: item.title ?? null,
+    status,
+    quantity,
+    priceMinor: prices[index] ?? null,
+    discountMinor: 0,
+    shippingMinor: buyerFreight[index] ?? 0,
+    // the fee is for one unit
+    feesMinor: fee == null ? null : minorUnits(fee, currency, quantity),
+    fulfilmentMinor: sellerFreight?.[index] ?? null,
+  }));
+}
+
+function freightPaidByBuyer({ payments, currency_id: currency }: MercadoLivreOrder): number {
+  return (payments ?? [])
+    .filter(({ status }) => status === 'approved')
+    .reduce((sum, { shipping_cost: cost }) => sum + (cost == null ? 0 : minorUnits(cost, currency)), 0);
+}

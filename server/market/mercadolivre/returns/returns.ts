@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { currencyCode } from '#server/market/http/exactShapes.ts';
+import type { ReturnsPage } from '#server/market/connector.ts';
+import { shapeOf } from '#server/market/http/shapeOf.ts';
+import { isoInstant } from '#server/platform/values/isoInstant.ts';
+import { minorUnits } from '#server/platform/values/minorUnits.ts';
+import { readable } from '#server/market/readable.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import { type Claim, claims } from './claims.ts';
+import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
+import { returnedUnits, returnOf } from './returnsOf.ts';
+
+/** A parcel on its way back changes its return and not always the claim: claims of the last weeks are read again. */
+const LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
+/** Not the seller's claim (400), not permitted (403), no return of it (404). */
+const NONE = [400, 403, 404];
+
+const Cost = z.looseObject({
+  amount: z.string().nullish(),
+  currency_id: currencyCode.nullish(),
+});
+
+interface ClaimAnswers {
+  claim: Claim;
+  found: unknown;
+  reviews: unknown;
+  cost: unknown;
+}
+
+/**
+ * Units buyers sent back and what the way back cost the seller, of claims that changed lately, newest first. Returns
+ * that cannot be read are noted and left out.
+ */
+export async function* returns(session: MercadoLivreSession, since: Date): AsyncGenerator<ReturnsPage> {
+  for await (const page of claims(session, new Date(since.getTime() - LOOK_BACK_MS))) {
+    const answers: ClaimAnswers[] = [];
+    for (const claim of page) {
+      const found = claim.resource === 'order' || claim.resource == null ? await askReturn(session, claim) : null;
+      if (found) answers.push(found);
+    }
+    const pages = readable('return', answers, {
+      idOf: ({ claim }) => claim.id,
+      read: ({ claim, found, reviews, cost }) => {
+        const told = returnOf(found);
+        const site = claim.site_id ?? told.orders?.[0]?.item_id ?? '';
+        return { returns: returnedUnits(claim, told, reviews), amounts: costOf(claim, site, cost) };
+      },
+      noted: session.leftOut,
+    });
+    yield { returns: pages.flatMap((one) => one.returns), amounts: pages.flatMap((one) => one.amounts) };
+  }
+}
+
+/** What Mercado Livre tells of the claim's return, not read yet; null when there is none. */
+async function askReturn(session: MercadoLivreSession, claim: Claim): Promise<ClaimAnswers | null> {
+  const id = encodeURIComponent(claim.id);
+  const ask = async (operation: string, path: string) => {
+    const { status, data } = await session.get(operation, path, { accept: NONE });
+    return status >= 400 ? null : data;
+  };
+  const found = await ask('returns', `/post-purchase/v2/claims/${id}/returns`);
+  if (found === null) return null;
+  const { id: returnId, related_entities: entities } = found as { id?: unknown; related_entities?: unknown };
+  const isReviewed = Array.isArray(entities) && entities.includes('reviews');
+  return {
+    claim,
+    found,
+    reviews: isReviewed
+      ? await ask('returns/reviews', `/post-purchase/v1/returns/${encodeURIComponent(String(returnId))}/reviews`)
+      : null,
+    cost: await ask('return-cost', `/post-purchase/v1/claims/${id}/charges/return-cost`),
+  };
+}
+
+function costOf(claim: Claim, site: string, answer: unknown): PostedAmountSnapshot[] {
+  const { id, resource_id: orderId, date_created: created } = claim;
+  if (answer == null) return [];
+  const { amount, currency_id: currency } = shapeOf('Mercado Livre (return-cost)', Cost, answer);
+  const minor = amount == null || !currency ? 0 : minorUnits(amount, currency);
+  if (minor === 0 || !currency) return [];
+  const postedAt = isoInstant(created, 'date_created');
+  return [
+    {
+      marketplace: 'mercadolivre',
+      country: countryOfSite(site),
+      source: 'mercadolivre.claims',
+      sourceRef: `${id}/return-cost`,
+      orderExternalId: orderId ?? null,
+      listingKey: null,
+      asin: null,
+      kind: 'refund',
+      name: 'return-cost',
+      isUnknown: false,
+      amountMinor: -minor,
+      currency,
+      day: saoPauloDay(postedAt.getTime()),
+      postedAt,
+    },
+  ];
+}

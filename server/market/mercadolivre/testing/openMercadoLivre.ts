@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { newViewer } from '#server/platform/testing/testDatabase.ts';
+import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { storedKeys } from '#server/credentials/storedKeys.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { accountConnector } from '#server/credentials/accountConnector.ts';
+import type { Connector } from '#server/market/connector.ts';
+import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
+import { fakeServer } from '#server/market/testing/fakeServer.ts';
+import { testEffects } from '#server/market/testing/testEffects.ts';
+
+export const SELLER = 190012345;
+
+/** A Mercado Livre that knows one seller without advertising; tests add the resources they need. Ends with the test. */
+export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
+  const app = new Hono();
+  routes(app);
+  app.get('/users/me', (c) => c.json({ id: SELLER, site_id: 'MLB' }));
+  app.get('/advertising/advertisers', (c) => c.json({ status: 404, error: 'not_found' }, 404));
+  const url = await fakeServer(app);
+  useMarketplaces({ mercadoLivre: url });
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'mercadolivre', {
+    clientId: 'app',
+    clientSecret: 'secret',
+    accessToken: 'APP-1',
+    refreshToken: 'TG-1',
+  });
+  const effects = testEffects();
+  const connector = (await accountConnector(accountId, 'mercadolivre', effects)) as Connector;
+  const keys = storedKeys(accountId);
+  const session = mercadoLivreSession((await keys.read('mercadolivre'))!, keys, effects);
+  return { accountId, effects, connector, session };
+}
+
+/** Everything a read yields, batches joined. */
+export async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
+  const found: T[] = [];
+  for await (const batch of batches ?? []) found.push(...batch);
+  return found;
+}

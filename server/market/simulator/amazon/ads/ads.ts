@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { issuedAt } from '#server/market/simulator/auth/accessTokens.ts';
+import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { dayFrom, dayOf, HOUR } from '#server/market/simulator/seller/calendar.ts';
+import { adsReportBody } from './adsReportBody.ts';
+import type { AdsReportRequest } from './adsReportRequest.ts';
+import { marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
+import { signedUrl } from '#server/market/simulator/amazon/reports/signedUrl.ts';
+
+const CREATE_TYPE = 'application/vnd.createasyncreportrequest.v3+json';
+const POLLS_UNTIL_DONE = 3;
+
+/** Amazon Ads: profiles and the asynchronous v3 report of advertised products. */
+export function ads(sandbox: Sandbox): Hono<SandboxEnv> {
+  const polls = new Map<string, number>();
+  return new Hono<SandboxEnv>()
+    .get('/v2/profiles', adsApi(sandbox), (c) => c.json(profiles(sandbox)))
+    .post('/reporting/reports', adsApi(sandbox), (c) => createReport(c, sandbox))
+    .get('/reporting/reports/:reportId', adsApi(sandbox), (c) => {
+      const country = countryOfScope(c, sandbox);
+      if (!country) return unscoped(c);
+      const report = sandbox.state.adsReports.find((one) => one.reportId === c.req.param('reportId'));
+      if (!report || report.country !== country) return c.json({ code: '404', detail: 'Report not found' }, 404);
+      const seen = (polls.get(report.reportId) ?? 0) + 1;
+      polls.set(report.reportId, seen);
+      return c.json(reportJson(sandbox, report, seen, new URL(c.req.url).origin));
+    });
+}
+
+function adsApi(sandbox: Sandbox): MiddlewareHandler<SandboxEnv> {
+  return async (c, next) => {
+    const token = /^Bearer Atza\|(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const issued = token ? issuedAt(sandbox.seed, 'amazon', token) : null;
+    const now = sandbox.clock.now();
+    if (issued === null || issued < sandbox.state.amazonTokensFrom || now >= issued + HOUR)
+      return c.json({ code: 'UNAUTHORIZED', details: 'HTTP 401 Unauthorized', requestId: 'SANDBOX' }, 401);
+    if (c.req.header('amazon-advertising-api-clientid') !== amazonCredentials(sandbox).clientId)
+      return c.json(
+        { code: 'UNAUTHORIZED', details: 'Client ID header does not match the token', requestId: 'SANDBOX' },
+        401,
+      );
+    if (sandbox.limits.take('ads')) return next();
+    c.header('Retry-After', String(sandbox.limits.retryAfter('ads')));
+    return c.json({ code: '429', details: 'Too Many Requests' }, 429);
+  };
+}
+
+function profiles(sandbox: Sandbox) {
+  return sandbox.amazon.countries.map((country) => {
+    const { id, currency, timezone } = marketplaceIn(country);
+    return {
+      profileId: profileId(sandbox, country),
+      countryCode: country,
+      currencyCode: currency,
+      dailyBudget: 999999999,
+      timezone,
+      accountInfo: {
+        marketplaceStringId: id,
+        id: amazonCredentials(sandbox).sellerId,
+        type: 'seller',
+        name: 'Loja Exemplo',
+        validPaymentMethod: true,
+      },
+    };
+  });
+}
+
+function profileId(sandbox: Sandbox, country: string): number {
+  return 770_000_000_000 + sandbox.seed * 10 + sandbox.amazon.countries.indexOf(country);
+}
+
+function countryOfScope(c: Context, sandbox: Sandbox): string | undefined {
+  const scope = c.req.header('amazon-advertising-api-scope');
+  return sandbox.amazon.countries.find((country) => String(profileId(sandbox, country)) === scope);
+}
+
+function unscoped(c: Context): Response {
+  const given = c.req.header('amazon-advertising-api-scope');
+  const details = given ? `Not authorized to access scope ${given}` : 'Scope header is missing';
+  return c.json({ code: 'UNAUTHORIZED', details, requestId: 'SANDBOX' }, 401);
+}
+
+async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<Response> {
+  const country = countryOfScope(c, sandbox);
+  if (!country) return unscoped(c);
+  if (!(c.req.header('content-type') ?? '').startsWith(CREATE_TYPE))
+    return c.json({ code: '415', detail: 'Unsupported Media Type' }, 415);
+  const body = (await c.req.json().catch(() => null)) as Partial<AdsReportRequest> | null;
+  const now = sandbox.clock.now();
+  const wrong = wrongRequest(body, now);
+  if (wrong) return c.json({ code: '400', detail: wrong }, 400);
+  const { name, startDate, endDate, configuration } = body as AdsReportRequest;
+  const print = createHash('sha256')
+    .update(JSON.stringify([country, startDate, endDate, configuration]))
+    .digest('hex');
+  // the same question within the hour is answered with the first one's report
+  const twin = sandbox.state.adsReports.find(
+    (one) => one.reportId.endsWith(print.slice(0, 12)) && one.createdAt > now - HOUR,
+  );
+  if (twin) return c.json({ code: '425', detail: `The Request is a duplicate of : ${twin.reportId}` }, 425);
+  const report: AdsReportRequest = {
+    reportId: `${now
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')}-4000-8000-${print.slice(0, 12)}`,
+    country,
+    name,
+    startDate,
+    endDate,
+    configuration: { ...configuration, filters: null },
+    createdAt: now,
+  };
+  sandbox.state.adsReports.push(report);
+  sandbox.save();
+  return c.json(reportJson(sandbox, report, 0, ''), 200);
+}
+
+function wrongRequest(body: Partial<AdsReportRequest> | null, now: number): string | null {
+  const first = dayFrom(body?.startDate);
+  const last = dayFrom(body?.endDate);
+  const asked = body?.configuration;
+  if (first === null || last === null || first > last)
+    return 'startDate and endDate must be YYYY-MM-DD, in this order.';
+  if (last - first >= 31) return 'configuration: date range exceeds the maximum of 31 days.';
+  if (first < dayOf(now) - 95 || last > dayOf(now))
+    return 'startDate is out of the 95 days of retention or endDate is in the future.';
+  if (asked?.adProduct !== 'SPONSORED_PRODUCTS' || asked.reportTypeId !== 'spAdvertisedProduct')
+    return 'configuration: unknown adProduct or reportTypeId.';
+  if (asked.format !== 'GZIP_JSON' || !Array.isArray(asked.columns) || asked.columns.length === 0)
+    return 'configuration: format and columns are required.';
+  if (asked.timeUnit === 'SUMMARY')
+    return asked.columns.includes('date') ? 'configuration columns includes invalid values: (date).' : null;
+  return asked.timeUnit === 'DAILY' && asked.columns.includes('date')
+    ? null
+    : 'configuration: timeUnit DAILY requires the column date.';
+}
+
+function reportJson(sandbox: Sandbox, report: AdsReportRequest, polls: number, origin: string) {
+  const done = polls >= POLLS_UNTIL_DONE;
+  const iso = (moment: number) => new Date(moment).toISOString();
+  const finishedAt = report.createdAt + 8 * 60_000;
+  return {
+    reportId: report.reportId,
+    status: done ? 'COMPLETED' : polls === POLLS_UNTIL_DONE - 1 ? 'PROCESSING' : 'PENDING',
+    url: done ? signedUrl(sandbox, origin, `/ads-documents/${report.reportId}`, HOUR) : null,
+    urlExpiresAt: done ? iso(sandbox.clock.now() + HOUR) : null,
+    fileSize: done ? adsReportBody(sandbox, report.reportId).length : null,
+    failureReason: null,
+    createdAt: iso(report.createdAt),
+    updatedAt: iso(done ? finishedAt : report.createdAt),
+    generatedAt: done ? iso(finishedAt) : null,
+    name: report.name,
+    startDate: report.startDate,
+    endDate: report.endDate,
+    configuration: report.configuration,
+  };
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { issueToken } from '#server/market/simulator/auth/accessTokens.ts';
+import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+
+/**
+ * Login with Amazon: refresh tokens, or the code of a consent, for access tokens of one hour. The refresh token never
+ * changes until revoked.
+ */
+export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>().post('/auth/o2/token', async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const known = amazonCredentials(sandbox);
+    const refuse = (status: 400 | 401, error: string, description: string) =>
+      c.json({ error, error_description: description }, status);
+    if (!form.get('grant_type'))
+      return refuse(400, 'invalid_request', 'The request is missing a required parameter : grant_type');
+    const grant = form.get('grant_type');
+    if (grant !== 'refresh_token' && grant !== 'authorization_code')
+      return refuse(
+        400,
+        'unsupported_grant_type',
+        'The authorization grant type is not supported by the authorization server',
+      );
+    if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
+      return refuse(401, 'invalid_client', 'Client authentication failed');
+    if (grant === 'authorization_code' && !sandbox.codes.take('amazon', form))
+      return refuse(400, 'invalid_grant', 'The request has an invalid grant parameter : code');
+    if (grant === 'refresh_token' && form.get('refresh_token') !== known.refreshToken)
+      return refuse(
+        400,
+        'invalid_grant',
+        "The request has an invalid grant parameter : refresh_token. User may have revoked or didn't grant the permission.",
+      );
+    return c.json({
+      access_token: `Atza|${issueToken(sandbox.seed, 'amazon', sandbox.clock.now())}`,
+      refresh_token: known.refreshToken,
+      token_type: 'bearer',
+      expires_in: 3600,
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { decimal } from '#server/market/simulator/decimal.ts';
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import { dayFrom, startOfDay } from '#server/market/simulator/seller/calendar.ts';
+import { share } from '#server/market/simulator/seller/hash.ts';
+import { flatFile } from '#server/market/simulator/amazon/reports/flatFile.ts';
+import { fnskuOf, isoTime } from '#server/market/simulator/amazon/reports/flatFileCells.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import { monthsOf } from './months.ts';
+import type { ReportSpan } from '#server/market/simulator/amazon/reports/reportRequest.ts';
+
+const COLUMNS = [
+  'snapshot-date', 'sku', 'fnsku', 'asin', 'product-name', 'condition', 'per-unit-volume', 'currency', 'volume-unit',
+  'country', 'qty-charged', 'amount-charged', 'surcharge-age-tier', 'rate-surcharge',
+]; // prettier-ignore
+
+/** Stock is counted on this day of each month. */
+const COUNTED_ON = '15';
+
+/** GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: a few slow products a month; null when none was charged. */
+export function agedInventoryReport(sandbox: Sandbox, { country, from, to, asOf }: ReportSpan): string | null {
+  const products = generatedMarkets(sandbox).find((market) => market.country === country)?.products ?? [];
+  const rows = monthsOf(from, to).flatMap((month) => {
+    const at = startOfDay(dayFrom(`${month}-${COUNTED_ON}`)!);
+    if (at < Math.max(from, sandbox.seller.historyStart) || at > to || at > asOf) return [];
+    return products
+      .filter(({ byMarketplace, sku }) => byMarketplace && share(sandbox.seed, sku, 'aged', month) < 0.05)
+      .map((product) => {
+        const quantity = 1 + Math.floor(6 * share(product.sku, 'aged units', month));
+        return {
+          'snapshot-date': isoTime(at),
+          sku: product.sku,
+          fnsku: fnskuOf(product),
+          asin: product.asin,
+          'product-name': product.name,
+          condition: 'New',
+          'per-unit-volume': '0.05',
+          currency: product.currency,
+          'volume-unit': 'cubic feet',
+          country,
+          'qty-charged': String(quantity),
+          'amount-charged': decimal(quantity * 37),
+          'surcharge-age-tier': '181-210 days',
+          'rate-surcharge': '0.37',
+        };
+      });
+  });
+  return rows.length === 0 ? null : flatFile(COLUMNS, rows);
+}

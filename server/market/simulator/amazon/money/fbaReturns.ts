@@ -1,0 +1,37 @@
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import { DAY } from '#server/market/simulator/seller/calendar.ts';
+import { share } from '#server/market/simulator/seller/hash.ts';
+import type { SoldLine, SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+
+/** The line of a refunded order that came back to Amazon's warehouse; the moment in ms. */
+export interface FbaReturn {
+  order: SoldOrder;
+  line: SoldLine;
+  at: number;
+  disposition: string;
+}
+
+/** From purchase to the return of what was bought. */
+const LONGEST = 50 * DAY;
+
+/** What came back of the orders Amazon ships in the country, from `from` to `to` (both included), oldest first. */
+export function fbaReturns(sandbox: Sandbox, country: string, from: number, to: number): FbaReturn[] {
+  return generatedMarkets(sandbox)
+    .filter((market) => market.country === country)
+    .flatMap((market) => sandbox.seller.ordersPlaced(market, from - LONGEST, to))
+    .filter((order) => order.byMarketplace && order.refundedAt < Infinity)
+    .flatMap((order) => {
+      const line = order.lines.find(({ dropped }) => !dropped);
+      const at = order.refundedAt + Math.floor((3 * DAY * share(order.id, 'came back')) / 1000) * 1000;
+      return line && at >= from && at <= to ? [{ order, line, at, disposition: dispositionOf(order.id) }] : [];
+    })
+    .sort((a, b) => a.at - b.at || (a.order.id < b.order.id ? -1 : 1));
+}
+
+function dispositionOf(orderId: string): string {
+  const chance = share(orderId, 'disposition');
+  if (chance < 0.5) return 'SELLABLE';
+  if (chance < 0.72) return 'CUSTOMER_DAMAGED';
+  return chance < 0.85 ? 'DEFECTIVE' : 'CARRIER_DAMAGED';
+}

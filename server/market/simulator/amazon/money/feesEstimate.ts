@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import { decimalNumber } from '#server/market/simulator/decimal.ts';
+import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Product } from '#server/market/simulator/seller/products/product.ts';
+import { commissionRate, unitFulfilment } from './feeShares.ts';
+import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
+import { spApi } from '#server/market/simulator/amazon/spApi.ts';
+import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
+
+const MOST = 20;
+
+interface Asked {
+  FeesEstimateRequest?: {
+    MarketplaceId?: string;
+    IsAmazonFulfilled?: boolean;
+    PriceToEstimateFees?: { ListingPrice?: { CurrencyCode?: string; Amount?: number } };
+    Identifier?: string;
+  };
+  IdType?: string;
+  IdValue?: string;
+}
+
+/** Product Fees v0: what one sale of each of up to 20 products would cost; an answer for each, good or bad. */
+export function feesEstimate(sandbox: Sandbox): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>().post(
+    '/products/fees/v0/feesEstimate',
+    spApi(sandbox, 'getMyFeesEstimates'),
+    async (c) => {
+      const asked = await requestsOf(c);
+      if (!asked) return invalidInput(c, `The body must be an array of 1 to ${MOST} requests.`);
+      const { sellerId } = amazonCredentials(sandbox);
+      return c.json(asked.map((one) => estimateOf(one, sandbox.amazon.products, sellerId, sandbox.clock.now())));
+    },
+  );
+}
+
+async function requestsOf(c: Context): Promise<Asked[] | null> {
+  const body = (await c.req.json().catch(() => null)) as unknown;
+  return Array.isArray(body) && body.length >= 1 && body.length <= MOST ? (body as Asked[]) : null;
+}
+
+function estimateOf(asked: Asked, products: Product[], sellerId: string, now: number) {
+  const request = asked.FeesEstimateRequest ?? {};
+  const { MarketplaceId = '', IsAmazonFulfilled = false, PriceToEstimateFees, Identifier } = request;
+  const identifier = {
+    MarketplaceId,
+    SellerId: sellerId,
+    IdType: asked.IdType,
+    IdValue: asked.IdValue,
+    IsAmazonFulfilled,
+    PriceToEstimateFees,
+    SellerInputIdentifier: Identifier,
+  };
+  const country = countriesOf([MarketplaceId])?.[0];
+  const product = products.find(
+    (one) => one.country === country && (asked.IdType === 'ASIN' ? one.asin : one.sku) === asked.IdValue,
+  );
+  const { Amount = 0, CurrencyCode = '' } = PriceToEstimateFees?.ListingPrice ?? {};
+  if (!product || Amount <= 0 || CurrencyCode !== product.currency)
+    return {
+      Status: 'ClientError',
+      FeesEstimateIdentifier: identifier,
+      Error: {
+        Type: 'Sender',
+        Code: 'InvalidParameterValue',
+        Message: 'There is an client-side error. Please verify your inputs.',
+        Detail: [],
+      },
+    };
+  const referral = Math.round(Math.round(Amount * 100) * commissionRate(product));
+  const fulfilment = IsAmazonFulfilled ? unitFulfilment(product, product.currency) : null;
+  const money = (minor: number) => ({ CurrencyCode, Amount: decimalNumber(minor) });
+  const fee = (FeeType: string, minor: number) => ({
+    FeeType,
+    FeeAmount: money(minor),
+    FeePromotion: money(0),
+    FinalFee: money(minor),
+  });
+  return {
+    Status: 'Success',
+    FeesEstimateIdentifier: identifier,
+    FeesEstimate: {
+      TimeOfFeesEstimation: new Date(now).toISOString(),
+      TotalFeesEstimate: money(referral + (fulfilment ?? 0)),
+      FeeDetailList: [
+        fee('ReferralFee', referral),
+        fee('VariableClosingFee', 0),
+        fee('PerItemFee', 0),
+        ...(fulfilment === null
+          ? []
+          : [{ ...fee('FBAFees', fulfilment), IncludedFeeDetailList: [fee('FBAPickAndPack', fulfilment)] }]),
+      ],
+    },
+  };
+}

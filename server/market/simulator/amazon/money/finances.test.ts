@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Json, NOW, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+
+const DAY = 86_400_000;
+const iso = (moment: number) => encodeURIComponent(new Date(moment).toISOString());
+const cents = (money: Json) => Math.round(money.currencyAmount * 100);
+type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+
+async function transactions(sandbox: Sandbox, filters: string) {
+  const found: Json[] = [];
+  let emptyPages = 0;
+  for (let token = ''; ;) {
+    const { body } = await sandbox.amazon(`/finances/2024-06-19/transactions?${filters}${token}`);
+    found.push(...body.payload.transactions);
+    if (!body.payload.nextToken) return { found, emptyPages };
+    if (body.payload.transactions.length === 0) emptyPages += 1;
+    token = `&nextToken=${encodeURIComponent(body.payload.nextToken)}`;
+  }
+}
+
+test('fees come two days late, through empty pages, and their parts add up', async () => {
+  const sandbox = await openSandbox();
+  const { found, emptyPages } = await transactions(sandbox, `postedAfter=${iso(NOW - 20 * DAY)}`);
+  expect(new Set(found.map(({ transactionId }) => transactionId)).size).toBe(found.length);
+  expect(found.length).toBeGreaterThan(700);
+  expect(emptyPages).toBeGreaterThan(0);
+  expect(Math.max(...found.map(({ postedDate }) => Date.parse(postedDate)))).toBeLessThanOrEqual(NOW - 2 * DAY);
+  for (const { totalAmount, items, breakdowns } of found) {
+    const sum = (of: Json[], amount: string) => of.reduce((total, one) => total + cents(one[amount]), 0);
+    expect(sum(items, 'totalAmount')).toBe(cents(totalAmount));
+    expect(sum(breakdowns, 'breakdownAmount')).toBe(cents(totalAmount));
+  }
+  const leaves = new Set(
+    found.flatMap(({ breakdowns }) =>
+      breakdowns.flatMap((one: Json) => one.breakdowns.map((leaf: Json) => leaf.breakdownType)),
+    ),
+  );
+  for (const leaf of ['Principal', 'Commission', 'FBAPerUnitFulfillmentFee', 'RefundCommission'])
+    expect(leaves).toContain(leaf);
+});
+
+test('one order’s transactions can be asked for', async () => {
+  const sandbox = await openSandbox();
+  const { found } = await transactions(sandbox, `postedAfter=${iso(NOW - 5 * DAY)}`);
+  const id = found[0].relatedIdentifiers[0].relatedIdentifierValue;
+  const one = await transactions(sandbox, `relatedIdentifierName=ORDER_ID&relatedIdentifierValue=${id}`);
+  expect(one.found).toContainEqual(found[0]);
+  expect(one.found.every(({ relatedIdentifiers }) => relatedIdentifiers[0].relatedIdentifierValue === id)).toBe(true);
+});
+
+test('a span longer than 180 days is answered with nothing', async () => {
+  const sandbox = await openSandbox();
+  expect((await transactions(sandbox, `postedAfter=${iso(NOW - 200 * DAY)}`)).found).toEqual([]);
+});

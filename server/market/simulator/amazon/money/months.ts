@@ -1,0 +1,15 @@
+import { dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
+
+/** The months (`YYYY-MM`) that days between two moments (ms) fall in, the end not included. */
+export function monthsOf(from: number, to: number): string[] {
+  const last = dayText(dayOf(to - 1)).slice(0, 7);
+  const months: string[] = [];
+  for (let month = dayText(dayOf(from)).slice(0, 7); month <= last; month = nextMonth(month)) months.push(month);
+  return months;
+}
+
+/** The month after a month. */
+export function nextMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,38 @@
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
+import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import type { Posting } from './transactionJson.ts';
+
+/** A posting is told two days after it happened. */
+const LAG = 48 * HOUR;
+/** From purchase to the last thing posted for an order. */
+const LONGEST_LIFE = 40 * DAY;
+
+/** What was posted for orders of the countries from `after` (included) to `before`, as known at `asOf`, oldest first. */
+export function postings(
+  sandbox: Sandbox,
+  countries: string[],
+  after: number,
+  before: number,
+  asOf: number,
+): Posting[] {
+  return generatedMarkets(sandbox)
+    .filter((market) => countries.includes(market.country))
+    .flatMap((market) => sandbox.seller.ordersPlaced(market, after - LONGEST_LIFE, asOf - LAG))
+    .flatMap((order) => postingsOf(order, after, before, asOf))
+    .sort((a, b) => a.at - b.at || (a.order.id < b.order.id ? -1 : 1));
+}
+
+/** What was posted for one order. */
+export function postingsOfOrder(sandbox: Sandbox, id: string, after: number, before: number, asOf: number): Posting[] {
+  return generatedMarkets(sandbox)
+    .flatMap((market) => sandbox.seller.order(market, id, asOf) ?? [])
+    .flatMap((order) => postingsOf(order, after, before, asOf));
+}
+
+function postingsOf(order: SoldOrder, after: number, before: number, asOf: number): Posting[] {
+  const shipment: Posting = { order, at: order.shippedAt + HOUR, refund: false };
+  const refund: Posting = { order, at: order.refundedAt, refund: true };
+  return [shipment, refund].filter(({ at }) => at >= after && at < before && at <= asOf - LAG);
+}

@@ -1,0 +1,35 @@
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import { DAY, dayOf, HOUR, startOfDay } from '#server/market/simulator/seller/calendar.ts';
+import { hash } from '#server/market/simulator/seller/hash.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import { marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
+import type { ReportRequest } from '#server/market/simulator/amazon/reports/reportRequest.ts';
+
+export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
+const PERIOD_DAYS = 14;
+const KEPT_DAYS = 90;
+
+/** The payouts of the last 90 days: a fortnight each, listed half a day after its end. Nobody asked for these reports. */
+export function settlementReports(sandbox: Sandbox): ReportRequest[] {
+  const now = sandbox.clock.now();
+  return generatedMarkets(sandbox).flatMap(({ country }) => {
+    const shift = country === 'BR' ? 0 : 5;
+    const found: ReportRequest[] = [];
+    for (let day = dayOf(now) - KEPT_DAYS - PERIOD_DAYS; day <= dayOf(now); day += 1) {
+      const createdAt = startOfDay(day + PERIOD_DAYS) + 12 * HOUR;
+      const isStart = (day + shift) % PERIOD_DAYS === 0;
+      if (!isStart || createdAt > now || createdAt < now - KEPT_DAYS * DAY) continue;
+      if (startOfDay(day) < sandbox.seller.historyStart) continue;
+      found.push({
+        reportId: String(90_000_000_000 + hash(country, 'settlement', day)),
+        reportType: SETTLEMENT_REPORT,
+        marketplaceIds: [marketplaceIn(country).id],
+        dataStartTime: new Date(startOfDay(day)).toISOString(),
+        dataEndTime: new Date(startOfDay(day + PERIOD_DAYS)).toISOString(),
+        reportOptions: {},
+        createdAt,
+      });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,97 @@
+import { decimal } from '#server/market/simulator/decimal.ts';
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import { DAY, dayOf, dayText, HOUR, startOfDay } from '#server/market/simulator/seller/calendar.ts';
+import { hash, share } from '#server/market/simulator/seller/hash.ts';
+import type { Product } from '#server/market/simulator/seller/products/product.ts';
+import { fbaReturns } from '#server/market/simulator/amazon/money/fbaReturns.ts';
+import { flatFile } from './flatFile.ts';
+import { fnskuOf, isoTime } from './flatFileCells.ts';
+import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
+import type { ReportSpan } from './reportRequest.ts';
+
+const COLUMNS = [
+  'approval-date', 'reimbursement-id', 'case-id', 'amazon-order-id', 'reason', 'sku', 'fnsku', 'asin', 'product-name',
+  'condition', 'currency-unit', 'amount-per-unit', 'amount-total', 'quantity-reimbursed-cash',
+  'quantity-reimbursed-inventory', 'quantity-reimbursed-total', 'original-reimbursement-id',
+  'original-reimbursement-type',
+]; // prettier-ignore
+
+interface Reimbursement {
+  at: number;
+  id: string;
+  orderId: string;
+  reason: string;
+  product: Product;
+  perUnitMinor: number;
+  quantity: number;
+}
+
+/** From the return of damaged goods to the money for them. */
+const DECISION = 5 * DAY;
+
+/** GET_FBA_REIMBURSEMENTS_DATA: goods the carrier damaged or the warehouse lost; null when there were none. */
+export function reimbursementsReport(sandbox: Sandbox, span: ReportSpan): string | null {
+  const found = [...ofReturns(sandbox, span), ...ofLostGoods(sandbox, span)].sort((a, b) => a.at - b.at);
+  if (found.length === 0) return null;
+  return flatFile(
+    COLUMNS,
+    found.map(({ at, id, orderId, reason, product, perUnitMinor, quantity }) => ({
+      'approval-date': isoTime(at),
+      'reimbursement-id': id,
+      'amazon-order-id': orderId,
+      reason,
+      sku: product.sku,
+      fnsku: fnskuOf(product),
+      asin: product.asin,
+      'product-name': product.name,
+      condition: 'Sellable',
+      'currency-unit': product.currency,
+      'amount-per-unit': decimal(perUnitMinor),
+      'amount-total': decimal(perUnitMinor * quantity),
+      'quantity-reimbursed-cash': String(quantity),
+      'quantity-reimbursed-inventory': '0',
+      'quantity-reimbursed-total': String(quantity),
+    })),
+  );
+}
+
+function ofReturns(sandbox: Sandbox, { country, from, to }: ReportSpan): Reimbursement[] {
+  return fbaReturns(sandbox, country, from - DECISION, to - DECISION)
+    .filter(({ disposition }) => disposition === 'CARRIER_DAMAGED')
+    .map(({ order, line, at }) => ({
+      at: at + DECISION,
+      id: String(7_000_000_000 + hash(order.id, 'reimbursement')),
+      orderId: order.id,
+      reason: 'CustomerReturn',
+      product: line.product,
+      perUnitMinor: Math.round(line.unitPriceMinor * 0.8),
+      quantity: line.quantity,
+    }));
+}
+
+/** A unit lost in the warehouse now and then; some are found again, and Amazon takes its money back. */
+function ofLostGoods(sandbox: Sandbox, { country, from, to }: ReportSpan): Reimbursement[] {
+  const market = generatedMarkets(sandbox).find((one) => one.country === country);
+  const products = market?.products.filter(({ byMarketplace }) => byMarketplace) ?? [];
+  const found: Reimbursement[] = [];
+  for (let day = dayOf(from); day <= dayOf(to); day += 1) {
+    const at = startOfDay(day) + 10 * HOUR;
+    if (startOfDay(day) < sandbox.seller.historyStart || at < from || at > to) continue;
+    for (const product of products) {
+      const chance = share(sandbox.seed, product.sku, country, 'lost', day);
+      if (chance > 0.0012 || day < product.launchDay) continue;
+      const isFoundAgain = chance < 0.0002;
+      const value = Math.round((product.basePriceMinor ?? 0) * 0.7);
+      found.push({
+        at,
+        id: String(8_000_000_000 + hash(product.sku, country, dayText(day))),
+        orderId: '',
+        reason: isFoundAgain ? 'Reversal_Reimbursement' : 'Lost_Warehouse',
+        product,
+        perUnitMinor: isFoundAgain ? -value : value,
+        quantity: 1,
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { hash } from '#server/market/simulator/seller/hash.ts';
+import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/seller/soldOrder.ts';
+import type { AmazonOrder } from './amazonSource.ts';
+
+/** What Amazon shows of a generated order at the moment: no money while pending, nothing left of what is cancelled. */
+export function amazonOrderAt(order: SoldOrder, now: number): AmazonOrder {
+  const stage = stageOf(order, now);
+  const pending = stage === 'pending';
+  const cancelled = stage === 'cancelled';
+  const shipped = stage === 'shipped' || stage === 'delivered';
+  // Amazon does not tell when its own parcels arrive
+  const delivery = order.byMarketplace ? [] : [order.deliveredAt];
+  const moments = cancelled ? [order.cancelledAt] : [order.paidAt, order.shippedAt, ...delivery];
+  return {
+    id: order.id,
+    sellerOrderId: order.id,
+    country: order.country,
+    currency: order.currency,
+    createdAt: order.createdAt,
+    updatedAt: lastChange(order, now, moments),
+    status: cancelled ? 'CANCELLED' : pending ? 'PENDING' : shipped ? 'SHIPPED' : 'UNSHIPPED',
+    byAmazon: order.byMarketplace,
+    business: order.business,
+    package:
+      order.byMarketplace || !shipped
+        ? null
+        : {
+            status: stage === 'delivered' ? 'DELIVERED' : 'IN_TRANSIT',
+            detailedStatus: stage === 'delivered' ? 'DELIVERED' : 'PICKED_UP',
+            shippedAt: order.shippedAt,
+          },
+    lines: order.lines.map((line, at) => {
+      const gone = cancelled || (line.dropped && !pending);
+      const told = !gone && !pending;
+      return {
+        itemId: String(10_000_000_000_000 + hash(order.id, at) * 20_000 + at),
+        asin: line.product.asin,
+        sku: line.product.sku,
+        title: line.product.name,
+        quantity: gone ? 0 : line.quantity,
+        priceMinor: told ? line.unitPriceMinor * line.quantity : null,
+        discountMinor: told ? line.discountMinor : 0,
+        shippingMinor: told ? line.shippingMinor : 0,
+        taxMinor: told ? line.taxMinor : 0,
+        cancelled: gone,
+      };
+    }),
+  };
+}

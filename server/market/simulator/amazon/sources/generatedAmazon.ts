@@ -1,0 +1,42 @@
+import { remembered } from '#server/market/simulator/remembered.ts';
+import { DAY } from '#server/market/simulator/seller/calendar.ts';
+import type { Seller } from '#server/market/simulator/seller/seller.ts';
+import { allOrdersReport } from '#server/market/simulator/amazon/reports/allOrdersReport.ts';
+import { amazonOrderAt } from './amazonOrderAt.ts';
+import type { AmazonOrder, AmazonSource, OrderSpan } from './amazonSource.ts';
+
+/** No order changes later than this after its purchase. */
+const LONGEST_LIFE = 20 * DAY;
+
+/** The generated seller, as Amazon sees it. */
+export function generatedAmazon(seller: Seller): AmazonSource {
+  const markets = seller.markets.filter((market) => market.marketplace === 'amazon');
+  const select = ({ by, from, to, countries }: OrderSpan, asOf: number): AmazonOrder[] => {
+    const key = by === 'created' ? ('createdAt' as const) : ('updatedAt' as const);
+    return markets
+      .filter((market) => countries.includes(market.country))
+      .flatMap((market) =>
+        seller.ordersPlaced(market, by === 'created' ? from : from - LONGEST_LIFE, Math.min(to, asOf)),
+      )
+      .map((order) => amazonOrderAt(order, asOf))
+      .filter((order) => order[key] >= from && order[key] <= to)
+      .sort((a, b) => a[key] - b[key] || (a.id < b.id ? -1 : 1));
+  };
+  const orders = remembered(select, (...question) => JSON.stringify([question, seller.placedCount()]));
+  return {
+    countries: markets.map((market) => market.country),
+    products: seller.products.filter((product) => product.marketplace === 'amazon'),
+    orders,
+    order: (id, asOf) => {
+      for (const market of markets) {
+        const order = seller.order(market, id, asOf);
+        if (order) return amazonOrderAt(order, asOf);
+      }
+      return null;
+    },
+    allOrdersReport: (span, asOf) => {
+      const found = orders(span, asOf);
+      return found.length === 0 ? null : allOrdersReport(found);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { issueToken } from './accessTokens.ts';
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+
+/** Texts that follow from the seed, as the marketplaces' own identifiers look. */
+function text(seed: number, what: string, length: number): string {
+  return createHash('sha256').update(`${seed} ${what}`).digest('hex').slice(0, length);
+}
+
+/** The Amazon application and the seller's standing authorisation, as `/__sandbox/credentials` tells them. */
+export function amazonCredentials(sandbox: Sandbox) {
+  const { seed, state } = sandbox;
+  return {
+    clientId: `amzn1.application-oa2-client.${text(seed, 'lwa client', 32)}`,
+    clientSecret: `amzn1.oa2-cs.v1.${text(seed, 'lwa secret', 64)}`,
+    refreshToken: `Atzr|${text(seed, `lwa refresh ${state.amazonGeneration}`, 64)}`,
+    applicationId: `amzn1.sp.solution.${text(seed, 'sp application', 36)}`,
+    sellerId: `A${text(seed, 'seller', 13).toUpperCase()}`,
+    marketplaceCode: 'BR',
+  };
+}
+
+/** The Mercado Livre application and the seller's tokens; the refresh token is the one that is valid now. */
+export function mercadolivreCredentials(sandbox: Sandbox) {
+  const { seed, clock } = sandbox;
+  const userId = mercadolivreUserId(seed);
+  return {
+    clientId: String(1_000_000_000_000_000 + parseInt(text(seed, 'ml client', 10), 16)),
+    clientSecret: text(seed, 'ml secret', 32),
+    accessToken: `APP_USR-${issueToken(seed, 'mercadolivre', clock.now())}-${userId}`,
+    refreshToken: mercadolivreRefreshToken(sandbox),
+    userId,
+  };
+}
+
+export function mercadolivreUserId(seed: number): number {
+  return 190_000_000 + (parseInt(text(seed, 'ml user', 6), 16) % 9_000_000);
+}
+
+/** The only refresh token Mercado Livre takes now. */
+export function mercadolivreRefreshToken({ seed, state }: Sandbox): string {
+  return `TG-${text(seed, `ml refresh ${state.mercadolivreGeneration}`, 24)}-${mercadolivreUserId(seed)}`;
+}

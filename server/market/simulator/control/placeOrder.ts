@@ -1,0 +1,52 @@
+import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Placement } from '#server/market/simulator/seller/placedOrder.ts';
+
+export interface OrderWish {
+  marketplace?: 'amazon' | 'mercadolivre';
+  country?: string;
+  listingKey?: string;
+  quantity?: number;
+  /** Leave the order unpaid for half an hour, as most are at first. */
+  unpaid?: boolean;
+}
+
+/** Places an order now and keeps it. Without a listing the best seller is bought. Null when there is no such listing. */
+export function placeOrder(sandbox: Sandbox, wish: OrderWish) {
+  const {
+    marketplace = 'amazon',
+    country = marketplace === 'amazon' ? sandbox.amazon.countries[0] : 'BR',
+    quantity = 1,
+  } = wish;
+  const listed = marketplace === 'amazon' ? sandbox.amazon.products : sandbox.seller.products;
+  const fitting = listed
+    .filter((product) => product.marketplace === marketplace && product.country === country)
+    .filter((product) => !wish.listingKey || product.listingKey === wish.listingKey)
+    .sort((a, b) => b.weight - a.weight);
+  const [product] = fitting;
+  if (!product || !country) return null;
+  const placement: Placement = {
+    sequence: sandbox.state.placed.length + 1,
+    marketplace,
+    country,
+    listingKey: product.listingKey,
+    quantity,
+    createdAt: Math.floor(sandbox.clock.now() / 1000) * 1000,
+    unpaid: wish.unpaid === true,
+  };
+  sandbox.state.placed.push(placement);
+  sandbox.save();
+  return { ...placement, id: idOf(sandbox, placement), name: product.name, asin: product.asin, sku: product.sku };
+}
+
+function idOf(sandbox: Sandbox, placement: Placement): string {
+  const span = {
+    by: 'created' as const,
+    from: placement.createdAt,
+    to: placement.createdAt,
+    countries: [placement.country],
+  };
+  if (placement.marketplace === 'amazon')
+    return sandbox.amazon.orders(span, placement.createdAt).findLast(({ id }) => /^(702|113)-/.test(id))!.id;
+  const market = sandbox.seller.markets.find((one) => one.marketplace === 'mercadolivre')!;
+  return sandbox.seller.placedOrders(market).at(-1)!.id;
+}

@@ -1,0 +1,104 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, Next } from 'hono';
+import { reversed, withWrongTypes } from './distorted.ts';
+import type { Fault } from './faults.ts';
+import { gzipBomb, longBody } from './hugeBody.ts';
+import type { SandboxEnv } from '#server/market/simulator/sandbox.ts';
+
+/** Answers the request as the fault wants, or lets it pass changed. */
+export async function sufferFault(c: Context<SandboxEnv>, next: Next, fault: Fault): Promise<Response | void> {
+  switch (fault.kind) {
+    case 'status':
+      return answer(fault.body === undefined ? '{}' : textOf(fault.body), fault, 'application/json');
+    case 'html':
+      return answer('<html><body><h1>503 Service Unavailable</h1></body></html>', fault, 'text/html');
+    case 'malformedJson':
+      return answer('{"orders": [{"orderId": "701-', { ...fault, status: 200 }, 'application/json');
+    case 'longBody':
+      return answer(longBody(fault.bytes), { ...fault, status: 200 }, 'application/json');
+    case 'gzipBomb':
+      return answer(gzipBomb(fault.bytes), packed(c, fault), 'application/json');
+    case 'reset':
+      c.env.incoming.socket.destroy();
+      return alreadySent();
+    case 'resetMidBody':
+      return breakOff(c, next);
+    case 'wrongTypes':
+      return changed(c, next, withWrongTypes);
+    case 'reversePage':
+      return changed(c, next, reversed);
+    case 'slowBody':
+      return slowly(c, next, fault.delayMs);
+    case 'delay':
+      await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+      await next();
+      return;
+    case 'duplicatePage':
+      c.set('pageShift', -1);
+      await next();
+      return;
+    case 'shiftPage':
+      c.set('pageShift', 3);
+      await next();
+      return;
+  }
+}
+
+/**
+ * For an answer that was given past the server. A copy, since the constant is written once more, behind what was sent, where
+ * the server's own Response had taken the place of Node's before it was made.
+ */
+const alreadySent = () => RESPONSE_ALREADY_SENT.clone();
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function answer(body: BodyInit, { status, headers }: Pick<Fault, 'status' | 'headers'>, contentType: string): Response {
+  return new Response(body, { status, headers: { 'content-type': contentType, ...headers } });
+}
+
+/** A document is a gzip file by itself; any other answer is packed on its way. */
+function packed(c: Context<SandboxEnv>, { headers }: Fault): Pick<Fault, 'status' | 'headers'> {
+  const isFile = new URL(c.req.url).pathname.includes('documents/');
+  return { status: 200, headers: isFile ? headers : { 'content-encoding': 'gzip', ...headers } };
+}
+
+/** The true answer, if it is JSON, changed. */
+async function changed(c: Context<SandboxEnv>, next: Next, change: (value: unknown) => unknown): Promise<void> {
+  await next();
+  const { status, headers } = c.res;
+  if (!headers.get('content-type')?.includes('json')) return;
+  const body = JSON.stringify(change(await c.res.json()));
+  c.res = undefined;
+  c.res = new Response(body, { status, headers });
+}
+
+/** The true answer in two halves with a pause between them. */
+async function slowly(c: Context<SandboxEnv>, next: Next, delayMs: number): Promise<void> {
+  await next();
+  const { status, headers } = c.res;
+  const body = new Uint8Array(await c.res.arrayBuffer());
+  const middle = Math.floor(body.length / 2);
+  const halves = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(body.subarray(0, middle)),
+    pull: async (controller) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      controller.enqueue(body.subarray(middle));
+      controller.close();
+    },
+  });
+  c.res = undefined;
+  c.res = new Response(halves, { status, headers });
+}
+
+/** Sends the true answer's head and half of its body, then drops the line. */
+async function breakOff(c: Context<SandboxEnv>, next: Next): Promise<Response> {
+  await next();
+  const body = Buffer.from(await c.res.arrayBuffer());
+  const { outgoing, incoming } = c.env;
+  outgoing.writeHead(c.res.status, { ...Object.fromEntries(c.res.headers), 'content-length': String(body.length) });
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
+  c.res = undefined;
+  return (c.res = alreadySent());
+}

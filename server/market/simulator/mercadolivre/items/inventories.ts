@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { remembered } from '#server/market/simulator/remembered.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { hash } from '#server/market/simulator/seller/hash.ts';
+import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
+import { stock } from '#server/market/simulator/seller/products/stock.ts';
+import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+
+/** Under which id the warehouse keeps a listing; null when the seller sends it. */
+export const inventoryId = (product: Product): string | null =>
+  product.marketplace === 'mercadolivre' && product.byMarketplace
+    ? `${hash(product.listingKey, 'warehouse').toString(36).replaceAll(/\d/g, 'Z').toUpperCase().padStart(4, 'A').slice(-4)}${String(hash(product.listingKey, 'inventory') % 100_000).padStart(5, '0')}`
+    : null;
+
+/** Stock in Mercado Livre's own warehouse, one inventory id a call. */
+export function inventories(sandbox: Sandbox): Hono<SandboxEnv> {
+  // listings are asked for one by one
+  const stocksOf = remembered(
+    (second: number) => stock(sandbox.seller, second * 1000),
+    (second) => `${second} ${sandbox.seller.placedCount()}`,
+  );
+  return new Hono<SandboxEnv>().get('/inventories/:id/stock/fulfillment', mercadolivreApi(sandbox), (c) => {
+    const id = c.req.param('id');
+    const product = sandbox.seller.products.find((one) => inventoryId(one) === id);
+    if (!product) return mercadolivreError(c, 404, 'not_found', `Inventory ${id} not found`);
+    const available = stocksOf(Math.floor(sandbox.clock.now() / 1000)).get(productKey(product))?.available ?? 0;
+    const damaged = hash(product.listingKey, 'damaged') % 3;
+    const moving = hash(product.listingKey, 'moving') % 4;
+    return c.json({
+      inventory_id: id,
+      total: available + damaged + moving,
+      available_quantity: available,
+      not_available_quantity: damaged + moving,
+      not_available_detail: [
+        ...(damaged ? [{ status: 'damage', quantity: damaged }] : []),
+        ...(moving ? [{ status: 'transfer', quantity: moving }] : []),
+      ],
+      external_references: [{ type: 'item', id: product.asin, variation_id: product.variation?.id ?? null }],
+    });
+  });
+}

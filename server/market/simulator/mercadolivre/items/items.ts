@@ -1,0 +1,117 @@
+import { type Context, Hono } from 'hono';
+import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
+import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
+import { pageOf } from '#server/market/simulator/pageOf.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { dayOf, MINUTE } from '#server/market/simulator/seller/calendar.ts';
+import type { Product } from '#server/market/simulator/seller/products/product.ts';
+import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
+import { stock, type Stock } from '#server/market/simulator/seller/products/stock.ts';
+import { decimalNumber } from '#server/market/simulator/decimal.ts';
+import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
+import { itemJson } from './itemJson.ts';
+import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+
+const SCROLL_LIFE = 5 * MINUTE;
+const REACHABLE = 1000;
+const BULK = 20;
+
+/** The seller's items: their ids (by page or by scan), up to 20 whole ones, the price the buyer sees now. */
+export function items(sandbox: Sandbox): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>()
+    .get('/users/:id/items/search', mercadolivreApi(sandbox), (c) => searchItems(c, sandbox))
+    .get('/items/bulk', mercadolivreApi(sandbox), (c) => bulk(c, sandbox))
+    .get('/items/:id/sale_price', mercadolivreApi(sandbox), (c) => {
+      const now = sandbox.clock.now();
+      const item = itemsOf(sandbox).get(c.req.param('id'))?.[0];
+      if (!item) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
+      const { priceMinor, discount } = productDay(sandbox.seed, item, dayOf(now));
+      const reduced = Math.round(priceMinor * discount);
+      return c.json({
+        price_id: item.asin.slice(3),
+        amount: decimalNumber(priceMinor - reduced),
+        regular_amount: reduced ? decimalNumber(priceMinor) : null,
+        currency_id: item.currency,
+        reference_date: dateText(now),
+        metadata: reduced ? { promotion_id: `P-MLB${item.asin.slice(-6)}`, promotion_type: 'PRICE_DISCOUNT' } : {},
+      });
+    })
+    .get('/items/:id', mercadolivreApi(sandbox), (c) => {
+      const found = itemsOf(sandbox).get(c.req.param('id'));
+      if (!found) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
+      return c.json(itemJson(sandbox, found, stock(sandbox.seller, sandbox.clock.now()), new URL(c.req.url).origin));
+    });
+}
+
+/** The listings of each item id: one, or one for each variation. */
+function itemsOf(sandbox: Sandbox): Map<string, Product[]> {
+  const found = new Map<string, Product[]>();
+  for (const product of sandbox.seller.products)
+    if (product.marketplace === 'mercadolivre') found.set(product.asin, [...(found.get(product.asin) ?? []), product]);
+  return found;
+}
+
+function searchItems(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
+  const query = c.req.query();
+  const seller = mercadolivreUserId(sandbox.seed);
+  if (c.req.param('id') !== String(seller))
+    return mercadolivreError(c, 403, 'access_denied', 'access to the requested resource is forbidden');
+  const now = sandbox.clock.now();
+  const size = Number(query.limit ?? 50);
+  if (!Number.isInteger(size) || size < 1 || size > 100)
+    return mercadolivreError(c, 400, 'bad_request', 'Invalid limit');
+  const matching = [...itemsOf(sandbox)]
+    .filter(([, [item]]) => !query.status || query.status.split(',').includes(item!.active ? 'active' : 'paused'))
+    .filter(([, listings]) => !query.seller_sku || listings.some((one) => one.sku === query.seller_sku))
+    .map(([id]) => id);
+  const answer = (offset: number, more: object) => ({
+    seller_id: String(seller),
+    query: null,
+    paging: { limit: size, ...(query.search_type === 'scan' ? {} : { offset }), total: matching.length },
+    results: pageOf(matching, offset, size, c.get('pageShift')).entries,
+    ...more,
+    orders: [{ id: 'stop_time_asc', name: 'Order by stop time ascending' }],
+    available_orders: [],
+  });
+  if (query.search_type === 'scan') {
+    const filters = ['scan', query.status ?? '', query.seller_sku ?? ''];
+    const page = query.scroll_id
+      ? openPage(sandbox.seed, filters, query.scroll_id, now)
+      : { offset: 0, asOf: now, expiresAt: 0 };
+    if (!page) return mercadolivreError(c, 400, 'bad_request', 'Invalid scroll_id');
+    const next = { offset: page.offset + size, asOf: page.asOf, expiresAt: now + SCROLL_LIFE };
+    // the end is told by an empty page, as the real scroll does
+    const scrollId = page.offset < matching.length ? sealPage(sandbox.seed, filters, next) : null;
+    return c.json(answer(page.offset, { scroll_id: scrollId }));
+  }
+  const offset = Number(query.offset ?? 0);
+  if (offset + size > REACHABLE)
+    return mercadolivreError(c, 400, 'bad_request', 'Invalid limit and offset: use search_type=scan');
+  return c.json(answer(offset, {}));
+}
+
+function bulk(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
+  const ids = (c.req.query('ids') ?? '').split(',').filter(Boolean);
+  if (ids.length < 1 || ids.length > BULK)
+    return mercadolivreError(c, 400, 'bad_request', `ids must have 1 to ${BULK} values`);
+  if (new Set(ids).size < ids.length) return mercadolivreError(c, 400, 'bad_request', 'ids has duplicated values');
+  const attributes = c.req.query('attributes')?.split(',');
+  const found = itemsOf(sandbox);
+  // the slowest part of an answer, left out where no quantity is wanted
+  const hasQuantities = !attributes || attributes.some((name) => /quantity|variations/.test(name));
+  const stocks = hasQuantities ? stock(sandbox.seller, sandbox.clock.now()) : new Map<string, Stock>();
+  const origin = new URL(c.req.url).origin;
+  return c.json(
+    ids.map((id) => {
+      const listings = found.get(id);
+      const code = !attributes || attributes.includes('status_code');
+      if (!listings) return { id, ...(code && { status_code: 404 }) };
+      const whole: Record<string, unknown> = itemJson(sandbox, listings, stocks, origin);
+      const body = attributes
+        ? Object.fromEntries(Object.entries(whole).filter(([name]) => attributes.includes(`body.${name}`)))
+        : whole;
+      return { id, ...(code && { status_code: 200 }), body };
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
+import { share } from '#server/market/simulator/seller/hash.ts';
+import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
+import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+
+const MOST_DAYS = 150;
+
+/** Visits of one item by day, 150 days at most, up to yesterday or to the day before `ending`. */
+export function visits(sandbox: Sandbox): Hono<SandboxEnv> {
+  const unitsOf = soldUnits(sandbox);
+  return new Hono<SandboxEnv>().get('/items/:id/visits/time_window', mercadolivreApi(sandbox), (c) => {
+    const id = c.req.param('id');
+    const listings = sandbox.seller.products.filter(
+      ({ asin, marketplace }) => asin === id && marketplace === 'mercadolivre',
+    );
+    const last = Number(c.req.query('last'));
+    const ending = c.req.query('ending');
+    const today = dayOf(sandbox.clock.now());
+    const end = ending === undefined ? today : dayFrom(ending);
+    if (id.includes(',')) return mercadolivreError(c, 400, 'bad_request', 'maximum amount of items to query is 1');
+    if (listings.length === 0) return mercadolivreError(c, 404, 'not_found', `Item with id ${id} not found`);
+    if (c.req.query('unit') !== 'day' || !Number.isInteger(last) || last < 1 || last > MOST_DAYS)
+      return mercadolivreError(c, 400, 'bad_request', `last must be 1 to ${MOST_DAYS} and unit day`);
+    if (end === null || end > today + 1) return mercadolivreError(c, 400, 'bad_request', 'Invalid ending');
+    const days = Array.from({ length: last }, (_, at) => Math.min(end, today) - last + at);
+    const results = days.map((day) => {
+      const total = visitsOn(sandbox.seed, listings, day, unitsOf(day));
+      return { date: moment(day), total, visits_detail: [{ company: 'mercadolibre', quantity: total }] };
+    });
+    return c.json({
+      item_id: id,
+      date_from: moment(days[0]!),
+      date_to: moment(days.at(-1)! + 1),
+      total_visits: results.reduce((sum, { total }) => sum + total, 0),
+      last,
+      unit: 'day',
+      results,
+    });
+  });
+}
+
+const moment = (day: number) => `${dayText(day)}T00:00:00Z`;
+
+/** Eight to thirty visits for a unit sold, and some that buy nothing. */
+function visitsOn(seed: number, listings: Product[], day: number, units: Map<string, number>): number {
+  const item = listings[0]!;
+  if (day < item.launchDay) return 0;
+  const sold = listings.reduce((sum, product) => sum + (units.get(productKey(product)) ?? 0), 0);
+  const idle = 40 * item.weight * share(seed, item.asin, day, 'idle visits');
+  return Math.round(sold * (8 + 22 * share(seed, item.asin, 'visits a unit')) + idle);
+}
+
+/** Units of each product by day; days are asked for item after item, so they are kept. */
+function soldUnits({ seller }: Sandbox): (day: number) => Map<string, number> {
+  const market = seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
+  const known = new Map<number, Map<string, number>>();
+  return (day) => {
+    const units = known.get(day) ?? seller.unitsOfDay(market, day);
+    known.set(day, units);
+    return units;
+  };
+}

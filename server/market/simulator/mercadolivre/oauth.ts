@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { issueToken } from '#server/market/simulator/auth/accessTokens.ts';
+import { mercadolivreCredentials, mercadolivreRefreshToken } from '#server/market/simulator/auth/credentials.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { TOKEN_LIFE } from './mercadolivreApi.ts';
+import { mercadolivreError } from './mercadolivreError.ts';
+
+const USED = 'Error validating grant. Your authorization code or refresh token may be expired or it was already used';
+
+/**
+ * Mercado Livre's token endpoint, for the code of a consent or a refresh token: each works once, and the successor is kept
+ * before it is told.
+ */
+export function oauth(sandbox: Sandbox): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>().post('/oauth/token', async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const known = mercadolivreCredentials(sandbox);
+    const refuse = (error: string, description: string) =>
+      c.json({ error_description: description, error, status: 400, cause: [] }, 400);
+    const grant = form.get('grant_type');
+    if (!grant) return mercadolivreError(c, 400, 'invalid_request', 'grant_type is a required parameter');
+    if (grant !== 'refresh_token' && grant !== 'authorization_code')
+      return refuse('unsupported_grant_type', `unsupported grant_type: ${grant}`);
+    if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
+      return refuse('invalid_client', 'invalid client_id or client_secret');
+    const isGood =
+      grant === 'refresh_token'
+        ? form.get('refresh_token') === known.refreshToken
+        : sandbox.codes.take('mercadolivre', form);
+    if (!isGood) return refuse('invalid_grant', USED);
+    sandbox.state.mercadolivreGeneration += 1;
+    sandbox.save();
+    return c.json({
+      access_token: `APP_USR-${issueToken(sandbox.seed, 'mercadolivre', sandbox.clock.now())}-${known.userId}`,
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFE / 1000,
+      scope: 'offline_access read write',
+      user_id: known.userId,
+      refresh_token: mercadolivreRefreshToken(sandbox),
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { DAY } from '#server/market/simulator/seller/calendar.ts';
+import { share } from '#server/market/simulator/seller/hash.ts';
+import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
+
+/** A buyer's claim with all that will ever happen to it; moments in ms. */
+export interface SoldClaim {
+  id: number;
+  returnId: number;
+  order: SoldOrder;
+  openedAt: number;
+  /** When the goods were back; null when nothing is sent back. */
+  returnedAt: number | null;
+  closedAt: number;
+  reason: string;
+  quantity: number;
+  condition: 'saleable' | 'unsaleable';
+  /** What the way back costs the seller (minor units): nothing when the buyer changed their mind. */
+  costMinor: number;
+}
+
+const FIRST_ID = 5_280_000_000;
+const FIRST_RETURN_ID = 57_000_000;
+
+/** The claim behind a refunded order; null when nobody complained. */
+export function claimOf(order: SoldOrder): SoldClaim | null {
+  const { refundedAt, deliveredAt } = order;
+  if (!Number.isFinite(refundedAt) || !Number.isFinite(deliveredAt)) return null;
+  const at = (what: string) => share(order.id, what);
+  const openedAt = second(deliveredAt + (refundedAt - deliveredAt) * 0.4);
+  const isReturned = at('returned') < 0.8;
+  const isDefect = at('defect') < 0.6;
+  const { quantity } = order.lines[0]!;
+  return {
+    id: FIRST_ID + order.number,
+    returnId: FIRST_RETURN_ID + order.number,
+    order,
+    openedAt,
+    returnedAt: isReturned ? Math.max(openedAt, second(refundedAt - DAY)) : null,
+    closedAt: refundedAt,
+    reason: isDefect ? 'PDD9939' : 'PDD9967',
+    quantity: at('partial') < 0.2 ? 1 : quantity,
+    condition: at('condition') < 0.6 ? 'saleable' : 'unsaleable',
+    costMinor: isDefect ? Math.round(1990 + 2500 * at('return freight')) : 0,
+  };
+}
+
+/** The number of the order a claim's id stands for. */
+export const orderOfClaim = (claimId: number): string => String(2_000_009_000_000_000 + (claimId - FIRST_ID) * 97);
+export const orderOfReturn = (returnId: number): string => orderOfClaim(returnId - FIRST_RETURN_ID + FIRST_ID);
+
+const second = (moment: number) => Math.floor(moment / 1000) * 1000;

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
+import { pageOf } from '#server/market/simulator/pageOf.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { claimOf, orderOfClaim, orderOfReturn, type SoldClaim } from './claimOf.ts';
+import { claimJson, claimUpdatedAt, isBack, returnJson, reviewsJson } from './claimJson.ts';
+import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+
+const LAST_OFFSET = 9_999;
+const MOST = 100;
+
+/** Claims: search, the return of one, what was found of the goods, what the way back costs. */
+export function claims(sandbox: Sandbox): Hono<SandboxEnv> {
+  const now = () => sandbox.clock.now();
+  const market = sandbox.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
+  const opened = (orderId: string): SoldClaim | null => {
+    const order = sandbox.seller.order(market, orderId, now());
+    const claim = order && claimOf(order);
+    return claim && claim.openedAt <= now() ? claim : null;
+  };
+  const missing = (c: Context, what: string) => mercadolivreError(c, 404, 'not_found_error', `${what} not found`);
+  return new Hono<SandboxEnv>()
+    .get('/post-purchase/v1/claims/search', mercadolivreApi(sandbox), (c) => {
+      const all = sandbox.seller
+        .ordersPlaced(market, sandbox.seller.historyStart, now())
+        .flatMap((order) => claimOf(order) ?? [])
+        .filter(({ openedAt }) => openedAt <= now());
+      return search(c, sandbox, all);
+    })
+    .get('/post-purchase/v2/claims/:id/returns', mercadolivreApi(sandbox), (c) => {
+      const claim = opened(orderOfClaim(Number(c.req.param('id'))));
+      return claim?.returnedAt ? c.json(returnJson(claim, now())) : missing(c, 'return');
+    })
+    .get('/post-purchase/v1/returns/:id/reviews', mercadolivreApi(sandbox), (c) => {
+      const claim = opened(orderOfReturn(Number(c.req.param('id'))));
+      return claim && isBack(claim, now()) ? c.json(reviewsJson(claim)) : missing(c, 'return review');
+    })
+    .get('/post-purchase/v1/claims/:id/charges/return-cost', mercadolivreApi(sandbox), (c) => {
+      const claim = opened(orderOfClaim(Number(c.req.param('id'))));
+      return claim?.returnedAt
+        ? c.json({ currency_id: 'BRL', amount: claim.costMinor / 100 })
+        : missing(c, 'return cost');
+    });
+}
+
+function search(c: Context<SandboxEnv>, sandbox: Sandbox, all: SoldClaim[]): Response {
+  const query = c.req.query();
+  const now = sandbox.clock.now();
+  const refuse = (message: string) => mercadolivreError(c, 400, 'bad_request', message);
+  const [role, user] = [query['players.role'], query['players.user_id']];
+  if ((role === undefined) !== (user === undefined)) return refuse('players.role and players.user_id go together');
+  const seller = mercadolivreUserId(sandbox.seed);
+  if (user !== undefined && user !== String(seller))
+    return mercadolivreError(c, 403, 'forbidden', 'access to the requested resource is forbidden');
+  const offset = Number(query.offset ?? 0);
+  const size = Number(query.limit ?? 30);
+  if (!Number.isInteger(size) || size < 1 || size > MOST) return refuse(`limit must be 1 to ${MOST}`);
+  if (!Number.isInteger(offset) || offset < 0 || offset > LAST_OFFSET)
+    return refuse(`offset must be at most ${LAST_OFFSET}`);
+  const range = query.range === undefined ? EVERYTHING : rangeOf(query.range);
+  const sort = /^(date_created|last_updated):(asc|desc)$/.exec(query.sort ?? 'date_created:desc');
+  if (!range || !sort) return refuse('Invalid range or sort');
+  const moments: Record<string, (claim: SoldClaim) => number> = {
+    date_created: ({ openedAt }) => openedAt,
+    last_updated: (claim) => claimUpdatedAt(claim, now),
+  };
+  const found = all
+    .filter((claim) => !query.status || query.status === (now >= claim.closedAt ? 'closed' : 'opened'))
+    .filter((claim) => {
+      const moment = moments[range.field]!(claim);
+      return moment >= range.after && moment <= range.before;
+    })
+    .sort((a, b) => moments[sort[1]!]!(a) - moments[sort[1]!]!(b) || a.id - b.id);
+  if (sort[2] === 'desc') found.reverse();
+  return c.json({
+    paging: { total: found.length, offset, limit: size },
+    data: pageOf(found, offset, size, c.get('pageShift')).entries.map((claim) => claimJson(claim, seller, now)),
+  });
+}
+
+const EVERYTHING = { field: 'date_created', after: -Infinity, before: Infinity };
+
+/** `last_updated:after:2026-11-01T00:00:00.000-0300,before:…`, either bound may be missing. Null when it is no range. */
+function rangeOf(text: string): typeof EVERYTHING | null {
+  const field = /^(date_created|last_updated):(?=after:|before:)/.exec(text)?.[1];
+  if (!field) return null;
+  const bound = (name: string) => new RegExp(`[:,]${name}:([^,]+)`).exec(text)?.[1];
+  const [after, before] = [bound('after'), bound('before')];
+  const range = {
+    field,
+    after: after === undefined ? -Infinity : Date.parse(after),
+    before: before === undefined ? Infinity : Date.parse(before),
+  };
+  return Number.isNaN(range.after) || Number.isNaN(range.before) ? null : range;
+}

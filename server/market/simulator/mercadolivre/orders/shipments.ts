@@ -1,0 +1,110 @@
+import { Hono } from 'hono';
+import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
+import { decimalNumber } from '#server/market/simulator/decimal.ts';
+import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
+import { share } from '#server/market/simulator/seller/hash.ts';
+import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/seller/soldOrder.ts';
+import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
+import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
+import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
+
+const FREE_FROM = 7900;
+
+/** Shipments with their costs, and the packs they carry. */
+export function shipments(sandbox: Sandbox): Hono<SandboxEnv> {
+  const ordersOf = (id: string) => sandbox.seller.ordersOfShipment(Number(id), sandbox.clock.now());
+  return new Hono<SandboxEnv>()
+    .get('/shipments/:id', mercadolivreApi(sandbox), (c) => {
+      const [order] = ordersOf(c.req.param('id'));
+      if (!order) return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
+      return c.json(shipmentJson(order, sandbox.clock.now()));
+    })
+    .get('/shipments/:id/costs', mercadolivreApi(sandbox), (c) => {
+      const orders = ordersOf(c.req.param('id'));
+      if (orders.length === 0)
+        return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
+      return c.json(costsJson(orders, mercadolivreUserId(sandbox.seed)));
+    })
+    .get('/packs/:id', mercadolivreApi(sandbox), (c) => {
+      const now = sandbox.clock.now();
+      const orders = sandbox.seller.ordersOfPack(Number(c.req.param('id')), now);
+      const [first] = orders;
+      if (!first) return mercadolivreError(c, 404, 'not_found', 'Pack not found');
+      return c.json({
+        id: first.packId,
+        status: stageOf(first, now) === 'cancelled' ? 'cancelled' : 'released',
+        status_detail: null,
+        shipment: { id: first.shipmentId },
+        orders: orders.map((order) => ({ id: Number(order.id) })),
+        buyer: { id: first.buyerId },
+        date_created: dateText(first.createdAt),
+        last_updated: dateText(first.createdAt),
+      });
+    });
+}
+
+/** pending → handling → ready_to_ship → shipped → delivered, or cancelled. */
+function statusOf(order: SoldOrder, now: number): string {
+  const stage = stageOf(order, now);
+  if (stage !== 'paid') return stage;
+  if (now >= order.shippedAt - 2 * HOUR) return 'ready_to_ship';
+  return now >= order.paidAt + HOUR ? 'handling' : 'pending';
+}
+
+function shipmentJson(order: SoldOrder, now: number) {
+  const { paidAt, shippedAt, deliveredAt, cancelledAt } = order;
+  const moments = [paidAt, paidAt + HOUR, shippedAt - 2 * HOUR, shippedAt, deliveredAt, cancelledAt];
+  const estimated = order.createdAt + 9 * DAY;
+  return {
+    id: order.shipmentId,
+    status: statusOf(order, now),
+    substatus: null,
+    date_created: dateText(order.createdAt),
+    last_updated: dateText(lastChange(order, now, moments)),
+    declared_value: null,
+    logistic: { mode: 'me2', type: order.lines[0]!.product.mercadolivre!.logisticType, direction: 'forward' },
+    lead_time: {
+      cost: 0,
+      list_cost: decimalNumber(grossOf([order])),
+      currency_id: order.currency,
+      estimated_delivery_time: { date: dateText(estimated), type: 'known_frame' },
+    },
+    tracking_number: `BR${order.number}`,
+    origin: { type: 'selling_address', sender_id: null },
+    destination: { type: 'buying_address', receiver_id: order.buyerId },
+    snapshot_packing: null,
+  };
+}
+
+function costsJson(orders: SoldOrder[], seller: number) {
+  const gross = grossOf(orders);
+  const value = orders.reduce((sum, { lines }) => sum + lines[0]!.unitPriceMinor * lines[0]!.quantity, 0);
+  // from the free-shipping threshold on the seller pays, at a discount for its reputation
+  const cost = value >= FREE_FROM ? Math.round(gross * 0.5) : 0;
+  const discount = gross - cost;
+  const receiver = value >= FREE_FROM ? 0 : gross;
+  return {
+    gross_amount: decimalNumber(gross),
+    receiver: {
+      user_id: orders[0]!.buyerId,
+      cost: decimalNumber(receiver),
+      compensation: 0,
+      save: 0,
+      discounts: receiver ? [] : [{ rate: 1, type: 'loyal', promoted_amount: decimalNumber(gross) }],
+    },
+    senders: [
+      {
+        user_id: seller,
+        cost: decimalNumber(cost),
+        compensation: 0,
+        save: 0,
+        discounts: cost ? [{ rate: 0.5, type: 'mandatory', promoted_amount: decimalNumber(discount) }] : [],
+      },
+    ],
+  };
+}
+
+function grossOf(orders: SoldOrder[]): number {
+  return Math.round(1890 + 2600 * share(orders[0]!.shipmentId ?? 0, 'freight'));
+}

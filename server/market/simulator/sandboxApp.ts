@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { ads } from '#server/market/simulator/amazon/ads/ads.ts';
+import { catalog } from '#server/market/simulator/amazon/catalog.ts';
+import { consent as amazonConsent } from '#server/market/simulator/amazon/consent.ts';
+import { feesEstimate } from '#server/market/simulator/amazon/money/feesEstimate.ts';
+import { finances } from '#server/market/simulator/amazon/money/finances.ts';
+import { itemOffers } from '#server/market/simulator/amazon/itemOffers.ts';
+import { inventory } from '#server/market/simulator/amazon/inventory.ts';
+import { lwa } from '#server/market/simulator/amazon/lwa.ts';
+import { orders as amazonOrders } from '#server/market/simulator/amazon/orders.ts';
+import { reports } from '#server/market/simulator/amazon/reports/reports.ts';
+import { sellers } from '#server/market/simulator/amazon/sources/sellers.ts';
+import { spError } from '#server/market/simulator/amazon/spError.ts';
+import { control } from '#server/market/simulator/control/control.ts';
+import { documents } from './documents.ts';
+import { images } from './images.ts';
+import { journal } from '#server/market/simulator/control/journal.ts';
+import { consent as mercadolivreConsent } from '#server/market/simulator/mercadolivre/consent.ts';
+import { catalogOffers } from '#server/market/simulator/mercadolivre/items/catalogOffers.ts';
+import { claims } from '#server/market/simulator/mercadolivre/orders/claims.ts';
+import { inventories } from '#server/market/simulator/mercadolivre/items/inventories.ts';
+import { items } from '#server/market/simulator/mercadolivre/items/items.ts';
+import { listingPrices } from '#server/market/simulator/mercadolivre/items/listingPrices.ts';
+import { oauth } from '#server/market/simulator/mercadolivre/oauth.ts';
+import { orders as mercadolivreOrders } from '#server/market/simulator/mercadolivre/orders/orders.ts';
+import { productAds } from '#server/market/simulator/mercadolivre/productAds.ts';
+import { shipments } from '#server/market/simulator/mercadolivre/orders/shipments.ts';
+import { users } from '#server/market/simulator/mercadolivre/users.ts';
+import { visits } from '#server/market/simulator/mercadolivre/items/visits.ts';
+import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import { sufferFault } from '#server/market/simulator/faults/sufferFault.ts';
+
+/** Both marketplaces on one origin, told apart by path. */
+export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+  const requests = journal();
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.route('/__sandbox', control(sandbox, requests));
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const at = new Date(sandbox.clock.now()).toISOString();
+    const body = c.req.method === 'POST' ? ` ${await c.req.text()}` : '';
+    const fault = sandbox.faults.meet(`${c.req.method} ${pathname}${search}${body}`);
+    const answer = fault ? await sufferFault(c, next, fault) : undefined;
+    if (!fault) await next();
+    // a dropped connection has no status
+    const status = fault?.kind.startsWith('reset') ? 0 : (answer ?? c.res).status;
+    requests.add({ method: c.req.method, path: `${pathname}${search}`, status, at });
+    return answer;
+  });
+  for (const part of [
+    lwa,
+    amazonConsent,
+    amazonOrders,
+    reports,
+    catalog,
+    itemOffers,
+    inventory,
+    finances,
+    feesEstimate,
+    sellers,
+    ads,
+    documents,
+    images,
+  ])
+    app.route('/', part(sandbox));
+  for (const part of [
+    oauth,
+    mercadolivreConsent,
+    users,
+    items,
+    catalogOffers,
+    inventories,
+    visits,
+    listingPrices,
+    mercadolivreOrders,
+    shipments,
+    claims,
+    productAds,
+  ])
+    app.route('/', part(sandbox));
+  app.notFound((c) => spError(c, 404, 'NotFound', 'The sandbox has no such resource.'));
+  app.onError((error, c) => {
+    console.error(error);
+    return spError(c, 500, 'InternalFailure', 'We encountered an internal error. Please try again.');
+  });
+  return app;
+}

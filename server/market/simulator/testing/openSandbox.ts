@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type SandboxOptions, startSandbox } from '#server/market/simulator/startSandbox.ts';
+
+/** A Friday afternoon in São Paulo, a week before Black Friday. */
+export const NOW = Date.parse('2026-11-20T18:00:00Z');
+export const BRAZIL = 'A2Q3Y263D00KWC';
+export const UNITED_STATES = 'ATVPDKIKX0DER';
+
+export type Json = any; // eslint-disable-line -- answers are read as a stranger would, field by field
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+}
+
+/** A local marketplace at a standing clock, with a client that holds both access tokens; ends with the test. */
+export async function openSandbox(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ now: () => NOW, rateFactor: 1000, ...options });
+  onTestFinished(() => sandbox.close());
+  const ask = async (path: string, init: Init = {}): Promise<Answer> => {
+    const response = await fetch(sandbox.url + path, init);
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  const form = (path: string, fields: Record<string, string>) =>
+    ask(path, { method: 'POST', body: new URLSearchParams(fields) });
+  const { clientId, clientSecret, refreshToken } = sandbox.accounts.amazon;
+  const logIn = () =>
+    form('/auth/o2/token', {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      client_secret: clientSecret,
+      refresh_token: refreshToken,
+    });
+  let amazonToken = (await logIn()).body.access_token as string;
+  const { accessToken } = sandbox.accounts.mercadolivre;
+  return {
+    ...sandbox,
+    ask,
+    form,
+    logIn: async () => {
+      const answer = await logIn();
+      amazonToken = answer.body.access_token ?? amazonToken;
+      return answer;
+    },
+    amazon: (path: string, init: Init = {}) =>
+      ask(path, { ...init, headers: { 'x-amz-access-token': amazonToken, 'user-agent': 'Test/1.0', ...init.headers } }),
+    ads: (path: string, init: Init = {}) =>
+      ask(path, {
+        ...init,
+        headers: {
+          authorization: `Bearer ${amazonToken}`,
+          'amazon-advertising-api-clientid': clientId,
+          ...init.headers,
+        },
+      }),
+    mercadolivre: (path: string, init: Init = {}) =>
+      ask(path, { ...init, headers: { authorization: `Bearer ${accessToken}`, ...init.headers } }),
+    control: (path: string, body: object) => ask(`/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
+  };
+}
+
+interface Init extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

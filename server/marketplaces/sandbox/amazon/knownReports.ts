@@ -1,9 +1,0 @@
-import type { Sandbox } from '#server/marketplaces/sandbox/sandbox.ts';
-import type { ReportRequest } from './reportRequest.ts';
-import { settlementReports } from '#server/marketplaces/sandbox/amazon/settlementReports.ts';
-
-/** The reports somebody asked for and those Amazon makes by itself. */
-export const knownReports = (sandbox: Sandbox): ReportRequest[] => [
-  ...sandbox.state.reports,
-  ...settlementReports(sandbox),
-];
