@@ -27,7 +27,7 @@ export default defineConfig({
         import: 'server/import/cli.ts',
         backup: 'server/backup/cli.ts',
         account: 'server/accounts/accountCli.ts',
-        rotateKey: 'server/credentials/rotateKeyCli.ts',
+        rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
       },
     },

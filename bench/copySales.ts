@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { findOrAddProducts } from '#server/catalog/findOrAddProducts.ts';
+import { findOrAddProducts } from '#server/records/catalog/findOrAddProducts.ts';
 import { generateSales, isCosted, listingKeyOf, placeOf, type SellerPlan, unitCostOf } from './generateSales.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 

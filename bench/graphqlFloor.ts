@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { brands } from '#server/catalog/brands.ts';
-import { hasConnections } from '#server/credentials/hasConnections.ts';
+import { brands } from '#server/records/catalog/brands.ts';
+import { hasConnections } from '#server/records/keys/hasConnections.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { productSalesConnection } from '#server/sales/productSalesConnection.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';
-import { latestSync } from '#server/sync/syncRuns.ts';
+import { latestSync } from '#server/records/runs/syncRuns.ts';
 
 // The floor of the GraphQL bench as a process of its own: node:http, the functions of the dashboard, JSON.stringify. No
 // session, no GraphQL, no middleware. Arguments: database URL, account id. Tells its port to the parent.

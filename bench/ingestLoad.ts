@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transaction, useDatabase } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { log } from '#server/platform/process/log.ts';
-import { recordOrders } from '#server/sales/recordOrders.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { generateSales } from './generateSales.ts';
 
 // Stores new orders of an account while it is told to. Arguments: database URL, account id. Messages: rows a second to

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rebuildSales } from '#server/sales/rebuildSales.ts';
+import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { copySales } from './copySales.ts';
 import { LAST_DAY, type SellerPlan } from './generateSales.ts';
 

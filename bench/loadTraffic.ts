@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { keepMonths } from '#server/sales/keepMonths.ts';
-import { rebuildSales } from '#server/sales/rebuildSales.ts';
-import { rebuildTraffic } from '#server/traffic/rebuildTraffic.ts';
+import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
 import { copySales } from './copySales.ts';
 import { LAST_DAY } from './generateSales.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { bearerOf } from '#server/accounts/authenticate.ts';
-import { viewerOfSecret } from '#server/accounts/session.ts';
+import { bearerOf } from '#server/records/identity/authenticate.ts';
+import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { schema } from '#server/schema.ts';
 

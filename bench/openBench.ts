@@ -28,9 +28,9 @@ const FOLDER = join(projectRoot, '.data/bench');
 const LOADERS = ['generateSales', 'copySales', 'loadOffers', 'loadSellers', 'loadTraffic'];
 /** Files of the product that loaders write with, and those that work out what is kept beside. */
 const WRITERS = [
-  'server/catalog/findOrAddProducts.ts',
+  'server/records/catalog/findOrAddProducts.ts',
   'server/platform/values/searchText.ts',
-  'server/traffic/rebuildTraffic.ts',
+  'server/records/traffic/rebuildTraffic.ts',
 ];
 const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'keepMonths'].map(
   (name) => `server/sales/${name}.ts`,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { bearerOf } from '#server/accounts/authenticate.ts';
-import { viewerOfSecret } from '#server/accounts/session.ts';
+import { bearerOf } from '#server/records/identity/authenticate.ts';
+import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { startEvents } from '#server/platform/jobs/events.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

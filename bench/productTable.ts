@@ -1,8 +1,8 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { brlRate } from '#server/exchange/brlRate.ts';
+import { brlRate } from '#server/records/rates/brlRate.ts';
 import type { ProductSalesPage } from '#server/sales/productSales.ts';
-import { lineMeasureSums } from '#server/sales/salesMeasures.ts';
+import { lineMeasureSums } from '#server/records/rollups/salesMeasures.ts';
 import { type SalesFilter, salesScope } from '#server/sales/salesScope.ts';
 
 interface Figures {

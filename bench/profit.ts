@@ -3,7 +3,7 @@ import { profitOf } from '#server/profit/costs.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import { profitAnalysis } from '#server/profit/profitAnalysis.ts';
 import { profitWindow } from '#server/profit/profitWindow.ts';
-import { lineMeasureSums, preAdProfit } from '#server/sales/salesMeasures.ts';
+import { lineMeasureSums, preAdProfit } from '#server/records/rollups/salesMeasures.ts';
 import { backendCpu } from './backendCpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';

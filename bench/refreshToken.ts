@@ -1,6 +1,6 @@
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
-import { freshAccessToken } from '#server/credentials/freshAccessToken.ts';
+import { freshAccessToken } from '#server/records/keys/freshAccessToken.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { withoutPast } from '#server/sync/testing/withoutPast.ts';
 import { type Finding, tellOutput } from './finding.ts';

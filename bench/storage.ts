@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pool, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
-import { keepMonths } from '#server/sales/keepMonths.ts';
+import { keepMonths } from '#server/records/rollups/keepMonths.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';

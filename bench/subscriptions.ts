@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, useDatabase } from '#server/platform/postgres/db.ts';
 import { listen, publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';

@@ -1,13 +1,13 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { accountsCrontab, accountsTasks } from '#server/accounts/jobs.ts';
-import { brandCrontab, brandTasks } from '#server/brand/jobs.ts';
+import { accountsCrontab, accountsTasks } from '#server/records/identity/jobs.ts';
+import { brandCrontab, brandTasks } from '#server/records/competitors/jobs.ts';
 import { buyBoxTasks } from '#server/buybox/jobs.ts';
-import { credentialsCrontab, credentialsTasks } from '#server/credentials/jobs.ts';
+import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
-import { exchangeCrontab, exchangeTasks } from '#server/exchange/jobs.ts';
+import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/planning/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/profit/jobs.ts';
-import { salesCrontab, salesTasks } from '#server/sales/jobs.ts';
+import { salesCrontab, salesTasks } from '#server/records/rollups/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 
 /** Every job of the product by name. */

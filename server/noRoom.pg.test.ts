@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
+import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { createApp } from '#server/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addOwnerDays } from '#server/buybox/addOwnerDays.ts';
+import { addOwnerDays } from '#server/records/offers/addOwnerDays.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useDemoAccount } from '#server/accounts/demoAccount.ts';
+import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { setDraining } from '#server/platform/http/draining.ts';
@@ -17,7 +17,7 @@ import { startSandbox, stopSandbox } from '#server/database/sandbox.ts';
 import { useSqlBudget } from '#server/database/sqlBudget.ts';
 import { prepareDemo } from '#server/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/demo/startLocalMarketplaces.ts';
-import { useRatesAddress } from '#server/exchange/ratesAddress.ts';
+import { useRatesAddress } from '#server/records/rates/ratesAddress.ts';
 import { answerAtOnce } from '#server/graphql/answerAtOnce.ts';
 import { serveSockets } from '#server/graphql/sockets.ts';
 import { healthRest } from '#server/healthRest.ts';

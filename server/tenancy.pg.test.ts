@@ -1,20 +1,20 @@
 import type { GraphQLObjectType } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { issueAccessToken } from '#server/accounts/issueAccessToken.ts';
-import { alerts } from '#server/alerts/alerts.ts';
-import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
-import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
+import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
+import { alerts } from '#server/records/alerts/alerts.ts';
+import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
+import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { saveQuery } from '#server/database/savedQueries.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { refreshPlanning } from '#server/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
-import { startSync } from '#server/sync/startSync.ts';
-import { saveView } from '#server/views/saveView.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { saveView } from '#server/records/views/saveView.ts';
 import { schema } from './schema.ts';
 
 useSandboxDatabase();

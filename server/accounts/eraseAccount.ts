@@ -1,6 +1,6 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { accountOf } from '#server/accounts/accountOf.ts';
+import { accountOf } from '#server/records/identity/accountOf.ts';
 
 /**
  * Erases the account a person signs in to, with everyone in it and all it ever stored; a sync under way stores its page

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { pool } from '#server/platform/postgres/db.ts';
-import { accountOf } from '#server/accounts/accountOf.ts';
+import { accountOf } from '#server/records/identity/accountOf.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 
 const ROWS_A_READ = 1_000;

@@ -4,7 +4,7 @@ import { refuseOtherSchema } from '#server/backup/schemaOf.ts';
 import { copyLine } from '#server/backup/tables.ts';
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
-import { resealCredentials } from '#server/credentials/resealCredentials.ts';
+import { resealCredentials } from '#server/records/keys/rotation/resealCredentials.ts';
 import { ACCOUNT_MARK, movedTables } from './moveAccountOut.ts';
 import type { TableOfAccount } from './tablesOfAccount.ts';
 

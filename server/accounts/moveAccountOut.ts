@@ -4,7 +4,7 @@ import { schemaOf } from '#server/backup/schemaOf.ts';
 import { pool, type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { conflict } from '#server/platform/values/errors.ts';
 import { lockAccountOfSession } from '#server/platform/postgres/lockAccount.ts';
-import { accountOf } from '#server/accounts/accountOf.ts';
+import { accountOf } from '#server/records/identity/accountOf.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 
 /** The first line of an account's file, before the name of its last migration. */

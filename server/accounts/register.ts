@@ -1,10 +1,10 @@
 import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { conflict } from '#server/platform/values/errors.ts';
-import { seedFeeRules } from '#server/profit/seedFeeRules.ts';
-import { hashPassword } from '#server/accounts/password.ts';
-import { type Browser, type OpenedSession, openSession } from '#server/accounts/session.ts';
-import { normaliseEmail } from '#server/accounts/signIn.ts';
-import { countRegistration } from '#server/accounts/signInLimits.ts';
+import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
+import { hashPassword } from '#server/records/identity/password/password.ts';
+import { type Browser, type OpenedSession, openSession } from '#server/records/identity/sessions/session.ts';
+import { normaliseEmail } from '#server/records/identity/sessions/signIn.ts';
+import { countRegistration } from '#server/records/identity/sessions/signInLimits.ts';
 
 export interface Registration {
   email: string;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { useDemoAccount } from '#server/accounts/demoAccount.ts';
-import { viewerOfSecret } from '#server/accounts/session.ts';
+import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 
 useTestDatabase();
 

@@ -1,17 +1,17 @@
-import { ViewerType } from '#server/accounts/graphql.ts';
-import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { existingRun } from '#server/sync/existingRun.ts';
-import { SyncRunType } from '#server/sync/runTypes.ts';
-import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';
-import { addCompetitor } from '#server/brand/addCompetitor.ts';
+import { existingRun } from '#server/records/runs/existingRun.ts';
+import { SyncRunType } from '#server/records/runs/graphql.ts';
+import { latestSync, type SyncRun } from '#server/records/runs/syncRuns.ts';
+import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
 import { type BrandCompetitor, brandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
 import { type BrandInfo, brandInfo } from './brandInfo.ts';
-import { removeCompetitor } from '#server/brand/removeCompetitor.ts';
-import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
+import { removeCompetitor } from '#server/records/competitors/removeCompetitor.ts';
+import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 const RANK = 'Place among what sells best in its department, lower is better; null where it is not told.';
 const STARS = 'Stars, 0–5; null where they are not told.';

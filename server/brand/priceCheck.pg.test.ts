@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { recordListings } from '#server/catalog/recordListings.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { type ListingFigures, unknownFigures } from '#server/market/listingFigures.ts';
 import { runSync } from '#server/sync/runSync.ts';
 import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
-import { addCompetitor } from '#server/brand/addCompetitor.ts';
+import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
 import { brandCompetitors } from './brandCompetitors.ts';
-import { planPriceChecks } from '#server/brand/planPriceChecks.ts';
-import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
+import { planPriceChecks } from '#server/records/competitors/planPriceChecks.ts';
+import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 useTestDatabase();
 const local = useLocalMarketplaces();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { schema } from '#server/schema.ts';
-import { startSync, type SyncType } from '#server/sync/startSync.ts';
+import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
 
 useTestDatabase();
 beforeAll(() => startEvents());

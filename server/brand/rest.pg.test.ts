@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { addCompetitor } from '#server/brand/addCompetitor.ts';
+import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
 import { brandCompetitor, brandCompetitors } from './brandCompetitors.ts';
 import { brandInfo } from './brandInfo.ts';
 import { Competitor, competitorAnswer, Info } from './restAnswers.ts';
-import { startPriceCheck } from '#server/brand/startPriceCheck.ts';
+import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 const NewCompetitor = z.strictObject({
   ourAsin: z.string('Informe o seu ASIN').describe('ASIN or MLB id of one of our products.'),

@@ -1,4 +1,4 @@
-import type { Finding } from '#server/alerts/raiseAlerts.ts';
+import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { formatAmount } from '#server/platform/values/formatAmount.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';

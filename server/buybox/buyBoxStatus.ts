@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { binds } from '#server/platform/postgres/binds.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
@@ -6,7 +6,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
-import type { OwnershipState } from '#server/buybox/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
 import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
 import { ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import { statusMessage } from './statusMessage.ts';

@@ -1,4 +1,4 @@
-import { ProductType } from '#server/catalog/graphql.ts';
+import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { LostProduct, LostProducts } from '#server/buybox/lostProducts.ts';

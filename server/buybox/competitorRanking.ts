@@ -11,7 +11,7 @@ import {
   isNarrowedBuyBox,
   periodStart,
 } from '#server/buybox/buyBoxFilter.ts';
-import { HOLD_MINUTES } from '#server/buybox/followListing.ts';
+import { HOLD_MINUTES } from '#server/records/offers/followListing.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';
 

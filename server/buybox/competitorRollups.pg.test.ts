@@ -5,8 +5,8 @@ import { random } from '#server/market/simulator/seller/random.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
 import { buyBoxPeriods } from '#server/buybox/buyBoxFilter.ts';
 import { competitorRanking } from '#server/buybox/competitorRanking.ts';
-import type { ObservedOffers } from '#server/buybox/followListing.ts';
-import { forgetOffers } from '#server/buybox/forgetOffers.ts';
+import type { ObservedOffers } from '#server/records/offers/followListing.ts';
+import { forgetOffers } from '#server/records/offers/forgetOffers.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();

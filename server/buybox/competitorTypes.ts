@@ -1,4 +1,4 @@
-import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { CompetitorOffer } from './competitorOffers.ts';

@@ -1,11 +1,11 @@
-import { ViewerType } from '#server/accounts/graphql.ts';
-import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
-import { existingRun } from '#server/sync/existingRun.ts';
-import { SyncRunType } from '#server/sync/runTypes.ts';
-import { latestSync, type SyncRun } from '#server/sync/syncRuns.ts';
+import { existingRun } from '#server/records/runs/existingRun.ts';
+import { SyncRunType } from '#server/records/runs/graphql.ts';
+import { latestSync, type SyncRun } from '#server/records/runs/syncRuns.ts';
 import { buyBoxStatusConnection, STATUS_PAGE } from '#server/buybox/buyBoxStatusConnection.ts';
 import { buyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
 import { BuyBoxChangeType, LostProductsType, ProductTimelineType } from '#server/buybox/changeTypes.ts';
@@ -17,7 +17,7 @@ import { lostProducts } from '#server/buybox/lostProducts.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';
 import { productTimeline } from '#server/buybox/productTimeline.ts';
 import { recentChanges } from '#server/buybox/recentChanges.ts';
-import { startBuyBoxSync } from '#server/buybox/startBuyBoxSync.ts';
+import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
 import { BuyBoxStatusConnectionType, BuyBoxSummaryType, BuyBoxSyncStatusType } from '#server/buybox/statusTypes.ts';
 import { syncStatus } from '#server/buybox/syncStatus.ts';
 

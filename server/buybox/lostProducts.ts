@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { binds } from '#server/platform/postgres/binds.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
@@ -7,7 +7,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition, periodStart } from './buyBoxFilter.ts';
 import { FEATURED } from './buyBoxStatus.ts';
-import type { OwnershipState } from '#server/buybox/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
 import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import {

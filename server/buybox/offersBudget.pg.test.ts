@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { amazonRates } from '#server/market/amazon/auth/rates.ts';
 import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { RUN_MINUTES } from '#server/sync/streamPlans.ts';
 import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
 

@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { OwnershipState } from '#server/buybox/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
 import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
 import { type Owner, ownerOf, WATCHED_LISTINGS } from '#server/buybox/watchedListings.ts';

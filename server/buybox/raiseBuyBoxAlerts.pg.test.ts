@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { alerts } from '#server/alerts/alerts.ts';
+import { alerts } from '#server/records/alerts/alerts.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
 import { endRun } from '#server/sync/endRun.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { takeRun } from '#server/sync/takeRun.ts';
-import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
+import { queueBuyBoxAlerts } from '#server/records/alerts/queueBuyBoxAlerts.ts';
 import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 

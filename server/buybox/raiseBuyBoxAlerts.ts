@@ -1,4 +1,4 @@
-import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
+import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { buyBoxAlertKinds, buyBoxFindings } from './buyBoxFindings.ts';

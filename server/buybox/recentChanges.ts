@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { type Bind, binds } from '#server/platform/postgres/binds.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
@@ -13,7 +13,7 @@ import {
   offerCondition,
   periodStart,
 } from '#server/buybox/buyBoxFilter.ts';
-import type { OwnershipState } from '#server/buybox/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
 import { moneyOrNull } from '#server/buybox/moneyOrNull.ts';
 import { OFFERED } from '#server/buybox/sellerOffers.ts';
 import {

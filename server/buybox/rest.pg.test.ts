@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
 
 useTestDatabase();

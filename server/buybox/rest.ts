@@ -4,12 +4,12 @@ import { choice } from '#server/platform/http/operation/choice.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
-import { syncRuns } from '#server/sync/syncRuns.ts';
+import { syncRuns } from '#server/records/runs/syncRuns.ts';
 import { competitorTypes, listingStatuses, priceRanges } from '#server/buybox/buyBoxFilter.ts';
 import { buyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
 import { eachCompetitorOffer, offerColumns } from '#server/buybox/offersFile.ts';
 import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from './restAnswers.ts';
-import { startBuyBoxSync } from '#server/buybox/startBuyBoxSync.ts';
+import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
 import { eachBuyBoxStatus, statusColumns } from '#server/buybox/statusFile.ts';
 import { syncStatus } from '#server/buybox/syncStatus.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SyncRun } from '#server/sync/syncRuns.ts';
+import type { SyncRun } from '#server/records/runs/syncRuns.ts';
 import type { BuyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
 
 const success = z.literal('success');

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { recordListings } from '#server/catalog/recordListings.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { buyBoxStatus } from '#server/buybox/buyBoxStatus.ts';
 import { buyBoxSummary } from '#server/buybox/buyBoxSummary.ts';
 import { competitorProfile } from '#server/buybox/competitorProfile.ts';

@@ -1,4 +1,4 @@
-import type { OwnershipState } from '#server/buybox/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
 import type { Owner } from '#server/buybox/watchedListings.ts';
 
 /** What the seller reads about a Buy Box; it says "Você tem" when, and only when, it is theirs (spec 2). */

@@ -1,4 +1,4 @@
-import { ViewerType } from '#server/accounts/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

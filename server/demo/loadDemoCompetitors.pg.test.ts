@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brandCompetitors } from '#server/brand/brandCompetitors.ts';
-import { recordListings } from '#server/catalog/recordListings.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { loadDemoCompetitors } from './loadDemoCompetitors.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addCompetitor } from '#server/brand/addCompetitor.ts';
+import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 
 const Rivals = z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { setProductCosts } from '#server/sales/setProductCosts.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 
 const CostSheet = z.array(

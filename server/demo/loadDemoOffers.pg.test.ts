@@ -5,10 +5,10 @@ import { lostProducts } from '#server/buybox/lostProducts.ts';
 import { newCompetitors } from '#server/buybox/newCompetitors.ts';
 import { recentChanges } from '#server/buybox/recentChanges.ts';
 import { check, offer, record } from '#server/buybox/testing/checks.ts';
-import { recordListings } from '#server/catalog/recordListings.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { loadDemoOffers } from './loadDemoOffers.ts';
 

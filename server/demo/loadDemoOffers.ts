@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ObservedOffers } from '#server/buybox/followListing.ts';
-import { forgetOffers } from '#server/buybox/forgetOffers.ts';
-import { keyOfListing } from '#server/buybox/holdListings.ts';
-import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
+import type { ObservedOffers } from '#server/records/offers/followListing.ts';
+import { forgetOffers } from '#server/records/offers/forgetOffers.ts';
+import { keyOfListing } from '#server/records/offers/holdListings.ts';
+import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 
 const Seen = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/records/identity/password/password.ts';
 import { createAccount } from '#server/accounts/register.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { seedDemoRates } from './seedDemoRates.ts';
 
 const EMAIL = 'demo@exemplo.com.br';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeSession, openSession } from '#server/accounts/session.ts';
+import { closeSession, openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { type Answer, type HttpServer, httpServer } from '#server/platform/http/httpServer.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
-import { bearerOf } from '#server/accounts/authenticate.ts';
-import { viewerOfSecret } from '#server/accounts/session.ts';
+import { bearerOf } from '#server/records/identity/authenticate.ts';
+import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { originOf } from '#server/platform/http/http.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { withLogFields } from '#server/platform/process/logFields.ts';

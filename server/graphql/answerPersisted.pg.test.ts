@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/app.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { rebuildSales } from '#server/sales/rebuildSales.ts';
+import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { line, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { compiledOperation } from './compiledOperations.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';

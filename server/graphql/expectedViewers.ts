@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { sessionKey } from '#server/accounts/session.ts';
+import { sessionKey } from '#server/records/identity/sessions/session.ts';
 import { listen } from '#server/platform/jobs/events.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';

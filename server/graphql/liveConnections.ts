@@ -1,4 +1,4 @@
-import { sessionKey, viewerOfSecret } from '#server/accounts/session.ts';
+import { sessionKey, viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { listen } from '#server/platform/jobs/events.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { log } from '#server/platform/process/log.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { closeSession } from '#server/accounts/session.ts';
+import { closeSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/app.ts';
 import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { limits } from '#server/platform/values/limits.ts';

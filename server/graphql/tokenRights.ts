@@ -8,7 +8,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { onlyForPeople, onlyForWriters } from '#server/accounts/checkTokenRights.ts';
+import { onlyForPeople, onlyForWriters } from '#server/records/identity/tokens/checkTokenRights.ts';
 import type { Context } from '#server/platform/graphql/builder.ts';
 import type { DomainError } from '#server/platform/values/errors.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { normaliseEmail } from '#server/accounts/signIn.ts';
+import { normaliseEmail } from '#server/records/identity/sessions/signIn.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
 import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
-import { refreshLedger } from '#server/profit/refreshLedger.ts';
+import { refreshLedger } from '#server/records/ledger/refreshLedger.ts';
 import { importOrdersFile } from './importOrdersFile.ts';
 import { progressLine } from './progressLine.ts';
 import { summaryText } from './summaryText.ts';

@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { recordOrders, type RecordedOrders } from '#server/sales/recordOrders.ts';
+import { recordOrders, type RecordedOrders } from '#server/records/intake/recordOrders.ts';
 import { ordersOfFile, type RefusedLine } from './ordersOfFile.ts';
 import { type FileSurvey, surveyOrdersFile } from './surveyOrdersFile.ts';
 

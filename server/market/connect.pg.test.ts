@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { readCredential } from '#server/credentials/readCredential.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { readCredential } from '#server/records/keys/readCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { useMarketplaces } from './baseUrls.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from './connector.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { useDemoAccount } from '#server/accounts/demoAccount.ts';
-import { openSession } from '#server/accounts/session.ts';
+import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/app.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { useLocalMarketplaces } from '#server/credentials/testing/localMarketplaces.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
 import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
 import { calls, disagreement } from '#server/openapi/testing/documentedCalls.ts';

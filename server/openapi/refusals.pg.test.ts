@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/app.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { addressOf, calls, type DocumentedCall, disagreement } from '#server/openapi/testing/documentedCalls.ts';

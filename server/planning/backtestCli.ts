@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { accountOf } from '#server/accounts/accountOf.ts';
+import { accountOf } from '#server/records/identity/accountOf.ts';
 import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 
 /** How a value is written: the server knows, so that no screen has to guess by a name. */
 export type ColumnType =

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { recordStock } from '#server/catalog/recordStock.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';

@@ -1,5 +1,5 @@
-import { ViewerType } from '#server/accounts/graphql.ts';
-import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { amazonData, type DataTab } from '#server/planning/amazonData.ts';

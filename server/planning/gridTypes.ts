@@ -1,4 +1,4 @@
-import { ProductType } from '#server/catalog/graphql.ts';
+import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { type ColumnType, type DataGrid, type GridCell, type GridColumn, type GridRow, type Tone } from './dataGrid.ts';
 

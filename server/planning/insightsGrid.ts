@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
-import { recordStock } from '#server/catalog/recordStock.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';

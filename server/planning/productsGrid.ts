@@ -1,5 +1,5 @@
 import { ownershipShare, sharePercent } from '#server/buybox/ownershipShare.ts';
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -6,7 +6,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { period } from '#server/sales/period.ts';
-import { unitCostOn } from '#server/sales/unitCostOn.ts';
+import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
 import { byUrgency } from './byUrgency.ts';
 import { planningSettings } from '#server/planning/planningSettings.ts';
 import { type ProductPlanning, productPlannings } from './productPlannings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { product } from '#server/catalog/product.ts';
+import { product } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

@@ -1,7 +1,7 @@
 import { binds } from '#server/platform/postgres/binds.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { ratesByDay } from '#server/exchange/ratesByDay.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { bucketKey, type Granularity } from './incomeBuckets.ts';
 

@@ -2,13 +2,13 @@ import { isProfitKnown } from '#server/sales/profitFigures.ts';
 import { costShares, leakDriver, mainCostDriver } from '#server/profit/costDrivers.ts';
 import { type CostGroup, costGroups, type Costs, costsOf, profitOf } from '#server/profit/costs.ts';
 import { atRates, dollarMoney, type DollarMoney, impliedRates, type Rates } from '#server/profit/dollarMoney.ts';
-import { type FeeBand } from '#server/profit/feeBands.ts';
+import { type FeeBand } from '#server/records/fees/feeBands.ts';
 import type { SavingsLever } from '#server/profit/potentialSavings.ts';
 import { type Pricing, pricing } from '#server/profit/pricing.ts';
 import type { ProfitSettings } from '#server/profit/profitSettings.ts';
 import { type ProfitStatus, profitStatus } from './profitStatus.ts';
 import type { Sums, Totals } from './profitSums.ts';
-import type { RatedProduct } from '#server/profit/ratedProducts.ts';
+import type { RatedProduct } from '#server/records/fees/ratedProducts.ts';
 import { recommendedAction } from '#server/profit/recommendedAction.ts';
 import { centsUp, recommendedPrice } from '#server/profit/recommendedPrice.ts';
 

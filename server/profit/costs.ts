@@ -1,4 +1,4 @@
-import { PRE_AD_TERMS } from '#server/sales/salesMeasures.ts';
+import { PRE_AD_TERMS } from '#server/records/rollups/salesMeasures.ts';
 import type { Totals } from '#server/profit/profitSums.ts';
 
 /** The specification's cost groups, in the order that breaks ties. */

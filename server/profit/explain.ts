@@ -11,7 +11,7 @@ import { profitFigures } from '#server/sales/profitFigures.ts';
 import { isNarrowed } from '#server/sales/salesRows.ts';
 import { type SalesFilter, type SalesScope, salesScope } from '#server/sales/salesScope.ts';
 import { salesSums } from '#server/sales/salesSums.ts';
-import { lastSync } from '#server/sync/lastSync.ts';
+import { lastSync } from '#server/records/runs/lastSync.ts';
 import { accountAmounts } from '#server/profit/accountAmounts.ts';
 import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
 import { explainedFilters } from './explainedFilters.ts';

@@ -10,7 +10,7 @@ import { profitAnalyses } from './profitAnalyses.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitSums, type Sums, type Totals } from './profitSums.ts';
 import { lastDayOf } from './profitWindow.ts';
-import type { RatedProduct } from '#server/profit/ratedProducts.ts';
+import type { RatedProduct } from '#server/records/fees/ratedProducts.ts';
 
 const FIGURES: Record<string, (totals: Totals) => number> = {
   Revenue: ({ revenue }) => revenue,

@@ -1,6 +1,6 @@
-import { ViewerType } from '#server/accounts/graphql.ts';
-import { AlertType } from '#server/alerts/graphql.ts';
-import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { AlertType } from '#server/records/alerts/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';

@@ -1,4 +1,4 @@
-import { preAdProfit, type SalesMeasure } from '#server/sales/salesMeasures.ts';
+import { preAdProfit, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
 /** What a figure of the statement does to profit, and whose part it is. */
 interface IncomeLineRule {

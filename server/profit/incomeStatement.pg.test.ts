@@ -5,7 +5,7 @@ import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import type { IncomeLine } from './incomeLines.ts';
 import { type IncomeColumn, incomeStatement } from './incomeStatement.ts';
-import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { MIXED_DAYS, openMixedShop } from '#server/profit/testing/mixedShop.ts';
 import { postedAmount } from '#server/profit/testing/postedAmount.ts';
 

@@ -1,8 +1,8 @@
 import { binds } from '#server/platform/postgres/binds.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import { ACCOUNT_MEASURES } from '#server/sales/salesMeasures.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import { ACCOUNT_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import type { TargetSums } from '#server/sales/salesSums.ts';
 import { bucketKey, type Granularity } from './incomeBuckets.ts';

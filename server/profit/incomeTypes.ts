@@ -1,4 +1,4 @@
-import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PeriodType } from '#server/sales/salesFilterType.ts';

@@ -1,11 +1,11 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import type { FeeRecalculationJob } from '#server/profit/estimateAnew.ts';
-import { type LedgerJob, planLedgerRefresh } from '#server/profit/planLedgerRefresh.ts';
+import type { FeeRecalculationJob } from '#server/records/fees/estimateAnew.ts';
+import { type LedgerJob, planLedgerRefresh } from '#server/records/ledger/planLedgerRefresh.ts';
 import { planProfitAlerts } from './planProfitAlerts.ts';
-import type { ProfitAlertsJob } from '#server/profit/queueProfitAlerts.ts';
+import type { ProfitAlertsJob } from '#server/records/alerts/queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
-import { recalculateFees } from '#server/profit/recalculateFees.ts';
-import { refreshLedger } from '#server/profit/refreshLedger.ts';
+import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
+import { refreshLedger } from '#server/records/ledger/refreshLedger.ts';
 
 export const profitTasks: TaskList = {
   planLedgerRefresh,

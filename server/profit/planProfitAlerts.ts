@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { type ProfitAlertsJob, queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
+import { type ProfitAlertsJob, queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 
 /** Has the alerts of every account that has sold brought up to date. */
 export async function planProfitAlerts(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FeeBand } from '#server/profit/feeBands.ts';
+import type { FeeBand } from '#server/records/fees/feeBands.ts';
 import { costsOf } from '#server/profit/costs.ts';
 import { type ProfitLine, profitLines } from '#server/profit/profitLines.ts';
 import type { Sums } from '#server/profit/profitSums.ts';

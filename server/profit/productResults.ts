@@ -2,7 +2,7 @@ import { binds } from '#server/platform/postgres/binds.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { productAmounts } from '#server/sales/productAmounts.ts';
-import { SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, scopeProducts } from '#server/sales/scopeProducts.ts';
 import type { ProductResult } from '#server/profit/profitEffects.ts';

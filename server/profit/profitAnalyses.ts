@@ -4,12 +4,12 @@ import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
 import { costShares, medianShares } from '#server/profit/costDrivers.ts';
 import { costsOf } from '#server/profit/costs.ts';
-import { feeBands } from '#server/profit/feeBands.ts';
+import { feeBands } from '#server/records/fees/feeBands.ts';
 import { type ComparedProduct, potentialSavings } from '#server/profit/potentialSavings.ts';
 import { type ProfitSettings, profitSettings } from '#server/profit/profitSettings.ts';
 import { addSums, type ProfitSums, profitSums } from './profitSums.ts';
 import { lastDayOf, profitWindow } from './profitWindow.ts';
-import { feeRulesOf, ratedProducts, type RatedProduct, rulesKey } from '#server/profit/ratedProducts.ts';
+import { feeRulesOf, ratedProducts, type RatedProduct, rulesKey } from '#server/records/fees/ratedProducts.ts';
 import { ratesOn } from '#server/profit/ratesOn.ts';
 
 export interface ProfitAnalyses {

@@ -1,4 +1,4 @@
-import { type Alert, alerts } from '#server/alerts/alerts.ts';
+import { type Alert, alerts } from '#server/records/alerts/alerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
@@ -7,7 +7,7 @@ import type { ProfitAnalysis } from './analysisOf.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';
 import type { ProfitSettings } from '#server/profit/profitSettings.ts';
-import { ratedProducts } from '#server/profit/ratedProducts.ts';
+import { ratedProducts } from '#server/records/fees/ratedProducts.ts';
 
 /** Which product is meant by an ASIN or Mercado Livre id; of several listings that of most revenue. */
 export interface ListingChoice {

@@ -1,4 +1,4 @@
-import type { Finding } from '#server/alerts/raiseAlerts.ts';
+import type { Finding } from '#server/records/alerts/raiseAlerts.ts';
 import { marginPercent, type ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import { dollarText } from '#server/profit/dollarText.ts';
 import type { ProfitSettings } from '#server/profit/profitSettings.ts';

@@ -1,4 +1,4 @@
-import type { FeeBand } from '#server/profit/feeBands.ts';
+import type { FeeBand } from '#server/records/fees/feeBands.ts';
 
 /** What one unit costs whatever its price, and what takes a share of the price; minor units and shares of 1. */
 export interface UnitEconomics {

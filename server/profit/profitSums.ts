@@ -1,9 +1,9 @@
 import { binds } from '#server/platform/postgres/binds.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
-import { ratesByDay } from '#server/exchange/ratesByDay.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { SALES_MEASURES, type SalesMeasure } from '#server/sales/salesMeasures.ts';
+import { SALES_MEASURES, type SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
 type UnitMeasure = Extract<SalesMeasure, `${string}units${string}`>;
 type MoneyMeasure = Exclude<SalesMeasure, UnitMeasure>;

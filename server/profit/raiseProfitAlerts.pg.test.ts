@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { alerts } from '#server/alerts/alerts.ts';
-import { markAlertRead } from '#server/alerts/markAlertRead.ts';
+import { alerts } from '#server/records/alerts/alerts.ts';
+import { markAlertRead } from '#server/records/alerts/markAlertRead.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { planProfitAlerts } from './planProfitAlerts.ts';
-import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 
 useTestDatabase();

@@ -1,4 +1,4 @@
-import { raiseAlerts } from '#server/alerts/raiseAlerts.ts';
+import { raiseAlerts } from '#server/records/alerts/raiseAlerts.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { ratesByDay } from '#server/exchange/ratesByDay.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import type { Rates } from './dollarMoney.ts';
 
 /** By currency, the account's rates of one day, for prices of products that sold nothing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deadPriceZones } from './deadPriceZones.ts';
-import type { FeeBand } from '#server/profit/feeBands.ts';
+import type { FeeBand } from '#server/records/fees/feeBands.ts';
 import { profitAt, profitLines, type UnitEconomics } from '#server/profit/profitLines.ts';
 import { centsUp, recommendedPrice } from './recommendedPrice.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { alerts } from '#server/alerts/alerts.ts';
+import { alerts } from '#server/records/alerts/alerts.ts';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import { entityId } from '#server/platform/http/operation/entityId.ts';
 import { notFound } from '#server/platform/values/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Alert } from '#server/alerts/alerts.ts';
+import type { Alert } from '#server/records/alerts/alerts.ts';
 import { decimalOf, type Money } from '#server/platform/values/money.ts';
 import type { ProfitAnalysis } from '#server/profit/analysisOf.ts';
 import type { AnalysesSummary } from '#server/profit/analysesSummary.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
 import type { ProfitSettings } from './profitSettings.ts';
 import { profitStatus } from '#server/profit/profitStatus.ts';
-import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 
 const LEAST = -1_000;
 const MOST = 100;

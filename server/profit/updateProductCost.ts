@@ -3,8 +3,8 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
-import { setProductCosts } from '#server/sales/setProductCosts.ts';
-import { noteCostChanges } from '#server/profit/noteCostChanges.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { noteCostChanges } from '#server/records/costs/noteCostChanges.ts';
 import { type ListingChoice, profitAnalysis } from './profitAnalysis.ts';
 import { profitWindow } from './profitWindow.ts';
 

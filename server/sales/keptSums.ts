@@ -1,6 +1,6 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
-import { wholeMonths } from '#server/sales/periodParts.ts';
-import { MONEY_MEASURES } from '#server/sales/salesMeasures.ts';
+import { wholeMonths } from '#server/records/rollups/periodParts.ts';
+import { MONEY_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 

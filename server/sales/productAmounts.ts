@@ -1,7 +1,7 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
-import { ratesByDay } from '#server/exchange/ratesByDay.ts';
-import { isOneRowEach, rollupRows } from '#server/sales/rollupRows.ts';
-import type { SalesMeasure } from '#server/sales/salesMeasures.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import { isOneRowEach, rollupRows } from '#server/records/rollups/rollupRows.ts';
+import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 import { productRows } from '#server/sales/salesRows.ts';
 import { sinceRows } from '#server/sales/sinceRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '#server/catalog/product.ts';
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { binds } from '#server/platform/postgres/binds.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';

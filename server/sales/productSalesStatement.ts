@@ -1,6 +1,6 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
-import { preAdProfit, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import { preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { unitRows } from '#server/sales/salesRows.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';

@@ -1,7 +1,7 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
 import { productAmounts } from './productAmounts.ts';
 import { isKnown, isShown, PROFIT } from './productSalesStatement.ts';
-import { SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from '#server/sales/salesScope.ts';
 import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { keepMonths } from '#server/sales/keepMonths.ts';
+import { keepMonths } from '#server/records/rollups/keepMonths.ts';
 import { period, periodNames } from '#server/sales/period.ts';
 import { productSales } from '#server/sales/productSales.ts';
 import type { SalesFilter } from '#server/sales/salesScope.ts';

@@ -1,8 +1,8 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
 import type { OrderStatus } from '#server/market/snapshots.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import { rollupRows } from '#server/sales/rollupRows.ts';
-import { lineMeasureSums, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import { rollupRows } from '#server/records/rollups/rollupRows.ts';
+import { lineMeasureSums, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import type { SalesScope } from './salesScope.ts';
 
 /** Days of one status: null is every status but cancelled. With `until`, also the day `end` up to that instant. */

@@ -1,7 +1,7 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
-import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from '#server/sales/periodParts.ts';
-import { partRows, type RollupSlice } from '#server/sales/rollupRows.ts';
-import type { SalesMeasure } from '#server/sales/salesMeasures.ts';
+import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from '#server/records/rollups/periodParts.ts';
+import { partRows, type RollupSlice } from '#server/records/rollups/rollupRows.ts';
+import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
 
 /** SQL of one slice's rows by product, the cheaper way where what it needs is kept. */
 interface SinceRows {

@@ -1,6 +1,6 @@
 import type { Bind } from '#server/platform/postgres/binds.ts';
-import { ratesByDay, ratesOfFewDays } from '#server/exchange/ratesByDay.ts';
-import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from '#server/sales/salesMeasures.ts';
+import { ratesByDay, ratesOfFewDays } from '#server/records/rates/ratesByDay.ts';
+import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { isNarrowed } from './salesRows.ts';
 import type { SalesScope } from './salesScope.ts';
 

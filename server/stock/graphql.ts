@@ -1,5 +1,5 @@
-import { ViewerType } from '#server/accounts/graphql.ts';
-import { MarketplaceType, ProductType } from '#server/catalog/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';

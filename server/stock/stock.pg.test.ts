@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { recordStock } from '#server/catalog/recordStock.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { type AmazonOperation, amazonRates } from '#server/market/amazon/auth/rates.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { runSync } from './runSync.ts';
-import { startSync, type SyncTrigger } from '#server/sync/startSync.ts';
+import { startSync, type SyncTrigger } from '#server/records/runs/startSync.ts';
 import { RUN_MINUTES, streamPlans } from './streamPlans.ts';
 import { withoutPast } from '#server/sync/testing/withoutPast.ts';
 

@@ -1,11 +1,11 @@
-import { queueBuyBoxAlerts } from '#server/buybox/queueBuyBoxAlerts.ts';
+import { queueBuyBoxAlerts } from '#server/records/alerts/queueBuyBoxAlerts.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { queueFirstPlanning } from '#server/planning/queuePlanning.ts';
-import { queueProfitAlerts } from '#server/profit/queueProfitAlerts.ts';
-import { syncJobOptions } from '#server/sync/startSync.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
+import { syncJobOptions } from '#server/records/runs/startSync.ts';
 import type { Lease } from './takeRun.ts';
 
 const runsEnded = counter('sync_runs_total', 'Sync runs that are over, by kind and result.', ['type', 'status']);

@@ -6,7 +6,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { subscribe, parse } from 'graphql';
 import { schema } from '#server/schema.ts';
 import { runSync } from './runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();

@@ -1,17 +1,17 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
-import { ViewerType } from '#server/accounts/graphql.ts';
-import { MarketplaceType } from '#server/catalog/graphql.ts';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
-import { existingRun } from '#server/sync/existingRun.ts';
-import { lastSync } from '#server/sync/lastSync.ts';
+import { existingRun } from '#server/records/runs/existingRun.ts';
+import { lastSync } from '#server/records/runs/lastSync.ts';
 import { markSyncRead } from '#server/sync/markSyncRead.ts';
 import { type OrderCoverage, orderCoverage } from '#server/sync/orderCoverage.ts';
 import { type QuotaUse, quotaUse } from '#server/sync/quotaUse.ts';
-import { SyncRunType } from '#server/sync/runTypes.ts';
-import { startSync } from '#server/sync/startSync.ts';
-import { isRunId, latestSync, type SyncRun, syncRuns } from '#server/sync/syncRuns.ts';
+import { SyncRunType } from '#server/records/runs/graphql.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { isRunId, latestSync, type SyncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
 import { type SyncStream, syncStreams } from '#server/sync/syncStreams.ts';
 
 const MAX_PAGE = 100;

@@ -3,7 +3,7 @@ import { planSyncs } from './planSyncs.ts';
 import { rereadResource, type RereadJob } from './rereadResource.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
-import { type FollowingSync, startSync } from '#server/sync/startSync.ts';
+import { type FollowingSync, startSync } from '#server/records/runs/startSync.ts';
 
 export const syncTasks: TaskList = {
   sync: (payload, { abortSignal, job }) =>

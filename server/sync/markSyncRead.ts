@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { isRunId, syncRun, type SyncRun } from '#server/sync/syncRuns.ts';
+import { isRunId, syncRun, type SyncRun } from '#server/records/runs/syncRuns.ts';
 
 /** Notes that the seller has read what went wrong in a sync. Throws NOT_FOUND for a run of nobody or of another account. */
 export async function markSyncRead(viewer: Viewer, id: number): Promise<SyncRun> {

@@ -1,6 +1,6 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
-import { markReconnect } from '#server/credentials/markReconnect.ts';
+import { markReconnect } from '#server/records/keys/markReconnect.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { stepLabel } from '#server/sync/stepLabel.ts';

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { accountsOfSeller } from '#server/credentials/accountsOfSeller.ts';
+import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
 import type { RereadJob } from './rereadResource.ts';
 
 /** What one address may send in a minute. A proxy before us makes many senders one. */

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 
 /**
  * Starts the automatic syncs of every account with a connected marketplace: its own, and the one of offers once there are

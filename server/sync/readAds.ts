@@ -1,5 +1,5 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
-import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
+import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** A sale is credited to a click up to 14 days later, so the figures of those days still move. */

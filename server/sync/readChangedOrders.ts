@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
-import { recordOrders } from '#server/sales/recordOrders.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type OpenStream, streamState } from '#server/sync/openStream.ts';
 
 /** Marketplaces show a change some minutes late, and not in order: what changed shortly before is read again. */

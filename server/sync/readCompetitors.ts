@@ -1,5 +1,5 @@
-import { competitorsToAsk } from '#server/brand/competitorsToAsk.ts';
-import { recordCompetitorPrices } from '#server/brand/recordCompetitorPrices.ts';
+import { competitorsToAsk } from '#server/records/competitors/competitorsToAsk.ts';
+import { recordCompetitorPrices } from '#server/records/competitors/recordCompetitorPrices.ts';
 import type { ListingFigures } from '#server/market/listingFigures.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type Connector, type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
 import { openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
 import type { ConnectorFor } from '#server/sync/readStreams.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from '#server/sync/streamPlans.ts';
 import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
 

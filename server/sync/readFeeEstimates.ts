@@ -1,7 +1,7 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { recordFeeEstimates } from '#server/profit/recordFeeEstimates.ts';
+import { recordFeeEstimates } from '#server/records/fees/recordFeeEstimates.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Twenty a call at Amazon, one call each at Mercado Livre: a run asks for so many at most, the next goes on. */

@@ -1,4 +1,4 @@
-import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 import { sinceLastRead } from '#server/sync/sinceLastRead.ts';
 

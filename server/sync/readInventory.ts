@@ -1,5 +1,5 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
-import { recordStock } from '#server/catalog/recordStock.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Reads what is in stock as today's figure, in São Paulo's calendar. */

@@ -1,8 +1,8 @@
-import { listingsToAsk } from '#server/buybox/listingsToAsk.ts';
-import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
-import { recordSellerProfiles } from '#server/buybox/recordSellerProfiles.ts';
-import { sellersToAsk } from '#server/buybox/sellersToAsk.ts';
-import { watchListings } from '#server/buybox/watchListings.ts';
+import { listingsToAsk } from '#server/records/offers/listingsToAsk.ts';
+import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
+import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';
+import { sellersToAsk } from '#server/records/offers/sellersToAsk.ts';
+import { watchListings } from '#server/records/offers/watchListings.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 import { stepLabel } from '#server/sync/stepLabel.ts';

@@ -1,4 +1,4 @@
-import { recordListings } from '#server/catalog/recordListings.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Reads every listing of the account as it is now. */

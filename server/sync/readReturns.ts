@@ -1,5 +1,5 @@
-import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
-import { recordReturns } from '#server/profit/recordReturns.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 import { sinceLastRead } from '#server/sync/sinceLastRead.ts';
 

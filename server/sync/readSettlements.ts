@@ -1,5 +1,5 @@
-import { knownSettlements } from '#server/settlements/knownSettlements.ts';
-import { recordSettlement } from '#server/settlements/recordSettlement.ts';
+import { knownSettlements } from '#server/records/ledger/knownSettlements.ts';
+import { recordSettlement } from '#server/records/ledger/recordSettlement.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
 
 /** Reads the payouts listed since the last time. */

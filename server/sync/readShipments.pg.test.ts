@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { recordOrders } from '#server/sales/recordOrders.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync, type SyncTrigger } from '#server/sync/startSync.ts';
+import { startSync, type SyncTrigger } from '#server/records/runs/startSync.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 
 useTestDatabase();

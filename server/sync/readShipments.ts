@@ -1,8 +1,8 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { recordOrders } from '#server/sales/recordOrders.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type OpenStream, pagesOf } from '#server/sync/openStream.ts';
-import type { FollowingSync } from '#server/sync/startSync.ts';
+import type { FollowingSync } from '#server/records/runs/startSync.ts';
 
 /**
  * Each order costs two calls of the marketplace. A run asks so many open orders and so many old ones at most, so that a

@@ -1,4 +1,4 @@
-import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import type { OpenStream } from '#server/sync/openStream.ts';
 import { readPlaced } from './readPlaced.ts';
 

@@ -1,4 +1,4 @@
-import { recordTraffic } from '#server/traffic/recordTraffic.ts';
+import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 import type { OpenStream } from '#server/sync/openStream.ts';
 import { readPlaced } from './readPlaced.ts';
 

@@ -1,13 +1,13 @@
-import { recordListings } from '#server/catalog/recordListings.ts';
-import { recordStock } from '#server/catalog/recordStock.ts';
+import { recordListings } from '#server/records/intake/recordListings.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { queryRow, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { log } from '#server/platform/process/log.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { ReconnectNeeded } from '#server/market/connector.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { recordOrders } from '#server/sales/recordOrders.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import type { ConnectorFor } from './readStreams.ts';
 
 export interface RereadJob {

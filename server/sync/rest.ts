@@ -6,8 +6,8 @@ import { log } from '#server/platform/process/log.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
 import { noteNotification } from './noteNotification.ts';
-import { eachSyncRun, runColumns } from '#server/sync/runsFile.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { eachSyncRun, runColumns } from '#server/records/runs/runsFile.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 
 const Started = z.object({
   status: z.enum(['started', 'running']),

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from './runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { takeRun } from './takeRun.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 

@@ -1,5 +1,5 @@
 import { log } from '#server/platform/process/log.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { endRun, releaseRun, requeueRun } from './endRun.ts';
 import { keepLease } from './keepLease.ts';
 import { type ConnectorFor, readStreams } from './readStreams.ts';

@@ -17,7 +17,7 @@ import { readSettlements } from '#server/sync/readSettlements.ts';
 import { readShipments } from '#server/sync/readShipments.ts';
 import { readStorage } from '#server/sync/readStorage.ts';
 import { readTraffic } from '#server/sync/readTraffic.ts';
-import type { SyncType } from '#server/sync/startSync.ts';
+import type { SyncType } from '#server/records/runs/startSync.ts';
 import type { StreamName } from './storePage.ts';
 
 export interface StreamPlan {

@@ -5,11 +5,11 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
 import { turnsSpent, waitForTurn } from '#server/market/http/waitForTurn.ts';
-import { lastSync } from '#server/sync/lastSync.ts';
+import { lastSync } from '#server/records/runs/lastSync.ts';
 import { orderCoverage } from './orderCoverage.ts';
 import { quotaUse } from './quotaUse.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { syncStreams } from './syncStreams.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/sync/testing/fakeConnector.ts';
 

@@ -1,5 +1,5 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
-import type { NamedRun, SyncTrigger } from '#server/sync/startSync.ts';
+import type { NamedRun, SyncTrigger } from '#server/records/runs/startSync.ts';
 
 /** The right to write a run. A worker whose `fence` is no longer the run's has lost it. */
 export interface Lease extends NamedRun {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { salesMetrics } from '#server/sales/salesMetrics.ts';
 import { runSync } from './runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from './streamPlans.ts';
 import { takeRun } from './takeRun.ts';
 

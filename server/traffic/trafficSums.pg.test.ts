@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { binds } from '#server/platform/postgres/binds.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { rebuildTraffic } from '#server/traffic/rebuildTraffic.ts';
+import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
 import { setTraffic } from '#server/traffic/testing/setTraffic.ts';
 import { trafficRows } from './trafficRows.ts';
 

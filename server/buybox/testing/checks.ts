@@ -1,6 +1,6 @@
 import { transaction } from '#server/platform/postgres/db.ts';
-import type { ObservedOffers } from '#server/buybox/followListing.ts';
-import { recordOfferChecks } from '#server/buybox/recordOfferChecks.ts';
+import type { ObservedOffers } from '#server/records/offers/followListing.ts';
+import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import type { SeenOffer } from '#server/market/offerCheck.ts';
 
 export const US = 'A1OURS';

@@ -1,12 +1,12 @@
 import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
-import { recordStock } from '#server/catalog/recordStock.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { saveQuery } from '#server/database/savedQueries.ts';
 import { refreshPlanning } from '#server/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
 import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 45;

@@ -1,4 +1,4 @@
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { line, openShop, order } from '#server/sales/testing/shop.ts';

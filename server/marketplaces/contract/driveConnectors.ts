@@ -1,8 +1,8 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync, type SyncType } from '#server/sync/startSync.ts';
+import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
 
 /**
  * Has the connectors make every call a sync makes, as a new account: the first sync with its history, the one after it,

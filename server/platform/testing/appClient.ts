@@ -1,5 +1,5 @@
 import { createApp } from '#server/app.ts';
-import { openSession } from '#server/accounts/session.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
 /** Calls the app without a port, signed in as the viewer when one is given. */

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 const BUILT = {
   'server/main.ts': 'main',
   'server/import/cli.ts': 'import',
-  'server/credentials/rotateKeyCli.ts': 'rotateKey',
+  'server/records/keys/rotation/rotateKeyCli.ts': 'rotateKey',
 };
 
 const { isBuilt } = (await import(join(projectRoot, 'server/buildMark.mjs'))) as { isBuilt: () => boolean };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { transaction } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot, PostedAmountSnapshot } from '#server/market/snapshots.ts';
-import { recordPostedAmounts } from '#server/profit/recordPostedAmounts.ts';
-import { setTaxRegime } from '#server/profit/setTaxRegime.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
 import { postedAmount } from './postedAmount.ts';
 

@@ -2,9 +2,9 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { AdSpendSnapshot, OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
-import { recordAdSpend } from '#server/sales/recordAdSpend.ts';
-import { recordOrders } from '#server/sales/recordOrders.ts';
-import { setProductCosts } from '#server/sales/setProductCosts.ts';
+import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 
 /** Friday 20 November 2026, 14:05 in São Paulo. */
 export const NOW = new Date('2026-11-20T17:05:00Z');

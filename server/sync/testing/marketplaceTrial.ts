@@ -1,12 +1,12 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { runSync } from '#server/sync/runSync.ts';
-import { startSync } from '#server/sync/startSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from '#server/sync/streamPlans.ts';
 
 const FAST = 10_000;

@@ -1,6 +1,6 @@
 import { transaction } from '#server/platform/postgres/db.ts';
 import type { TrafficSnapshot } from '#server/market/snapshots.ts';
-import { recordTraffic } from '#server/traffic/recordTraffic.ts';
+import { recordTraffic } from '#server/records/traffic/recordTraffic.ts';
 
 /** Records days of traffic of an account: of an Amazon variation in Brazil on 20 November 2026 unless said otherwise. */
 export async function setTraffic(accountId: number, traffic: Partial<TrafficSnapshot>[]): Promise<void> {

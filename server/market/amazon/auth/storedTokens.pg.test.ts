@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { storedKeys } from '#server/credentials/storedKeys.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storedKeys } from '#server/records/keys/storedKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/credentials/saveCredential.ts';
-import { storedKeys } from '#server/credentials/storedKeys.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storedKeys } from '#server/records/keys/storedKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { accountConnector } from '#server/credentials/accountConnector.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from '#server/market/connector.ts';
 import { mercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';

@@ -1,0 +1,56 @@
+import { findAdvertised } from '#server/records/catalog/findAdvertised.ts';
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
+import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { AD_MEASURES } from '#server/records/rollups/salesMeasures.ts';
+
+const difference = (column: string) => `(new.${column} - coalesce(old.${column}, 0))::float8`;
+const RECORD = `
+WITH changes AS (
+  INSERT INTO ad_spend_days AS t (account_id, product_id, day, cost_minor, sales_minor, clicks, impressions)
+  SELECT $1, product_id, day, sum(cost)::bigint, sum(sales)::bigint, sum(clicks), sum(impressions)
+  FROM unnest($2::int[], $3::date[], $4::bigint[], $5::bigint[], $6::int[], $7::int[])
+    AS n (product_id, day, cost, sales, clicks, impressions)
+  GROUP BY product_id, day ORDER BY product_id, day
+  ON CONFLICT (account_id, product_id, day) DO UPDATE SET cost_minor = excluded.cost_minor,
+    sales_minor = excluded.sales_minor, clicks = excluded.clicks, impressions = excluded.impressions
+  WHERE (t.cost_minor, t.sales_minor, t.clicks, t.impressions) IS DISTINCT FROM
+        (excluded.cost_minor, excluded.sales_minor, excluded.clicks, excluded.impressions)
+  RETURNING new.product_id, new.day, ${difference('cost_minor')} AS cost, ${difference('sales_minor')} AS sales
+), scoped (scope, day, product_id, marketplace, currency, ${AD_MEASURES.join(', ')}) AS MATERIALIZED (
+  SELECT 'all'::"SalesScope", c.day, c.product_id, p.marketplace, p.currency, c.cost, c.sales
+  FROM changes c JOIN products p ON p.account_id = $1 AND p.id = c.product_id
+), ${rollupProductDays(AD_MEASURES)}
+SELECT count(*)::int AS changed FROM changes`;
+
+/**
+ * Stores what advertising cost and sold by product and day, in the caller's transaction and with the rollups. The newest
+ * figure of a day replaces the one before. Spend told for several SKUs that are one product to us is added up. Answers
+ * how many product days changed.
+ */
+export async function recordAdSpend(
+  accountId: number,
+  snapshots: AdSpendSnapshot[],
+  tx: Queryable,
+): Promise<{ changed: number }> {
+  await lockAccount(accountId, tx);
+  const keyOf = ({ marketplace, country, asin, sku, day }: AdSpendSnapshot) =>
+    JSON.stringify([marketplace, country, asin, sku, day]);
+  const spend = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  if (spend.length === 0) return { changed: 0 };
+  const { rows } = await tx.query<{ changed: number }>({
+    name: 'recordAdSpend',
+    text: RECORD,
+    values: [
+      accountId,
+      await findAdvertised(accountId, spend, tx),
+      spend.map(({ day }) => day),
+      spend.map(({ costMinor }) => costMinor),
+      spend.map(({ salesMinor }) => salesMinor),
+      spend.map(({ clicks }) => clicks),
+      spend.map(({ impressions }) => impressions),
+    ],
+  });
+  return rows[0]!;
+}

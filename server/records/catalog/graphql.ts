@@ -1,0 +1,45 @@
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { brands } from './brands.ts';
+import { foundProducts } from './foundProducts.ts';
+import { type CatalogProduct, product } from './product.ts';
+
+export const MarketplaceType = builder.enumType('Marketplace', {
+  description: 'Where a product is sold.',
+  values: {
+    amazon: { description: 'Amazon, in any country.' },
+    mercadolivre: { description: 'Mercado Livre.' },
+  } as const,
+});
+
+export const ProductType = builder.node(builder.objectRef<CatalogProduct>('Product'), {
+  description: 'One listing that can be bought: an Amazon SKU in one country, or a Mercado Livre item or variation.',
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, { viewer }) => product(viewer, Number(id)),
+  fields: (t) => ({
+    asin: t.exposeString('asin', { description: "The marketplace's product id: ASIN or MLB id." }),
+    sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
+    name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
+    brand: t.exposeString('brand', { nullable: true, description: 'Brand; null while unknown.' }),
+    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
+    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country, e.g. `BR`." }),
+  }),
+});
+
+builder.objectField(ViewerType, 'brands', (t) =>
+  t.stringList({ description: 'Brands of all products, in alphabetical order.', resolve: (viewer) => brands(viewer) }),
+);
+
+builder.objectField(ViewerType, 'foundProducts', (t) =>
+  t.field({
+    type: [ProductType],
+    description:
+      'Products with a text in their name, SKU or id, the closest first; at most 20. None for an empty text.',
+    args: {
+      text: t.arg.string({ required: true, description: 'Any part; case and accents do not matter.' }),
+      first: t.arg.int({ description: 'At most so many.' }),
+    },
+    resolve: (viewer, { text, first }) => foundProducts(viewer, text, first ?? undefined),
+  }),
+);

@@ -1,0 +1,16 @@
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+
+/**
+ * Starts a check of all watched competitors' prices now; answers its run. Throws 400 when none is watched and 409 when a
+ * check is under way.
+ */
+export async function startPriceCheck(viewer: Viewer): Promise<number> {
+  const watched = await queryRows('SELECT 1 FROM brand_competitors WHERE account_id = $1 LIMIT 1', [viewer.accountId]);
+  if (watched.length === 0) throw badRequest('Adicione um competidor antes de atualizar os preços');
+  const { status, runId } = await startSync(viewer, { trigger: 'manual', syncType: 'brand_prices' });
+  if (status === 'running') throw conflict('Já existe uma atualização de preços em andamento');
+  return runId;
+}

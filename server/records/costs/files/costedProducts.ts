@@ -1,0 +1,59 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { CellError } from '#server/records/money/cellError.ts';
+import type { CostRow } from './costRows.ts';
+import { marketplaceText } from '#server/records/money/marketplaceText.ts';
+
+export interface CostedProduct {
+  id: number;
+  currency: string;
+  /** Days from which a cost is entered already. */
+  costDays: string[];
+}
+
+type Row = CostedProduct & { marketplace: string; country: string; asin: string; sku: string | null };
+
+/**
+ * Finds the account's products that a row of a cost file names, at least one: by SKU, else by ASIN or MLB id, narrowed by
+ * marketplace and country. Throws `RangeError` in words for the seller when there is none, or they have several currencies.
+ */
+export async function costedProducts(
+  accountId: number,
+  tx: Queryable,
+): Promise<(row: CostRow) => [CostedProduct, ...CostedProduct[]]> {
+  const products = await queryRows<Row>(
+    `SELECT id, currency, marketplace, country, asin, sku, ARRAY(
+       SELECT valid_from::text FROM product_costs c WHERE c.account_id = p.account_id AND c.product_id = p.id
+     ) AS "costDays" FROM products p WHERE account_id = $1 ORDER BY id`,
+    [accountId],
+    tx,
+  );
+  const bySku = grouped(products, ({ sku }) => sku);
+  const byAsin = grouped(products, ({ asin }) => asin);
+  return ({ sku, asin, marketplace, country }) => {
+    const place = marketplace && marketplaceText(marketplace);
+    if (marketplace && !place)
+      throw new CellError('marketplace', `marketplace desconhecido: "${marketplace.slice(0, 40)}"`);
+    if (!sku && !asin) throw new RangeError('não diz o SKU nem o ASIN');
+    const named = sku ? bySku.get(sku) : byAsin.get(asin);
+    const [first, ...others] = (named ?? []).filter(
+      (product) =>
+        (!place || product.marketplace === place) &&
+        (!country || product.country === country.toUpperCase()) &&
+        (!sku || !asin || product.asin === asin),
+    );
+    if (!first) throw new RangeError(`nenhum anúncio com ${sku ? `o SKU ${sku}` : `o ASIN ${asin}`}`.slice(0, 120));
+    if (others.some(({ currency }) => currency !== first.currency))
+      throw new CellError('country', 'o produto é vendido em mais de uma moeda: informe o país');
+    return [first, ...others];
+  };
+}
+
+function grouped(products: Row[], keyOf: (product: Row) => string | null): Map<string | null, Row[]> {
+  const groups = new Map<string | null, Row[]>();
+  for (const product of products) {
+    const group = groups.get(keyOf(product));
+    if (group) group.push(product);
+    else groups.set(keyOf(product), [product]);
+  }
+  return groups;
+}

@@ -1,0 +1,197 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { preparedRows, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+
+export interface ProductCostsFilter {
+  /** Part of an ASIN, SKU or name. */
+  search?: string | null;
+  marketplace?: Marketplace | null;
+  /** Only products without a cost today, or that sold units without one. */
+  onlyMissing?: boolean | null;
+}
+
+export interface CostPeriod {
+  /** `YYYY-MM-DD`; null: from the beginning. */
+  validFrom: string | null;
+  /** Last day; null: until further notice. */
+  validUntil: string | null;
+  cost: Money;
+  /** Who entered it last, and when; null where that is not known. */
+  enteredBy: string | null;
+  enteredAt: Date | null;
+}
+
+export interface ProductCosts {
+  product: CatalogProduct;
+  currency: string;
+  /** In force today; null while unknown. */
+  cost: Money | null;
+  /** Its first day; null from the beginning, or while unknown. */
+  costSince: string | null;
+  units: number;
+  unitsWithoutCost: number;
+  /** The latest first. */
+  periods: CostPeriod[];
+}
+
+export interface ProductCostsPage extends OffsetPage<ProductCosts> {
+  /** Of all products, whatever the filter. */
+  missingCount: number;
+}
+
+export const COSTS_PAGE = 50;
+const MAX_PAGE = 100;
+
+const LISTED = `
+SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url, p.marketplace, p.country, p.currency,
+       coalesce(t.units, 0) AS units, coalesce(t.units_without_cost, 0) AS units_without_cost,
+       ($3::"Marketplace" IS NULL OR p.marketplace = $3) AND p.search_text LIKE $4 AS is_wanted,
+       c.product_id IS NULL OR coalesce(t.units_without_cost, 0) > 0 AS is_missing
+FROM products p
+LEFT JOIN sales_product_totals t ON t.account_id = $1 AND t.scope = 'all' AND t.product_id = p.id
+LEFT JOIN (SELECT DISTINCT product_id FROM product_costs WHERE account_id = $1 AND valid_from <= $2::date) c
+       ON c.product_id = p.id
+WHERE p.account_id = $1`;
+
+/** For a page without rows, which cannot tell. */
+const COUNTS = `
+SELECT count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5::boolean))::int AS total,
+       count(*) FILTER (WHERE is_missing)::int AS missing FROM (${LISTED}) listed`;
+
+const ORDER = 'units_without_cost DESC, units DESC, id';
+
+const PAGE = `
+SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
+                      count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM (${LISTED}) listed) counted
+WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $6 OFFSET $7`;
+
+/**
+ * The latest said of a cost's first day; of another amount when a cost came without anyone saying so. Read once for the
+ * page: asked for each of its costs it takes as long as all the rest.
+ */
+const ENTERED = `
+SELECT DISTINCT ON (h.product_id, h.valid_from) h.product_id, h.valid_from, h.cost_minor, h.changed_at, u.name
+FROM product_cost_changes h LEFT JOIN users u ON u.account_id = $1 AND u.id = h.user_id
+WHERE h.account_id = $1 AND h.product_id = ANY (ARRAY (SELECT id FROM page))
+ORDER BY h.product_id, h.valid_from, h.id DESC`;
+
+/**
+ * A row for each cost of the page's products, one without a cost for those that have none. As JSON for each product it
+ * costs PostgreSQL three times as much, and node half as much again.
+ */
+const ROWS = `
+WITH page AS MATERIALIZED (${PAGE}), entered AS (${ENTERED})
+SELECT id, asin, sku, page.name, brand, image_url AS "imageUrl", marketplace, country, currency::text, units,
+       units_without_cost AS "unitsWithoutCost", total, missing, periods.valid_from AS "from",
+       periods.cost_minor AS minor, entered.name AS by, entered.changed_at AS at
+FROM page
+LEFT JOIN product_costs periods ON periods.account_id = $1 AND periods.product_id = page.id
+LEFT JOIN entered ON entered.product_id = page.id AND entered.valid_from = periods.valid_from
+                 AND entered.cost_minor = periods.cost_minor
+ORDER BY ${ORDER}, periods.valid_from DESC`;
+
+interface Counts {
+  total: number;
+  missing: number;
+}
+
+type Row = CatalogProduct &
+  Counts & {
+    currency: string;
+    units: number;
+    unitsWithoutCost: number;
+  } & (Period | { from: null });
+
+interface Period {
+  /** First day of a cost. */
+  from: string;
+  minor: number;
+  by: string | null;
+  at: Date | null;
+}
+
+/**
+ * One page (at most 100) of the account's products with what they cost, those that sold most without a cost first, then
+ * those that sold most. Throws 400 for a page or cursor that cannot be.
+ */
+export async function productCosts(
+  viewer: Viewer,
+  filter: ProductCostsFilter,
+  page: PageArguments,
+  now = currentTime(),
+): Promise<ProductCostsPage> {
+  const { limit, offset } = offsetOf(page, {
+    standard: COSTS_PAGE,
+    most: MAX_PAGE,
+    tooMany: `A página tem no máximo ${MAX_PAGE} produtos`,
+  });
+  const scope = scopeOf(viewer, filter, now);
+  const from = readerOf(viewer.accountId);
+  const rows = await preparedRows<Row>(ROWS, [...scope, limit, offset], from);
+  const { total, missing } = rows[0] ?? (await queryRow<Counts>(COUNTS, scope, from));
+  return { ...pageOf(costsOf(rows, scope[1]), { offset, totalCount: total }), missingCount: missing };
+}
+
+/** Every product a filter leaves, in the order of `productCosts`, read page by page. */
+export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): AsyncGenerator<ProductCosts[]> {
+  const scope = scopeOf(viewer, filter, currentTime());
+  return rowsByPage(
+    async ({ limit, offset }) =>
+      costsOf(await queryRows<Row>(ROWS, [...scope, limit, offset], readerOf(viewer.accountId)), scope[1]),
+    ({ product }) => product.id,
+  );
+}
+
+type Scope = [accountId: number, today: string, ...unknown[]];
+const scopeOf = ({ accountId }: Viewer, { search, marketplace, onlyMissing }: ProductCostsFilter, now: Date): Scope => [
+  accountId,
+  saoPauloDay(now.getTime()),
+  marketplace ?? null,
+  `%${escapeLike(searchText(search))}%`,
+  onlyMissing ?? false,
+];
+
+const sinceOf = (day: string | null) => (day === FIRST_DAY ? null : day);
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** Products of rows that stand product by product, the costs of each the latest first. */
+function costsOf(rows: Row[], today: string): ProductCosts[] {
+  const products: ProductCosts[] = [];
+  let last: ProductCosts | undefined;
+  let lastFrom: string | null = null; // of the period after
+  for (const row of rows) {
+    if (last?.product.id !== row.id) {
+      products.push((last = withoutCosts(row)));
+      lastFrom = null;
+    }
+    if (row.from === null) continue;
+    const { from, minor, by, at } = row;
+    const period = {
+      validFrom: sinceOf(from),
+      validUntil: lastFrom === null ? null : dayBefore(lastFrom),
+      cost: { minor, currency: row.currency },
+      enteredBy: by,
+      enteredAt: at,
+    };
+    if (!last.cost && from <= today) [last.cost, last.costSince] = [period.cost, period.validFrom];
+    last.periods.push(period);
+    lastFrom = from;
+  }
+  return products;
+}
+
+function withoutCosts(row: Row): ProductCosts {
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country, currency, units, unitsWithoutCost } = row;
+  const product = { id, asin, sku, name, brand, imageUrl, marketplace, country };
+  return { product, currency, units, unitsWithoutCost, cost: null, costSince: null, periods: [] };
+}

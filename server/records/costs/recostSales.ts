@@ -1,0 +1,41 @@
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
+import { unitCostOn } from './unitCostOn.ts';
+
+/** A day, `YYYY-MM-DD`, on which the cost of a product changes. */
+export interface CostDay {
+  productId: number;
+  validFrom: string;
+}
+
+/**
+ * Puts costs that were entered or removed into the sales from their day to the product's next cost, in the transaction of
+ * a caller that holds the account's lock, and into their rollups. Answers how many sold lines moved.
+ */
+export async function recostSales(accountId: number, days: readonly CostDay[], tx: Queryable): Promise<number> {
+  if (days.length === 0) return 0;
+  const { rows } = await tx.query<{ lines: number }>(RECOST, [
+    accountId,
+    days.map(({ productId }) => productId),
+    days.map(({ validFrom }) => validFrom),
+  ]);
+  return rows[0]!.lines;
+}
+
+/** From the day of each change to the day before the product's next cost. */
+const RECOST = `
+WITH windows AS (
+  SELECT n.product_id, n.valid_from, (
+    SELECT min(c.valid_from) FROM product_costs c
+    WHERE c.account_id = $1 AND c.product_id = n.product_id AND c.valid_from > n.valid_from) AS until
+  FROM unnest($2::int[], $3::date[]) AS n (product_id, valid_from)
+), due AS MATERIALIZED (
+  SELECT i.id, ${unitCostOn('i.product_id', 'i.sale_day')} AS cost
+  FROM windows w JOIN order_items i ON i.account_id = $1 AND i.product_id = w.product_id
+   AND i.sale_day >= w.valid_from AND (w.until IS NULL OR i.sale_day < w.until)
+), changes AS (
+  UPDATE order_items i SET unit_cost_minor = d.cost FROM due d
+  WHERE i.account_id = $1 AND i.id = d.id AND i.unit_cost_minor IS DISTINCT FROM d.cost
+  RETURNING ${RETURNING_CHANGES}
+), ${ROLLUP_CHANGES}
+SELECT count(*)::int AS lines FROM changes`;

@@ -1,0 +1,105 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { CellError, ERRORS_TOLD, type RowError } from '#server/records/money/cellError.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
+import { type FeeRuleInput, setFeeRules } from '#server/records/fees/setFeeRules.ts';
+import { feeRuleOfRow } from './feeRuleOfRow.ts';
+import { feeRuleRows } from './feeRuleRows.ts';
+import { allFeeRules, type FeeRule } from '#server/records/fees/feeRules.ts';
+
+export interface FeeImportResult {
+  /** Rows below the titles. */
+  rows: number;
+  /** Rules that are new, and those that were there and are otherwise. */
+  added: number;
+  changed: number;
+  /** Sold lines that are estimated otherwise now; null in a dry run, and while a job works on them. */
+  lines: number | null;
+  /** Rows left out, and the first 200 of them. */
+  refused: number;
+  errors: RowError[];
+}
+
+/**
+ * Enters fee rules from a CSV file as `exportFeeRules` writes it: a row for the same sales, prices and day as a rule that
+ * is there changes it, others are added, none is removed. Rows that cannot be understood are left out and told. Throws
+ * BAD_REQUEST for a file that does not fit.
+ */
+export async function importFeeRules(
+  viewer: Viewer,
+  csvText: string,
+  { dryRun }: { dryRun: boolean },
+  now = currentTime(),
+): Promise<FeeImportResult> {
+  const { accountId } = viewer;
+  const today = saoPauloDay(now.getTime());
+  const rows = feeRuleRows(csvText);
+  const [stored, products] = await Promise.all([
+    allFeeRules(viewer, {}),
+    queryRows<{ id: number; place: string }>(
+      `SELECT id, concat_ws(' ', marketplace, country, listing_key) AS place FROM products WHERE account_id = $1`,
+      [accountId],
+    ),
+  ]);
+  const productIds = new Map(products.map(({ id, place }) => [place, id]));
+  const known = new Map(stored.filter(isOwn).map((rule) => [keyOf(inputOf(rule)), inputOf(rule)]));
+  const told = new Map<string, FeeRuleInput>();
+  const errors: RowError[] = [];
+  let refused = 0;
+  for (const row of rows) {
+    try {
+      const rule = feeRuleOfRow(row, productIds, today);
+      const key = keyOf(rule);
+      if (told.has(key)) throw new CellError('', 'repete outra linha do arquivo');
+      told.set(key, { ...rule, id: known.get(key)?.id ?? null });
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      refused += 1;
+      const message = `Linha ${row.line}: ${error.message}.`;
+      if (errors.length < ERRORS_TOLD) errors.push({ line: row.line, column: error.cell || null, message });
+    }
+  }
+  const save = [...told].filter(([key, rule]) => !isSame(rule, known.get(key))).map(([, rule]) => rule);
+  const added = save.filter(({ id }) => id === null).length;
+  const counts = { rows: rows.length, added, changed: save.length - added, refused, errors };
+  if (dryRun || save.length === 0) return { ...counts, lines: dryRun ? null : 0 };
+  const { lines } = await transaction(async (tx) => {
+    const outcome = await setFeeRules(accountId, { save }, tx);
+    await queueProfitAlerts(accountId, tx);
+    return outcome;
+  });
+  return { ...counts, lines };
+}
+
+const isOwn = ({ isMarketplaceEstimate }: FeeRule) => !isMarketplaceEstimate;
+
+const inputOf = ({ product, priceFrom, priceBelow, fixed, minimum, fulfilment, ...rule }: FeeRule): FeeRuleInput => ({
+  ...rule,
+  productId: product?.id ?? null,
+  priceFromMinor: priceFrom?.minor ?? null,
+  priceBelowMinor: priceBelow?.minor ?? null,
+  fixedMinor: fixed.minor,
+  minimumMinor: minimum.minor,
+  fulfilmentMinor: fulfilment?.minor ?? null,
+});
+
+const keyOf = (rule: FeeRuleInput) =>
+  JSON.stringify([
+    rule.marketplace,
+    rule.country,
+    rule.productId,
+    rule.category,
+    rule.listingType,
+    rule.fulfilledByMarketplace,
+    rule.priceFromMinor,
+    rule.priceBelowMinor,
+    rule.validFrom,
+  ]);
+
+const isSame = (rule: FeeRuleInput, other: FeeRuleInput | undefined) =>
+  other !== undefined &&
+  (['percent', 'fixedMinor', 'minimumMinor', 'fulfilmentMinor', 'source', 'sourceDay'] as const).every(
+    (field) => rule[field] === other[field],
+  );

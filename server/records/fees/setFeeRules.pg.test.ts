@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { recordListings } from '#server/records/intake/recordListings.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { seedFeeRules } from './seedFeeRules.ts';
+import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';
+
+useTestDatabase();
+
+const rule = (more: Partial<FeeRuleInput> = {}): FeeRuleInput => ({
+  id: null,
+  marketplace: 'amazon',
+  country: 'BR',
+  productId: null,
+  category: null,
+  listingType: null,
+  fulfilledByMarketplace: null,
+  priceFromMinor: null,
+  priceBelowMinor: null,
+  validFrom: '2026-01-01',
+  percent: 15,
+  fixedMinor: 0,
+  minimumMinor: 0,
+  fulfilmentMinor: null,
+  source: 'teste',
+  sourceDay: '2026-11-01',
+  ...more,
+});
+/** A line of which the marketplace has told no fee. */
+const unknown = (key: string, more = {}) => line(key, { feesMinor: null, fulfilmentMinor: null, ...more });
+
+async function shop() {
+  const opened = await openShop();
+  const { accountId } = opened.viewer;
+  return {
+    accountId,
+    sell: (...orders: OrderSnapshot[]) => opened.sell(...orders),
+    idOf: (key: string) => opened.idOf(key),
+    cost: (key: string, costMinor: number) => opened.cost(key, costMinor),
+    set: (...save: FeeRuleInput[]) => transaction((tx) => setFeeRules(accountId, { save }, tx)),
+    remove: (...remove: number[]) => transaction((tx) => setFeeRules(accountId, { remove }, tx)),
+    estimates: () =>
+      queryRows(
+        `SELECT estimated_fees_minor AS fees, estimated_fixed_fee_minor AS fixed,
+                estimated_fulfilment_minor AS fulfilment
+         FROM order_items WHERE account_id = $1 ORDER BY id`,
+        [accountId],
+      ),
+    totals: () =>
+      queryRows(
+        `SELECT costed_units, fees, fulfilment, estimated, units_without_fee AS unfeed FROM sales_product_totals
+         WHERE account_id = $1 AND scope = 'all'`,
+        [accountId],
+      ),
+    put: (columns: string) => queryRows(`UPDATE products SET ${columns} WHERE account_id = $1`, [accountId]),
+  };
+}
+const none = { fees: null, fixed: null, fulfilment: null };
+
+test('a sale is estimated by the rule in force on its day, whichever came first', async () => {
+  const { set, sell, estimates } = await shop();
+  await set(rule({ percent: 12, fixedMinor: 300, fulfilmentMinor: 800 }));
+  await sell(order([unknown('A', { quantity: 2 })]));
+  expect(await estimates()).toEqual([{ fees: 1800, fixed: 600, fulfilment: 1600 }]);
+  expect(await set(rule({ percent: 10, validFrom: '2026-11-20' }))).toMatchObject({ lines: 1 });
+  expect(await estimates()).toEqual([{ fees: 1000, fixed: 0, fulfilment: null }]);
+  expect(await set(rule({ percent: 20, validFrom: '2026-11-21' }))).toMatchObject({ lines: 0 });
+});
+
+test('the narrowest rule counts: product, category and kind of listing, category, kind of listing, country', async () => {
+  const { set, sell, estimates, put, idOf } = await shop();
+  await sell(order([unknown('A')]));
+  await put(`category = 'Casa', listing_type = 'gold_pro'`);
+  const fees = async () => (await estimates())[0];
+  const steps: [Partial<FeeRuleInput>, number][] = [
+    [{ percent: 1 }, 100],
+    [{ percent: 2, listingType: 'gold_pro' }, 200],
+    [{ percent: 3, category: 'Casa' }, 300],
+    [{ percent: 4, category: 'Casa', listingType: 'gold_pro' }, 400],
+    [{ percent: 5, productId: await idOf('A') }, 500],
+    [{ percent: 9, category: 'Jardim' }, 500],
+    [{ percent: 9, category: 'Casa', validFrom: '2026-11-01' }, 500],
+  ];
+  for (const [more, expected] of steps) {
+    await set(rule(more));
+    expect(await fees()).toMatchObject({ fees: expected });
+  }
+});
+
+test('price bands, the least commission and who ships decide the rule and its amount', async () => {
+  const { set, sell, estimates, put } = await shop();
+  await set(
+    rule({ percent: 12, priceBelowMinor: 7900, fixedMinor: 675 }),
+    rule({ percent: 12, priceFromMinor: 7900, fulfilledByMarketplace: true }),
+    rule({ percent: 12, priceFromMinor: 7900, fulfilmentMinor: 0 }),
+  );
+  await sell(
+    order([unknown('A', { quantity: 2, priceMinor: 15_798 })]),
+    order([unknown('A', { quantity: 2, priceMinor: 15_800 })]),
+  );
+  expect(await estimates()).toEqual([
+    { fees: 1896 + 1350, fixed: 1350, fulfilment: null },
+    { fees: 1896, fixed: 0, fulfilment: 0 },
+  ]);
+  await put('fulfilled_by_marketplace = true');
+  await set(rule({ percent: 1, minimumMinor: 100, category: 'none' }), rule({ percent: 0, minimumMinor: 100 }));
+  expect(await estimates()).toMatchObject([{ fees: 200 }, { fees: 1896, fulfilment: null }]);
+});
+
+test('an estimate makes profit until the real amount supersedes it, and both stay', async () => {
+  const { set, sell, cost, estimates, totals } = await shop();
+  const sold = order([unknown('A')]);
+  await sell(sold);
+  await cost('A', 1000);
+  expect(await totals()).toEqual([{ costed_units: 0, fees: 0, fulfilment: 0, estimated: 0, unfeed: 1 }]);
+  await set(rule({ percent: 15, fulfilmentMinor: 500 }));
+  expect(await totals()).toEqual([{ costed_units: 1, fees: 1500, fulfilment: 500, estimated: 2000, unfeed: 0 }]);
+  await sell({ ...sold, items: [unknown('A', { feesMinor: 1400 })] });
+  expect(await totals()).toEqual([{ costed_units: 1, fees: 1400, fulfilment: 500, estimated: 500, unfeed: 0 }]);
+  expect(await estimates()).toMatchObject([{ fees: 1500, fulfilment: 500 }]);
+});
+
+test('a rule that is changed or removed takes its estimates along', async () => {
+  const { set, remove, sell, estimates } = await shop();
+  await sell(order([unknown('A')]));
+  const { ids } = await set(rule());
+  await set(rule({ id: ids[0]!, percent: 16 }));
+  expect(await estimates()).toMatchObject([{ fees: 1600 }]);
+  expect(await remove(ids[0]!)).toEqual({ ids: [], lines: 1 });
+  expect(await estimates()).toEqual([none]);
+});
+
+test('what the catalogue learns of a product decides its rule at once', async () => {
+  const { accountId, set, sell, estimates } = await shop();
+  await set(rule({ percent: 10, category: 'Casa', fulfilledByMarketplace: false, fulfilmentMinor: 0 }));
+  await sell(order([unknown('A')]));
+  expect(await estimates()).toEqual([none]);
+  const listing = {
+    marketplace: 'amazon' as const,
+    country: 'BR',
+    listingKey: 'A',
+    asin: 'B0A',
+    parentAsin: null,
+    sku: 'A',
+    name: 'Produto A',
+    brand: null,
+    imageUrl: null,
+    currency: 'BRL',
+    priceMinor: null,
+    active: true,
+    fulfilledByMarketplace: false,
+    category: 'Casa',
+  };
+  await transaction((tx) => recordListings(accountId, [listing], tx));
+  expect(await estimates()).toEqual([{ fees: 1000, fixed: 0, fulfilment: 0 }]);
+});
+
+test('another account’s rules and products are not there, and nonsense is refused in words', async () => {
+  const own = await shop();
+  const other = await shop();
+  await own.sell(order([unknown('A')]));
+  const { ids } = await own.set(rule());
+  await expect(other.set(rule({ id: ids[0]! }))).rejects.toMatchObject({ status: 404 });
+  await expect(other.remove(ids[0]!)).rejects.toMatchObject({ status: 404 });
+  await expect(other.set(rule({ productId: await own.idOf('A') }))).rejects.toMatchObject({ status: 404 });
+  for (const nonsense of [
+    { percent: 101 },
+    { percent: Number.NaN },
+    { country: 'Brasil' },
+    { fixedMinor: -1 },
+    { priceFromMinor: 100, priceBelowMinor: 100 },
+  ])
+    await expect(own.set(rule(nonsense))).rejects.toMatchObject({ status: 400 });
+  expect(await own.estimates()).toMatchObject([{ fees: 1500 }]);
+});
+
+test('a new account starts with rules for Amazon Brazil and US and Mercado Livre, each with its source', async () => {
+  const { accountId } = await newViewer();
+  await transaction((tx) => seedFeeRules(accountId, tx));
+  const found = await queryRows(
+    `SELECT marketplace || ' ' || country AS place, count(*) > 3 AS several, bool_and(source <> '') AS sourced
+     FROM fee_rules WHERE account_id = $1 GROUP BY 1 ORDER BY 1`,
+    [accountId],
+  );
+  expect(found).toEqual(
+    ['amazon BR', 'amazon US', 'mercadolivre BR'].map((place) => ({ place, several: true, sourced: true })),
+  );
+});

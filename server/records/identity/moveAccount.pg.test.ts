@@ -1,0 +1,186 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { backedUpTables } from '#server/backup/tables.ts';
+import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useMasterSecret } from '#server/platform/security/secrets.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { readCredential } from '#server/records/keys/readCredential.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
+import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
+import { moveAccountIn } from '#server/accounts/moveAccountIn.ts';
+import { moveAccountOut, movedTables } from '#server/accounts/moveAccountOut.ts';
+import { tablesOfAccount } from '#server/accounts/tablesOfAccount.ts';
+import { shopWithEveryRow } from '#server/records/identity/testing/shopWithEveryRow.ts';
+
+useTestDatabase();
+
+/** Far from every other number, so that one left behind is seen wherever it stands. */
+const FORMER = { account: 7_654_321, user: 8_765_432 };
+
+beforeAll(async () => {
+  await setRates();
+  await queryRows(`SELECT setval('accounts_id_seq', ${FORMER.account}), setval('users_id_seq', ${FORMER.user})`);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const emailOf = async ({ userId }: Pick<Viewer, 'userId'>) =>
+  (await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId])).email;
+
+async function out(email: string, kept: (text: () => Promise<string>) => Promise<void> = async () => {}) {
+  const stream = new PassThrough();
+  const whole = textOf(stream);
+  await moveAccountOut(email, stream, () => kept(() => whole));
+  stream.end();
+  return whole;
+}
+
+const into = (text: string) => moveAccountIn(Readable.from([text]));
+
+async function viewerBy(email: string): Promise<Viewer> {
+  const sql =
+    'SELECT account_id AS "accountId", id AS "userId", is_developer AS "isDeveloper" FROM users WHERE email = $1';
+  return queryRow<Viewer>(sql, [email]);
+}
+
+/** All rows of an account, by table, in an order of their own. */
+async function rowsOf({ accountId, userId }: Viewer): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, condition } of await movedTables(pool)) {
+    const rows = await queryRows<{ row: string }>(`SELECT t::text AS row FROM ${name} t WHERE ${condition}`, [
+      accountId,
+    ]);
+    const text = rows.map(({ row }) => row.replaceAll(String(accountId), 'ACCOUNT').replaceAll(String(userId), 'USER'));
+    found[name] = text.sort();
+  }
+  return found;
+}
+
+async function endSyncs() {
+  await queryRows(`UPDATE sync_runs SET status = 'success', finished_at = now()`);
+}
+
+test('an account arrives with every row it had, under new ids of its own, and others keep theirs', async () => {
+  const [moves, stays] = [await shopWithEveryRow(), await shopWithEveryRow()];
+  await endSyncs();
+  await queryRows('UPDATE fee_recalculations SET finished_at = now()');
+  await queryRows('UPDATE product_cost_changes SET user_id = $1', [moves.viewer.userId]);
+  const email = 'quem.se.muda@teste.example';
+  await queryRows('UPDATE users SET email = $2 WHERE id = $1', [moves.viewer.userId, email]);
+  const [before, others] = [await rowsOf(moves.viewer), await rowsOf(stays.viewer)];
+  const file = await out(email);
+  expect(await rowsOf(moves.viewer)).toEqual(Object.fromEntries(Object.keys(before).map((name) => [name, []])));
+  await into(file);
+  const viewer = await viewerBy(email);
+  expect(viewer.accountId).toBeGreaterThan(moves.viewer.accountId);
+  expect(await rowsOf(viewer)).toEqual(before);
+  expect(await rowsOf(stays.viewer)).toEqual(others);
+});
+
+test('what is of no account alone is known by name, so that a new table is not forgotten', async () => {
+  const moved = new Set((await tablesOfAccount(pool)).map(({ name }) => name));
+  const rest = (await backedUpTables(pool)).map(({ name }) => name).filter((name) => !moved.has(name));
+  expect(rest).toEqual(['exchange_rates', 'rate_limits', 'starter_fee_rules']);
+});
+
+/** What the screens show, the ids that the API gives out without the account and the user in them. */
+async function shown(shop: Shop): Promise<unknown> {
+  const answers = await askEveryScreen(await appClient(shop.viewer), shop, NOW);
+  const { accountId, userId } = shop.viewer;
+  const plain = (id: string) =>
+    Buffer.from(id, 'base64').toString().replace(String(accountId), 'ACCOUNT').replace(String(userId), 'USER');
+  const text = JSON.stringify(answers, (key, value: unknown) =>
+    key === 'id' && typeof value === 'string' ? plain(value) : value,
+  );
+  return JSON.parse(text);
+}
+
+test('every screen shows the same after the move, the keys open, and the next order is counted', async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const shop = await fullShop('Loja que se muda', NOW);
+  const email = await emailOf(shop.viewer);
+  await expect(out(email)).rejects.toThrow('em andamento');
+  await endSyncs();
+  const before = await shown(shop);
+  const productId = await shop.idOf('A');
+  const file = await out(email);
+  // a younger installation: what it counts next would meet what came
+  await queryRows(`SELECT setval('products_id_seq', 1), setval('orders_id_seq', 1), setval('order_items_id_seq', 1)`);
+  expect(await into(file)).toMatchObject({ lostConnections: 0 });
+  const moved = { ...shop, viewer: await viewerBy(email), idOf: () => Promise.resolve(productId) };
+  expect(await shown(moved)).toEqual(before);
+  const keys = await readCredential(moved.viewer.accountId, 'amazon');
+  expect(keys).toMatchObject({ clientSecret: 'secret', refreshToken: 'token' });
+  const { next } = await queryRow<{ next: number }>(`SELECT nextval('orders_id_seq') AS next`);
+  const { last } = await queryRow<{ last: number }>('SELECT max(id) AS last FROM orders WHERE account_id = $1', [
+    moved.viewer.accountId,
+  ]);
+  expect(next).toBeGreaterThan(last);
+});
+
+test('keys that no secret of the new place opens are dropped, and the seller is asked to save them again', async () => {
+  const shop = await openShop('Loja com chaves');
+  await saveCredential(shop.viewer.accountId, 'amazon', { clientId: 'c', clientSecret: 's', refreshToken: 't' });
+  const email = await emailOf(shop.viewer);
+  const file = await out(email);
+  useMasterSecret('the secret of another installation, longer');
+  expect(await into(file)).toMatchObject({ lostConnections: 1 });
+  const { accountId } = await viewerBy(email);
+  const keys = await readCredential(accountId, 'amazon');
+  expect(keys).toMatchObject({ clientId: 'c', clientSecret: null, refreshToken: null, state: 'reconnect' });
+  expect(keys!.stateReason).toContain('Salve as credenciais de novo');
+  useMasterSecret('a secret for tests, thirty-two characters');
+});
+
+test('an account of which anything changes while it goes out stays, with the change', async () => {
+  const shop = await openShop('Loja viva');
+  await shop.sell(order([line('A')]));
+  const email = await emailOf(shop.viewer);
+  const change = () =>
+    queryRows(
+      `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'x', '')`,
+      [shop.viewer.accountId, shop.viewer.userId],
+    );
+  await expect(out(email, async () => void (await change()))).rejects.toThrow('mudou enquanto saía');
+  expect((await rowsOf(shop.viewer)).saved_views).toHaveLength(1);
+  await expect(out(email, () => Promise.reject(new Error('disco cheio')))).rejects.toThrow('disco cheio');
+  expect((await rowsOf(shop.viewer)).order_items).toHaveLength(1);
+});
+
+test('an order that is being stored when its account goes out goes with it', async () => {
+  const shop = await openShop('Loja que vende');
+  const email = await emailOf(shop.viewer);
+  let file!: Promise<string>;
+  await transaction(async (tx) => {
+    await recordOrders(shop.viewer.accountId, [order([line('A')])], tx);
+    file = out(email);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await expect.poll(() => queryRows(waiting), { interval: 20 }).toHaveLength(1);
+  });
+  await into(await file);
+  expect((await rowsOf(await viewerBy(email))).order_items).toHaveLength(1);
+});
+
+test('a file that is not whole, or whose seller is there already, changes nothing', async () => {
+  const shop = await openShop('Loja que volta');
+  await shop.sell(order([line('A')]));
+  const email = await emailOf(shop.viewer);
+  const file = await out(email);
+  const accounts = () => queryRows('SELECT id, name FROM accounts ORDER BY id');
+  const before = await accounts();
+  await expect(into(file.slice(0, Math.floor(file.length * 0.9)))).rejects.toThrow('incompleto');
+  await expect(into(file.replace('-- complete', 'DROP TABLE accounts;\n-- complete'))).rejects.toThrow('incompleto');
+  await expect(into(file.replace(/schema \d+/, 'schema 2020'))).rejects.toThrow('2020');
+  await expect(into('amazon-order-id\tpurchase-date\n')).rejects.toThrow('não é de uma conta');
+  expect(await accounts()).toEqual(before);
+  await into(file);
+  const there = await accounts();
+  await expect(into(file)).rejects.toThrow(`Já existe aqui uma conta em que entra ${email}`);
+  expect(await accounts()).toEqual(there);
+});

@@ -1,0 +1,25 @@
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { parseInput } from '#server/platform/http/operation/parseInput.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { confirmPassword } from './confirmPassword.ts';
+import { endOtherSessions } from '#server/records/identity/sessions/endOtherSessions.ts';
+import { hashPassword } from './password.ts';
+import { passwordRule } from './passwordRule.ts';
+
+/**
+ * Changes the person's password and ends their other sessions; personal access tokens stay. Throws 400 for a new one that
+ * is too short, and as `confirmPassword` for the old one.
+ */
+export async function changePassword(
+  viewer: Viewer,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const chosen = parseInput(newPassword, passwordRule);
+  await confirmPassword(viewer, currentPassword);
+  await queryRows('UPDATE users SET password_hash = $3 WHERE account_id = $1 AND id = $2', [
+    viewer.accountId,
+    viewer.userId,
+    await hashPassword(chosen),
+  ]);
+  await endOtherSessions(viewer);
+}

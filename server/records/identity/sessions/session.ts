@@ -1,0 +1,102 @@
+import { ifRoom } from '#server/platform/postgres/databaseAway.ts';
+import { type Queryable, pool, preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
+import { together } from '#server/platform/jobs/together.ts';
+import type { Person, Viewer } from '#server/platform/values/viewer.ts';
+import { isAccessToken } from '#server/records/identity/tokens/accessTokenText.ts';
+import { viewerOfAccessToken } from '#server/records/identity/tokens/viewerOfAccessToken.ts';
+
+export interface Browser {
+  userAgent: string | null;
+  ip: string | null;
+}
+
+export interface OpenedSession {
+  /** Goes into the answer and the browser's local storage. */
+  token: string;
+  /** Goes into the HttpOnly cookie: a different secret for the calls that cannot send a header. */
+  cookie: string;
+}
+
+const LONGEST_DAYS = 30;
+const IDLE_HOURS = 24;
+const SEEN_EVERY_MINUTES = 5;
+
+/** A session ends 24 hours after its last use, and 30 days after sign-in. */
+export const IS_OPEN = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`;
+
+/** Opens a session: two random secrets, of which only the hashes are stored. */
+export async function openSession(userId: number, browser: Browser, on: Queryable = pool): Promise<OpenedSession> {
+  const session = { token: randomToken(), cookie: randomToken() };
+  await queryRows(
+    `INSERT INTO sessions (bearer_hash, cookie_hash, user_id, user_agent, ip, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+    [sha256(session.token), sha256(session.cookie), userId, browser.userAgent?.slice(0, 300), browser.ip, LONGEST_DAYS],
+    on,
+  );
+  return session;
+}
+
+type SecretKind = 'bearer_hash' | 'cookie_hash';
+
+type Holder = Omit<Viewer, 'access' | 'person'> & Person & { hash: Buffer; bearerHash: Buffer; seenLongAgo: boolean };
+
+/** The holders of open sessions by the hash of a secret in hexadecimal, for any number of callers in one statement. */
+const holderBy = (kind: SecretKind) =>
+  together(async (hashes: string[]) => {
+    const holders = await preparedRows<Holder>(
+      `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", u.name, u.email,
+              s.${kind} AS hash, s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",
+              (SELECT sum(n)::bigint FROM changes.versions WHERE account_id IN (0, u.account_id)) AS "dataVersion"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.${kind} = ANY ($1::bytea[]) AND ${IS_OPEN}`,
+      [hashes.map((hash) => Buffer.from(hash, 'hex')), SEEN_EVERY_MINUTES],
+    );
+    const byHash = new Map(holders.map((holder) => [holder.hash.toString('hex'), holder]));
+    return hashes.map((hash) => byHash.get(hash) ?? null);
+  });
+const holders = { bearer_hash: holderBy('bearer_hash'), cookie_hash: holderBy('cookie_hash') };
+
+/** Who holds this secret, of a session or a personal access token, or null when it opens nothing any more. */
+export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_hash'): Promise<Viewer | null> {
+  if (kind === 'bearer_hash' && isAccessToken(secret)) return viewerOfAccessToken(secret);
+  const holder = await holders[kind](sha256(secret).toString('hex'));
+  if (!holder) return null;
+  const { seenLongAgo, hash: _, bearerHash, name, email, ...rest } = holder;
+  if (seenLongAgo)
+    await ifRoom(queryRows('UPDATE sessions SET last_seen_at = now() WHERE bearer_hash = $1', [bearerHash]));
+  return { ...rest, person: { name, email }, access: { kind: 'session', key: secretKey(bearerHash) } };
+}
+
+const KEY_BYTES = 16;
+
+/** Names a session or a personal access token by its stored hash, without giving its secret away. */
+export const secretKey = (hash: Buffer) => hash.subarray(0, KEY_BYTES).toString('hex');
+
+/** `secretKey` of a bearer's secret. */
+export const sessionKey = (token: string) => secretKey(sha256(token));
+
+/** In SQL: `secretKey` of a session `s`. */
+export const SESSION_KEY = `encode(substring(s.bearer_hash FOR ${KEY_BYTES}), 'hex')`;
+
+/** Ends the session of a token; its open sockets are closed in every process. Unknown tokens are ignored. */
+export async function closeSession(token: string): Promise<void> {
+  await closeSessions('s.bearer_hash = $1', [sha256(token)]);
+}
+
+/** Ends the sessions `s` of persons `u` under a condition, with their sockets; answers how many. */
+export async function closeSessions(condition: string, values: unknown[]): Promise<number> {
+  const ended = await queryRows<{ userId: number; accountId: number; sessionKey: string }>(
+    `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${condition}
+     RETURNING s.user_id AS "userId", u.account_id AS "accountId", ${SESSION_KEY} AS "sessionKey"`,
+    values,
+  );
+  for (const session of ended) await publish('sessionEnded', session);
+  return ended.length;
+}
+
+/** Removes sessions that can no longer be used. Run daily. */
+export async function removeEndedSessions(): Promise<void> {
+  await queryRows(`DELETE FROM sessions s WHERE NOT (${IS_OPEN})`);
+}

@@ -1,0 +1,20 @@
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { secretKey } from '#server/records/identity/sessions/session.ts';
+
+/** Ends a token of the person's at once, open sockets included. Throws 404 when they have none of this handle. */
+export async function revokeAccessToken({ accountId, userId }: Viewer, handle: string): Promise<void> {
+  await transaction(async (tx) => {
+    const [revoked] = await queryRows<{ tokenHash: Buffer }>(
+      `UPDATE personal_access_tokens SET revoked_at = now()
+       WHERE account_id = $1 AND user_id = $2 AND handle = $3 AND revoked_at IS NULL
+       RETURNING token_hash AS "tokenHash"`,
+      [accountId, userId, handle],
+      tx,
+    );
+    if (!revoked) throw notFound('Token não encontrado');
+    await publish('sessionEnded', { accountId, userId, sessionKey: secretKey(revoked.tokenHash) }, tx);
+  });
+}

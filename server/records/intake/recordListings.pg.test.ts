@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/market/snapshots.ts';
+import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
+import { recordOrders } from './recordOrders.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { recordListings } from './recordListings.ts';
+import { recordStock } from './recordStock.ts';
+
+useTestDatabase();
+
+const listing = (listingKey: string, more: Partial<ListingSnapshot> = {}): ListingSnapshot => ({
+  marketplace: 'amazon',
+  country: 'BR',
+  listingKey,
+  asin: `B0${listingKey}`,
+  parentAsin: null,
+  sku: listingKey,
+  name: `Chá ${listingKey}`,
+  brand: 'Ervas',
+  imageUrl: null,
+  currency: 'BRL',
+  priceMinor: 2500,
+  active: true,
+  fulfilledByMarketplace: null,
+  ...more,
+});
+const tell = (accountId: number, ...listings: ListingSnapshot[]) =>
+  transaction((tx) => recordListings(accountId, listings, tx));
+const products = (accountId: number) =>
+  queryRows<{ id: number }>(
+    `SELECT id, asin, sku, name, brand, price_minor AS price, search_text AS words FROM products
+     WHERE account_id = $1 ORDER BY id`,
+    [accountId],
+  );
+
+test('a product first met in an order gets the rest from its listing, and keeps its sales', async () => {
+  const { accountId } = await newViewer();
+  await transaction((tx) => recordOrders(accountId, [order('1', { items: [line('A')] })], tx));
+  const [before] = await products(accountId);
+  expect(await tell(accountId, listing('A'))).toEqual({ changed: 1 });
+  expect(await products(accountId)).toEqual([
+    { id: before!.id, asin: 'B0A', sku: 'A', name: 'Chá A', brand: 'Ervas', price: 2500, words: 'cha a a b0a' },
+  ]);
+});
+
+test('what a listing does not tell stays, and the same listing again changes nothing', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A'));
+  const before = await products(accountId);
+  expect(await tell(accountId, listing('A', { sku: null, brand: null, priceMinor: null, name: '' }))).toEqual({
+    changed: 0,
+  });
+  expect(await products(accountId)).toEqual(before);
+});
+
+test('stock is kept by day; listings nobody knows are left out and counted', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A'));
+  const stock = (listingKey: string, available: number): StockSnapshot => ({
+    marketplace: 'amazon',
+    country: 'BR',
+    listingKey,
+    available,
+    reserved: 1,
+    inbound: 2,
+  });
+  const count = (day: string, ...told: StockSnapshot[]) => transaction((tx) => recordStock(accountId, told, day, tx));
+  expect(await count('2026-03-09', stock('A', 5), stock('unknown', 5))).toEqual({ changed: 1, unknown: 1 });
+  expect(await count('2026-03-09', stock('A', 5))).toEqual({ changed: 0, unknown: 0 });
+  expect(await count('2026-03-10', stock('A', 4))).toEqual({ changed: 1, unknown: 0 });
+  expect(
+    await queryRows('SELECT day, available_quantity AS n FROM inventory_days WHERE account_id = $1 ORDER BY 1', [
+      accountId,
+    ]),
+  ).toEqual([
+    { day: '2026-03-09', n: 5 },
+    { day: '2026-03-10', n: 4 },
+  ]);
+});
+
+test('advertising goes to the SKU told, counts once however often it is told, and only in all sales', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A', { asin: 'SAME' }), listing('B', { asin: 'SAME' }));
+  const spend = (sku: string | null, costMinor: number, asin = 'SAME'): AdSpendSnapshot => ({
+    marketplace: 'amazon',
+    country: 'BR',
+    asin,
+    sku,
+    day: '2026-03-09',
+    costMinor,
+    salesMinor: 1000,
+    clicks: 3,
+    impressions: 90,
+  });
+  const told = (...snapshots: AdSpendSnapshot[]) => transaction((tx) => recordAdSpend(accountId, snapshots, tx));
+  expect(await told(spend('B', 200), spend(null, 50), spend('C', 7, 'NEW'))).toEqual({ changed: 3 });
+  expect(await told(spend('B', 250), spend(null, 50))).toEqual({ changed: 1 });
+  expect(
+    await queryRows(
+      `SELECT p.listing_key AS key, t.scope, t.ads, t.ad_sales FROM sales_product_totals t
+       JOIN products p ON p.account_id = t.account_id AND p.id = t.product_id WHERE t.account_id = $1 ORDER BY 1`,
+      [accountId],
+    ),
+  ).toEqual([
+    { key: 'A', scope: 'all', ads: 50, ad_sales: 1000 },
+    { key: 'B', scope: 'all', ads: 250, ad_sales: 1000 },
+    { key: 'C', scope: 'all', ads: 7, ad_sales: 1000 },
+  ]);
+});
+
+test('only web addresses are kept as pictures', async () => {
+  const { accountId } = await newViewer();
+  const addresses = ['javascript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', 'https://m.example/a.jpg'];
+  await tell(accountId, ...addresses.map((imageUrl, n) => listing(`P${n}`, { imageUrl })));
+  const kept = await queryRows('SELECT image_url FROM products WHERE account_id = $1 ORDER BY id', [accountId]);
+  expect(kept).toEqual([null, null, null, 'https://m.example/a.jpg'].map((url) => ({ image_url: url })));
+});
+
+test('a price is kept from the moment it is first seen, and again whenever it changes', async () => {
+  const { accountId } = await newViewer();
+  await transaction((tx) => recordOrders(accountId, [order('1', { items: [line('A')] })], tx));
+  const prices = () =>
+    queryRows<{ price: number }>(
+      'SELECT price_minor AS price FROM price_changes WHERE account_id = $1 ORDER BY changed_at',
+      [accountId],
+    ).then((rows) => rows.map(({ price }) => price));
+  await tell(accountId, listing('A', { priceMinor: null }));
+  expect(await prices()).toEqual([]);
+  await tell(accountId, listing('A'));
+  await tell(accountId, listing('A', { name: 'Outro nome' }));
+  await tell(accountId, listing('A', { priceMinor: null }));
+  await tell(accountId, listing('A', { priceMinor: 1990 }));
+  await tell(accountId, listing('A'));
+  expect(await prices()).toEqual([2500, 1990, 2500]);
+});
+
+test('a price that changes twice at one moment ends with the last one told', async () => {
+  const { accountId } = await newViewer();
+  await transaction(async (tx) => {
+    await recordListings(accountId, [listing('A')], tx);
+    await recordListings(accountId, [listing('A', { priceMinor: 1990 })], tx);
+  });
+  expect(
+    await queryRows('SELECT price_minor FROM price_changes WHERE account_id = $1 ORDER BY changed_at', [accountId]),
+  ).toEqual([{ price_minor: 2500 }, { price_minor: 1990 }]);
+});
+
+test('category and kind of listing are kept, also when a later listing does not tell them', async () => {
+  const { accountId } = await newViewer();
+  await tell(accountId, listing('A', { category: 'MLB1618', listingType: 'gold_pro' }));
+  await tell(accountId, listing('A', { name: 'Outro nome', category: null }));
+  expect(
+    await queryRows('SELECT name, category, listing_type FROM products WHERE account_id = $1', [accountId]),
+  ).toEqual([{ name: 'Outro nome', category: 'MLB1618', listing_type: 'gold_pro' }]);
+});

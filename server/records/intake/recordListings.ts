@@ -1,0 +1,127 @@
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { ListingSnapshot } from '#server/market/snapshots.ts';
+import { refreshFeeEstimates } from '#server/records/fees/refreshFeeEstimates.ts';
+import { restateAdSpend } from '#server/records/ads/restateAdSpend.ts';
+
+const MERGE = `
+WITH merged AS (
+  MERGE INTO products p USING (
+    SELECT * FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                         $9::text[], $10::text[], $11::bpchar[], $12::bigint[], $13::boolean[], $14::boolean[], $15::text[],
+                         $16::text[], $17::text[])
+      AS n (marketplace, country, listing_key, asin, parent_asin, sku, name, brand, image_url, currency, price_minor,
+            active, fulfilled_by_marketplace, search_text, category, listing_type)
+  ) n ON p.account_id = $1 AND p.marketplace = n.marketplace AND p.country = n.country AND p.listing_key = n.listing_key
+  WHEN MATCHED AND (p.asin, p.currency, p.active, p.search_text, p.parent_asin, p.sku, p.name, p.brand, p.image_url,
+                    p.price_minor, p.fulfilled_by_marketplace, p.category, p.listing_type)
+       IS DISTINCT FROM
+       (n.asin, n.currency, n.active, n.search_text, coalesce(n.parent_asin, p.parent_asin), coalesce(n.sku, p.sku),
+        coalesce(n.name, p.name), coalesce(n.brand, p.brand), coalesce(n.image_url, p.image_url),
+        coalesce(n.price_minor, p.price_minor), coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
+        coalesce(n.category, p.category), coalesce(n.listing_type, p.listing_type))
+  THEN UPDATE SET asin = n.asin, currency = n.currency, active = n.active, search_text = n.search_text,
+       parent_asin = coalesce(n.parent_asin, p.parent_asin), sku = coalesce(n.sku, p.sku),
+       name = coalesce(n.name, p.name), brand = coalesce(n.brand, p.brand),
+       image_url = coalesce(n.image_url, p.image_url), price_minor = coalesce(n.price_minor, p.price_minor),
+       fulfilled_by_marketplace = coalesce(n.fulfilled_by_marketplace, p.fulfilled_by_marketplace),
+       category = coalesce(n.category, p.category), listing_type = coalesce(n.listing_type, p.listing_type),
+       updated_at = now()
+  WHEN NOT MATCHED THEN INSERT (account_id, marketplace, country, listing_key, asin, parent_asin, sku, name, brand,
+       image_url, currency, price_minor, active, fulfilled_by_marketplace, search_text, category, listing_type)
+    VALUES ($1, n.marketplace, n.country, n.listing_key, n.asin, n.parent_asin, n.sku, n.name, n.brand,
+       n.image_url, n.currency, n.price_minor, n.active, n.fulfilled_by_marketplace, n.search_text, n.category,
+       n.listing_type)
+  RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor,
+            (old.category, old.listing_type, old.fulfilled_by_marketplace)
+              IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_ruled_otherwise
+), repriced AS (
+  INSERT INTO price_changes (account_id, product_id, changed_at, price_minor)
+  SELECT $1, id, greatest(now(), ( -- two changes within a millisecond are two
+           SELECT max(changed_at) + interval '1 millisecond' FROM price_changes c
+           WHERE c.account_id = $1 AND c.product_id = merged.id)), price_minor
+  FROM merged WHERE price_minor IS DISTINCT FROM price_before AND price_minor >= 0
+)
+SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before,
+       currency_before IS NOT NULL AND is_ruled_otherwise AS is_ruled_otherwise
+FROM merged`;
+
+interface Merged {
+  id: number;
+  is_restated: boolean;
+  currency_before: string;
+  is_ruled_otherwise: boolean;
+}
+
+/**
+ * Adds listings to the catalogue or completes those known, in the caller's transaction; what a listing does not tell
+ * (null) stays as it was. A price that is new, the first one too, is kept with its moment; sales are estimated anew
+ * where fee rules may now say otherwise of their product. Answers how many products changed. Of listings told twice the
+ * last counts.
+ */
+export async function recordListings(
+  accountId: number,
+  snapshots: ListingSnapshot[],
+  tx: Queryable,
+): Promise<{ changed: number }> {
+  await lockAccount(accountId, tx);
+  const keyOf = (listing: ListingSnapshot) => `${listing.marketplace} ${listing.country} ${listing.listingKey}`;
+  const listings = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
+  if (listings.length === 0) return { changed: 0 };
+  const known = await knownWords(accountId, listings, tx);
+  const column = <T>(read: (listing: ListingSnapshot) => T) => listings.map(read);
+  const { rows } = await tx.query<Merged>({
+    name: 'recordListings',
+    text: MERGE,
+    values: [
+      accountId,
+      column(({ marketplace }) => marketplace),
+      column(({ country }) => country),
+      column(({ listingKey }) => listingKey),
+      column(({ asin }) => asin),
+      column(({ parentAsin }) => parentAsin),
+      column(({ sku }) => sku),
+      column(({ name }) => name || null),
+      column(({ brand }) => brand),
+      column(({ imageUrl }) => (imageUrl && /^https?:\/\//i.test(imageUrl) ? imageUrl : null)),
+      column(({ currency }) => currency),
+      column(({ priceMinor }) => priceMinor),
+      column(({ active }) => active),
+      column(({ fulfilledByMarketplace }) => fulfilledByMarketplace),
+      listings.map(({ name, sku, asin }, index) =>
+        searchText(name || known[index]!.name, sku ?? known[index]!.sku, asin),
+      ),
+      column(({ category }) => category ?? null),
+      column(({ listingType }) => listingType ?? null),
+    ],
+  });
+  for (const { id, is_restated: isRestated, currency_before: currency } of rows)
+    if (isRestated) await restateAdSpend(accountId, id, currency, tx);
+  const ruledOtherwise = rows.filter((row) => row.is_ruled_otherwise);
+  await refreshFeeEstimates(
+    accountId,
+    ruledOtherwise.map(({ id }) => ({ productId: id })),
+    tx,
+  );
+  return { changed: rows.length };
+}
+
+async function knownWords(accountId: number, listings: ListingSnapshot[], tx: Queryable) {
+  const { rows } = await tx.query<{ name: string | null; sku: string | null }>({
+    name: 'knownWords',
+    text: `SELECT p.name, p.sku
+           FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) WITH ORDINALITY
+             AS n (marketplace, country, listing_key, ord)
+           LEFT JOIN products p ON p.account_id = $1 AND p.marketplace = n.marketplace
+             AND p.country = n.country AND p.listing_key = n.listing_key
+           ORDER BY n.ord`,
+    values: [
+      accountId,
+      listings.map(({ marketplace }) => marketplace),
+      listings.map(({ country }) => country),
+      listings.map(({ listingKey }) => listingKey),
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { forgetAuthorizations } from '#server/records/keys/authorization/forgetAuthorizations.ts';
+import { readCredential } from './readCredential.ts';
+import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
+
+useTestDatabase();
+const local = useLocalMarketplaces();
+
+const START = `mutation ($input: CredentialInput!) {
+  startAmazonAuthorization(input: $input) { ... on AuthorizationStart { url state } ... on UserError { message } }
+  startMercadoLivreAuthorization(input: $input) { ... on AuthorizationStart { url state } ... on UserError { message } }
+}`;
+const CHECK = `mutation {
+  checkMercadoLivreAuthorization {
+    ... on AuthorizationCheck { hasCallback refreshToken credential { state } } ... on UserError { message }
+  }
+}`;
+
+async function seller() {
+  const viewer = await newViewer('Vendedora');
+  await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [viewer.userId]);
+  const client = await appClient(viewer);
+  const start = async (marketplace: 'Amazon' | 'MercadoLivre', input: object) =>
+    (await client.graphql(START, { input })).data[`start${marketplace}Authorization`] as {
+      url: string;
+      state: string;
+      message?: string;
+    };
+  const check = async () => {
+    const response = await client.get('/api/credentials/amazon/check-callback');
+    return (await response.json()) as object;
+  };
+  const checkMercadoLivre = async () => (await client.graphql(CHECK)).data.checkMercadoLivreAuthorization as object;
+  return { ...viewer, start, check, checkMercadoLivre };
+}
+
+/** A browser without a session, as the marketplace sends it. */
+async function follow(location: string | null) {
+  const { pathname, search } = new URL(location!);
+  const response = await (await appClient()).get(pathname + search);
+  return { status: response.status, page: await response.text(), headers: response.headers };
+}
+
+const amazonForm = () => ({
+  clientId: local.amazon.clientId,
+  clientSecret: local.amazon.clientSecret,
+  marketplaceCode: 'BR',
+});
+const mercadoLivreForm = async () => {
+  const { clientId, clientSecret } = await local.mercadolivre();
+  return { clientId, clientSecret };
+};
+
+test('the seller authorises at Amazon and their page gets the refresh token, once', async () => {
+  const { accountId, start, check } = await seller();
+  const { url, state } = await start('Amazon', amazonForm());
+  expect(state).toMatch(/^\d{13}-BR-[\w-]{22}$/);
+  const asked = new URL(url).searchParams;
+  expect(asked.get('application_id')).toBe(local.amazon.clientId);
+  expect(asked.get('redirect_uri')).toMatch(/^http:\/\/[^/]+\/auth\/callback$/);
+  expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
+
+  const back = await follow(await local.authorize(url));
+  expect(back.status).toBe(200);
+  expect(back.page).toContain('Autorização da Amazon recebida');
+  expect(back.page).toContain('Pode fechar esta aba.');
+  expect(back.headers.get('cache-control')).toBe('no-store');
+  expect(back.page).not.toContain(local.amazon.refreshToken);
+  const { clientId, clientSecret, refreshToken, sellerId } = local.amazon;
+  expect(await readCredential(accountId, 'amazon')).toMatchObject({
+    clientId,
+    clientSecret,
+    refreshToken,
+    sellerId,
+    marketplaceCode: 'BR',
+    state: 'connected',
+  });
+  expect(await check()).toEqual({ hasCallback: true, refreshToken });
+  expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
+});
+
+test('an application id goes to the consent page when there is one', async () => {
+  const { start } = await seller();
+  const { url } = await start('Amazon', { ...amazonForm(), applicationId: local.amazon.applicationId });
+  expect(new URL(url).searchParams.get('application_id')).toBe(local.amazon.applicationId);
+  expect(await local.authorize(url)).toContain('spapi_oauth_code=');
+});
+
+test('a state counts once, for ten minutes, at its own marketplace, and only as it was made', async () => {
+  const { start, check } = await seller();
+  const { url, state } = await start('Amazon', amazonForm());
+  const location = await local.authorize(url);
+  const gone = 'Este pedido de autorização venceu ou já foi usado. Volte a Credenciais e comece de novo.';
+  const wrongs = [
+    location!.replace(state, `${state}x`),
+    location!.replace(/state=[^&]*/, 'state='),
+    location!.replace(/state=[^&]*&/, ''),
+    location!.replace('/auth/callback', '/auth/mercadolivre/callback'),
+  ];
+  for (const wrong of wrongs) {
+    const { status, page } = await follow(wrong);
+    expect([status, page.includes(gone)]).toEqual([400, true]);
+  }
+  expect((await follow(location)).status).toBe(200);
+  expect((await follow(location)).status).toBe(400);
+  expect(await check()).toMatchObject({ hasCallback: true });
+
+  const late = await start('Amazon', amazonForm());
+  await queryRows(`UPDATE authorization_states SET expires_at = now()`);
+  expect((await follow(await local.authorize(late.url))).status).toBe(400);
+});
+
+test('a refresh token that nobody takes is erased', async () => {
+  const { start, check } = await seller();
+  const { url } = await start('Amazon', amazonForm());
+  await follow(await local.authorize(url));
+  await queryRows(`UPDATE authorization_states SET expires_at = now()`);
+  expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
+  await forgetAuthorizations();
+  expect(await queryRows('SELECT 1 FROM authorization_states')).toEqual([]);
+});
+
+test('only the account that began it gets the token', async () => {
+  const [owner, other] = [await seller(), await seller()];
+  const { url } = await owner.start('Amazon', amazonForm());
+  await follow(await local.authorize(url));
+  expect(await other.check()).toEqual({ hasCallback: false, refreshToken: null });
+  expect(await other.checkMercadoLivre()).toMatchObject({ hasCallback: false });
+  expect(await readCredential(other.accountId, 'amazon')).toBeNull();
+  expect(await owner.check()).toMatchObject({ hasCallback: true });
+});
+
+test('a refusal is told on the page that came back and on the one that waits', async () => {
+  const { accountId, start, check } = await seller();
+  const { url } = await start('Amazon', { ...amazonForm(), clientSecret: 'wrong' });
+  const back = await follow(await local.authorize(url));
+  expect(back.status).toBe(400);
+  expect(back.page).toContain('A Amazon recusou o Client ID ou o Client Secret.');
+  expect(await check()).toEqual({ error: expect.stringContaining('A Amazon recusou') });
+  expect(await check()).toEqual({ hasCallback: false, refreshToken: null });
+  expect(await readCredential(accountId, 'amazon')).toBeNull();
+});
+
+test('Mercado Livre is connected with PKCE and keeps its tokens to itself', async () => {
+  const { accountId, start, checkMercadoLivre } = await seller();
+  const { url } = await start('MercadoLivre', await mercadoLivreForm());
+  expect(new URL(url).searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+  const back = await follow(await local.authorize(url));
+  expect(back.page).toContain('Autorização do Mercado Livre recebida');
+  const { refreshToken } = await local.mercadolivre();
+  expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({
+    refreshToken,
+    sellerId: expect.stringMatching(/^19/),
+    state: 'connected',
+  });
+  expect(await checkMercadoLivre()).toEqual({
+    hasCallback: true,
+    refreshToken: null,
+    credential: { state: 'connected' },
+  });
+  expect(await checkMercadoLivre()).toMatchObject({ hasCallback: false });
+});
+
+test('a code without the verifier it was asked with is worth nothing', async () => {
+  const { start } = await seller();
+  const [mine, theirs] = [
+    await start('MercadoLivre', await mercadoLivreForm()),
+    await start('MercadoLivre', await mercadoLivreForm()),
+  ];
+  const location = await local.authorize(theirs.url);
+  const back = await follow(location!.replace(encodeURIComponent(theirs.state), encodeURIComponent(mine.state)));
+  expect(back.status).toBe(400);
+  expect(back.page).toContain('O código de autorização do Mercado Livre venceu ou já foi usado.');
+});
+
+test('the seller who says no is told so', async () => {
+  const { start } = await seller();
+  const { state } = await start('MercadoLivre', await mercadoLivreForm());
+  const back = await follow(`http://x/auth/mercadolivre/callback?error=access_denied&state=${state}`);
+  expect(back.page).toContain('O Mercado Livre não autorizou o acesso.');
+});
+
+test('hostile text in the redirect is shown as text', async () => {
+  const back = await follow('http://x/auth/callback?state=%3Cscript%3E&error=%3Cscript%3E');
+  expect(back.page).not.toContain('<script');
+  expect(back.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+test('an authorisation needs the client secret', async () => {
+  const { start } = await seller();
+  expect(await start('Amazon', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
+  expect(await start('MercadoLivre', { clientId: 'x' })).toEqual({ message: 'Preencha o Client Secret' });
+});
+
+test('the table of authorisations holds neither the state nor a secret', async () => {
+  const { start } = await seller();
+  const amazon = await start('Amazon', amazonForm());
+  await follow(await local.authorize(amazon.url));
+  const waiting = await start('MercadoLivre', await mercadoLivreForm());
+  const { text } = await queryRow<{ text: string }>(
+    `SELECT string_agg(encode(state_hash, 'escape') || a::text, '') AS text FROM authorization_states a`,
+  );
+  const { clientSecret } = await local.mercadolivre();
+  for (const secret of [
+    amazon.state,
+    waiting.state,
+    clientSecret,
+    local.amazon.clientSecret,
+    local.amazon.refreshToken,
+  ])
+    expect(text).not.toContain(secret);
+});
+
+test('an authorisation is waited for until its outcome is asked for or it is cancelled, by its own account', async () => {
+  const IS = `{ viewer { credentials { amazon { isAuthorizing } mercadolivre { isAuthorizing } } } }`;
+  const CANCEL = `mutation { cancelAuthorization(connection: amazon) { isAuthorizing } }`;
+  const [one, two] = [await seller(), await seller()];
+  const clients = await Promise.all([one, two].map((viewer) => appClient(viewer)));
+  await queryRows('UPDATE users SET is_developer = true');
+  const waiting = async (client: (typeof clients)[0]) => {
+    const { amazon, mercadolivre } = (await client.graphql(IS)).data.viewer.credentials;
+    return [amazon.isAuthorizing, mercadolivre.isAuthorizing] as boolean[];
+  };
+  const { url } = await one.start('Amazon', amazonForm());
+  expect(await Promise.all(clients.map(waiting))).toEqual([
+    [true, true], // one document begins both
+    [false, false],
+  ]);
+  await clients[1]!.graphql(CANCEL);
+  expect(await waiting(clients[0]!), 'another account cancels only its own').toEqual([true, true]);
+
+  expect((await follow(await local.authorize(url))).status).toBe(200);
+  expect(await waiting(clients[0]!)).toEqual([true, true]);
+  expect(await one.check()).toMatchObject({ hasCallback: true });
+  expect(await waiting(clients[0]!)).toEqual([false, true]);
+
+  const again = await one.start('Amazon', amazonForm());
+  expect((await clients[0]!.graphql(CANCEL)).data.cancelAuthorization).toEqual({ isAuthorizing: false });
+  expect((await follow(await local.authorize(again.url))).status).toBe(400);
+});

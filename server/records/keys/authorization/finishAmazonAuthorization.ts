@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { exchangeAmazonCode } from '#server/market/amazon/auth/exchangeAmazonCode.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
+import { concludeAuthorization } from './concludeAuthorization.ts';
+import { keepCredential } from '#server/records/keys/keepCredential.ts';
+import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
+import { finishOrNote } from './finishOrNote.ts';
+import { takeAuthorization } from './takeAuthorization.ts';
+
+const LIMIT_MS = 15_000;
+
+const text = z.string().max(4096).optional().catch(undefined);
+const Redirect = z.object({
+  state: text,
+  spapi_oauth_code: text,
+  selling_partner_id: text,
+  error: text,
+  error_description: text,
+});
+
+/**
+ * Finishes the website authorisation of Amazon from the query of its redirect: exchanges the code, stores the keys with
+ * the refresh token and the seller's id, and leaves the token for the page that waits. Nobody is signed in here: the
+ * state says whose it is. Throws 400 with what went wrong.
+ */
+export async function finishAmazonAuthorization(query: Record<string, string>, effects = realEffects): Promise<void> {
+  const { state, spapi_oauth_code: code, selling_partner_id: sellerId, error } = Redirect.parse(query);
+  const taken = await takeAuthorization('amazon', state ?? '');
+  const { accountId, clientId, clientSecret, redirectUri, marketplaceCode, applicationId } = taken;
+  await finishOrNote(taken, async () => {
+    if (error || !code) throw badRequest('A Amazon não autorizou o acesso. Volte a Credenciais e tente de novo.');
+    const answer = await exchangeAmazonCode(taken, { code, redirectUri }, hurried(effects, LIMIT_MS));
+    if ('reconnect' in answer) throw badRequest(answer.reconnect);
+    const { refreshToken } = answer;
+    await transaction(async (tx) => {
+      const keys = { clientId, clientSecret, refreshToken };
+      const { stored } = await mergedKeys(accountId, 'amazon', keys, { on: tx, lock: true });
+      const place = { marketplaceCode: marketplaceCode ?? undefined, applicationId: applicationId ?? undefined };
+      await keepCredential(accountId, 'amazon', { ...keys, ...place, sellerId }, stored, tx);
+      await concludeAuthorization(taken, { granted: true, refreshToken }, tx);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import { realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
+import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/exchangeMercadoLivreCode.ts';
+import { concludeAuthorization } from './concludeAuthorization.ts';
+import { finishOrNote } from './finishOrNote.ts';
+import { keepCredential } from '#server/records/keys/keepCredential.ts';
+import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
+import { takeAuthorization } from './takeAuthorization.ts';
+
+const LIMIT_MS = 15_000;
+
+const text = z.string().max(4096).optional().catch(undefined);
+const Redirect = z.object({ state: text, code: text, error: text });
+
+/**
+ * Finishes the authorisation of Mercado Livre from the query of its redirect: exchanges the code and stores the keys with
+ * the pair of tokens. Nobody is signed in here: the state says whose it is. Throws 400 with what went wrong.
+ */
+export async function finishMercadoLivreAuthorization(
+  query: Record<string, string>,
+  effects = realEffects,
+): Promise<void> {
+  const { state, code, error } = Redirect.parse(query);
+  const taken = await takeAuthorization('mercadolivre', state ?? '');
+  const { accountId, clientId, clientSecret, redirectUri, codeVerifier } = taken;
+  await finishOrNote(taken, async () => {
+    if (error || !code)
+      throw badRequest('O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.');
+    const grant = { code, redirectUri, codeVerifier: codeVerifier ?? '' };
+    const token = await exchangeMercadoLivreCode(taken, grant, hurried(effects, LIMIT_MS));
+    if ('reconnect' in token) throw badRequest(token.reconnect);
+    const { accessToken, refreshToken, sellerId } = token;
+    const accessTokenExpiresAt = new Date(effects.now() + token.expiresInSeconds * 1000);
+    await transaction(async (tx) => {
+      const keys = { clientId, clientSecret, accessToken, refreshToken };
+      const { stored } = await mergedKeys(accountId, 'mercadolivre', keys, { on: tx, lock: true });
+      const fields = { ...keys, accessTokenExpiresAt, sellerId: sellerId ?? undefined };
+      await keepCredential(accountId, 'mercadolivre', fields, stored, tx);
+      await concludeAuthorization(taken, { granted: true }, tx);
+    });
+  });
+}

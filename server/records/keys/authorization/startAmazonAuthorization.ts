@@ -1,0 +1,42 @@
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { amazonConsentUrl } from '#server/market/amazon/auth/amazonConsentUrl.ts';
+import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
+import type { CredentialForm } from '#server/records/keys/forms/credentialForm.ts';
+import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
+import { registerAuthorization } from './registerAuthorization.ts';
+
+export interface StartedAuthorization {
+  /** The marketplace's consent page. */
+  url: string;
+  state: string;
+}
+
+const AMAZON_CALLBACK = '/auth/callback'; // spec 9
+
+/**
+ * Begins the website authorisation of Amazon: answers the consent page to open. The code it leads back with is exchanged
+ * with the keys of the form, which are kept, sealed, for ten minutes.
+ */
+export async function startAmazonAuthorization(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  form: CredentialForm,
+  origin: string,
+): Promise<StartedAuthorization> {
+  const { clientId } = form;
+  const { clientSecret, marketplaceCode, stored } = await mergedKeys(accountId, 'amazon', form);
+  if (!clientSecret) throw badRequest('Preencha o Client Secret');
+  const redirectUri = `${origin}${AMAZON_CALLBACK}`;
+  const applicationId = form.applicationId ?? stored?.applicationId ?? '';
+  const state = await registerAuthorization(accountId, {
+    marketplace: 'amazon',
+    clientId,
+    clientSecret,
+    redirectUri,
+    marketplaceCode,
+    applicationId,
+  });
+  // spec 9 knows no application id: then the client id stands in for it
+  const consent = { applicationId: applicationId || clientId, state, redirectUri };
+  return { url: amazonConsentUrl(amazonMarketplaceByCode(marketplaceCode)!, consent), state };
+}

@@ -1,0 +1,121 @@
+import { type Context as HonoContext, Hono } from 'hono';
+import { z } from 'zod';
+import { DomainError } from '#server/platform/values/errors.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { log } from '#server/platform/process/log.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { callbackPage } from './callbackPage.ts';
+import { checkAuthorization } from '#server/records/keys/authorization/checkAuthorization.ts';
+import { credentialDetails } from '#server/records/keys/credentialDetails.ts';
+import { CredentialFields } from '#server/records/keys/forms/credentialForm.ts';
+import { credentialStatus } from '#server/records/keys/credentialStatus.ts';
+import { finishAmazonAuthorization } from '#server/records/keys/authorization/finishAmazonAuthorization.ts';
+import { finishMercadoLivreAuthorization } from '#server/records/keys/authorization/finishMercadoLivreAuthorization.ts';
+import { Callback, Details, Saved, Status, Tested } from './restAnswers.ts';
+import { saveAmazonCredential } from '#server/records/keys/forms/saveAmazonCredential.ts';
+import { saveMercadoLivreCredential } from '#server/records/keys/forms/saveMercadoLivreCredential.ts';
+import { testAmazonCredential } from '#server/records/keys/forms/testAmazonCredential.ts';
+import { testMercadoLivreCredential } from '#server/records/keys/forms/testMercadoLivreCredential.ts';
+
+const tag = 'Credentials';
+const form = { tag, body: CredentialFields };
+
+/** Under /api/credentials. Secrets come in and never go out, but for the refresh token that a seller waits for. */
+export const credentialsRest = new Hono<HttpVariables>();
+
+credentialsRest.get(
+  '/',
+  operation({ tag, summary: 'What is connected', answer: Status }, ({ viewer }) => credentialStatus(viewer)),
+);
+
+credentialsRest.get(
+  '/details',
+  operation({ tag, summary: 'The keys, without the secrets', answer: Details }, async ({ viewer }) => {
+    const [amazon, mercadolivre] = await Promise.all([
+      credentialDetails(viewer, 'amazon'),
+      credentialDetails(viewer, 'mercadolivre'),
+    ]);
+    const { clientId, marketplaceCode, applicationId } = amazon;
+    return {
+      amazon: { clientId, marketplaceCode, ...(applicationId && { applicationId }) },
+      mercadolivre: { clientId: mercadolivre.clientId },
+    };
+  }),
+);
+
+const test = 'Asks the marketplace, 20 times in ten minutes at most. Empty secrets are the stored ones.';
+credentialsRest.post(
+  '/amazon/test',
+  operation({ ...form, summary: 'Try keys to Amazon', description: test, answer: Tested }, ({ viewer, body }) =>
+    testAmazonCredential(viewer, body),
+  ),
+);
+credentialsRest.post(
+  '/mercadolivre/test',
+  operation({ ...form, summary: 'Try keys to Mercado Livre', description: test, answer: Tested }, ({ viewer, body }) =>
+    testMercadoLivreCredential(viewer, body),
+  ),
+);
+credentialsRest.post(
+  '/amazon',
+  operation({ ...form, summary: 'Store keys to Amazon', answer: Saved }, ({ viewer, body }) =>
+    saveAmazonCredential(viewer, body),
+  ),
+);
+credentialsRest.post(
+  '/mercadolivre',
+  operation({ ...form, summary: 'Store keys to Mercado Livre', answer: Saved }, ({ viewer, body }) =>
+    saveMercadoLivreCredential(viewer, body),
+  ),
+);
+credentialsRest.get(
+  '/amazon/check-callback',
+  operation(
+    { tag, summary: 'Whether Amazon’s consent has come back', answer: Callback, failures: [403] },
+    ({ viewer }) => checkAuthorization(viewer, 'amazon'),
+  ),
+);
+
+/** What a consent page adds to the address it leads back to. */
+const Consent = z.looseObject({
+  state: z.string().optional(),
+  spapi_oauth_code: z.string().optional().describe('Of Amazon.'),
+  selling_partner_id: z.string().optional().describe('Of Amazon.'),
+  code: z.string().optional().describe('Of Mercado Livre.'),
+  error: z.string().optional(),
+});
+const consent = { tag, access: 'marketplace', query: Consent, file: 'text/html', failures: [400, 404, 503] } as const;
+
+/** Under /auth: where the marketplaces' consent pages lead back to, in a browser, without a session. */
+export const callbackRest = new Hono<HttpVariables>();
+
+callbackRest.get(
+  '/callback',
+  operation({ ...consent, summary: 'Where Amazon’s consent page leads back to' }, ({ c }) =>
+    answerCallback(c, 'da Amazon', finishAmazonAuthorization),
+  ),
+);
+callbackRest.get(
+  '/mercadolivre/callback',
+  operation({ ...consent, summary: 'Where Mercado Livre’s consent page leads back to' }, ({ c }) =>
+    answerCallback(c, 'do Mercado Livre', finishMercadoLivreAuthorization),
+  ),
+);
+
+async function answerCallback(
+  c: HonoContext<HttpVariables>,
+  whose: string,
+  finish: (query: Record<string, string>) => Promise<void>,
+) {
+  try {
+    await finish(c.req.query());
+    const message = 'Volte à aba de Credenciais para concluir.';
+    return c.html(callbackPage({ title: `Autorização ${whose} recebida`, message, isGood: true }));
+  } catch (error) {
+    const isTold = error instanceof DomainError;
+    if (!isTold) log.error({ err: error, requestId: c.get('requestId') }, 'authorization callback failed');
+    const message = isTold ? error.message : `Erro interno. Código: ${c.get('requestId')}`;
+    const title = `A autorização ${whose} não foi concluída`;
+    return c.html(callbackPage({ title, message, isGood: false }), isTold ? error.status : 500);
+  }
+}

@@ -1,0 +1,21 @@
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { CredentialForm } from './credentialForm.ts';
+import { keepCredential } from '#server/records/keys/keepCredential.ts';
+import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
+
+/** Stores the keys to Amazon Ads, all three; empty secrets keep the stored ones. Answers a sentence for the seller. */
+export function saveAmazonAdsCredential(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  { clientId, clientSecret, refreshToken }: CredentialForm,
+): Promise<{ message: string }> {
+  return transaction(async (tx) => {
+    const form = { clientId, clientSecret, refreshToken };
+    const keys = await mergedKeys(accountId, 'amazonAds', form, { on: tx, lock: true });
+    if (!keys.clientSecret) throw badRequest('Preencha o Client Secret');
+    if (!keys.refreshToken) throw badRequest('Preencha o Refresh Token');
+    await keepCredential(accountId, 'amazonAds', form, keys.stored, tx);
+    return { message: 'Credenciais da Amazon Ads salvas com sucesso!' };
+  });
+}

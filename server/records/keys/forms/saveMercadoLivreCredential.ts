@@ -1,0 +1,62 @@
+import { transaction } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type Effects, realEffects } from '#server/market/http/effects.ts';
+import { hurried } from '#server/market/http/hurried.ts';
+import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
+import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
+import type { CredentialForm } from './credentialForm.ts';
+import { keepCredential } from '#server/records/keys/keepCredential.ts';
+import { type MergedKeys, mergedKeys } from '#server/records/keys/mergedKeys.ts';
+import type { CredentialFields } from '#server/records/keys/saveCredential.ts';
+import { toldFailure } from './toldFailure.ts';
+
+const LIMIT_MS = 15_000;
+
+/** A save holds a connection while Mercado Livre answers: an account has one at a time. */
+const saving = new Set<number>();
+
+/**
+ * Stores the keys to Mercado Livre once it has accepted them; empty secrets keep the stored ones. An access token that is
+ * refused is renewed, and the new pair kept at once, because the refresh token works once. The row stays locked
+ * meanwhile, so that no sync renews at the same time. Throws what Mercado Livre says and keeps what was stored.
+ */
+export async function saveMercadoLivreCredential(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  form: CredentialForm,
+  effects = realEffects,
+): Promise<{ message: string }> {
+  if (saving.has(accountId)) throw conflict('As credenciais já estão sendo salvas. Aguarde um instante.');
+  saving.add(accountId);
+  const quick = hurried(effects, LIMIT_MS);
+  await transaction(async (tx) => {
+    const keys = await mergedKeys(accountId, 'mercadolivre', form, { on: tx, lock: true });
+    if (!keys.clientSecret) throw badRequest('Preencha o Client Secret');
+    if (!keys.accessToken && !keys.stored) throw badRequest('Preencha o Access Token');
+    if (!keys.refreshToken) throw badRequest('Preencha o Refresh Token');
+    const proven = await provenTokens(keys, quick).catch((error: unknown) => {
+      throw toldFailure(error);
+    });
+    const { clientId, clientSecret } = form;
+    await keepCredential(accountId, 'mercadolivre', { clientId, clientSecret, ...proven }, keys.stored, tx);
+  }).finally(() => saving.delete(accountId));
+  return { message: 'Credenciais do Mercado Livre salvas com sucesso!' };
+}
+
+/** The tokens with whose they are: as given when they work, else a new pair. */
+async function provenTokens(keys: MergedKeys, effects: Effects): Promise<Omit<CredentialFields, 'clientId'>> {
+  const { accessToken, refreshToken, stored } = keys;
+  const sellerId = accessToken && (await mercadoLivreUser(accessToken, effects));
+  if (sellerId) {
+    const expiresAt = accessToken === stored?.accessToken ? stored.accessTokenExpiresAt : null;
+    return { accessToken, refreshToken: refreshToken!, accessTokenExpiresAt: expiresAt ?? undefined, sellerId };
+  }
+  const renewed = await refreshMercadoLivreToken(keys, effects);
+  if ('reconnect' in renewed) throw badRequest(renewed.reconnect);
+  return {
+    accessToken: renewed.accessToken,
+    refreshToken: renewed.refreshToken,
+    accessTokenExpiresAt: new Date(effects.now() + renewed.expiresInSeconds * 1000),
+    sellerId: renewed.sellerId ?? undefined,
+  };
+}

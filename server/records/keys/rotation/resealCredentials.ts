@@ -1,0 +1,44 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { open, seal, Unreadable } from '#server/platform/security/secrets.ts';
+import { channels, columnsOf } from '#server/records/keys/channel.ts';
+import { placeOf, secretColumns, type SecretField } from '#server/records/keys/placeOf.ts';
+import { UNREADABLE_KEYS } from '#server/records/keys/readCredential.ts';
+
+/**
+ * Seals the secrets of an account that came from another installation, where it was `formerId`, for their new place. Those
+ * that no known master secret opens are dropped, and their sellers asked to connect again. Answers how many connections
+ * have to.
+ */
+export async function resealCredentials(accountId: number, formerId: number, tx: Queryable): Promise<number> {
+  let lost = 0;
+  for (const connection of channels) {
+    const key = [accountId, ...columnsOf(connection)];
+    const where = 'WHERE account_id = $1 AND marketplace = $2 AND kind = $3';
+    const [row] = await queryRows<Record<string, string | null>>(
+      `SELECT ${Object.values(secretColumns).join(', ')} FROM credentials ${where}`,
+      key,
+      tx,
+    );
+    if (!row) continue;
+    const fields = Object.entries(secretColumns) as [SecretField, string][];
+    try {
+      for (const [field, column] of fields) {
+        const sealed = row[column];
+        if (!sealed) continue;
+        const plain = open(sealed, placeOf(formerId, connection, field));
+        const fresh = seal(plain, placeOf(accountId, connection, field));
+        await queryRows(`UPDATE credentials SET ${column} = $4 ${where}`, [...key, fresh], tx);
+      }
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      lost += 1;
+      await queryRows(
+        `UPDATE credentials SET client_secret = NULL, refresh_token = NULL, access_token = NULL,
+                access_token_expires_at = NULL, state = 'reconnect', state_reason = $4 ${where}`,
+        [...key, UNREADABLE_KEYS],
+        tx,
+      );
+    }
+  }
+  return lost;
+}

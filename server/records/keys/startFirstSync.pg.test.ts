@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { saveCredential } from './saveCredential.ts';
+import { startFirstSync } from './startFirstSync.ts';
+
+useTestDatabase();
+
+const keys = { clientId: 'c', clientSecret: 's', refreshToken: 'r' };
+const runsOf = (accountId: number) =>
+  queryRows<{ trigger: string }>('SELECT trigger FROM sync_runs WHERE account_id = $1', [accountId]);
+const waiting = (accountId: number) =>
+  queryRow<{ n: number }>('SELECT count(*) AS n FROM graphile_worker.jobs WHERE key = $1 AND run_at > now()', [
+    `startFirstSync/${accountId}`,
+  ]);
+
+test('a new connection is read at once', async () => {
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', keys);
+  await startFirstSync(accountId);
+  expect(await runsOf(accountId)).toEqual([{ trigger: 'initial' }]);
+  expect(await waiting(accountId)).toEqual({ n: 0 });
+});
+
+test('beside a sync under way it waits for its turn', async () => {
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', keys);
+  await startSync({ accountId }, { trigger: 'manual' });
+  await startFirstSync(accountId);
+  expect(await runsOf(accountId)).toEqual([{ trigger: 'manual' }]);
+  expect(await waiting(accountId)).toEqual({ n: 1 });
+});
+
+test('advertising keys alone start nothing', async () => {
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazonAds', keys);
+  await startFirstSync(accountId);
+  expect(await runsOf(accountId)).toEqual([]);
+});

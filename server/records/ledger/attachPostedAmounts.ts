@@ -1,0 +1,97 @@
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
+
+const given = (kinds: string) => `sum(a.amount_minor) FILTER (WHERE a.kind ${kinds})`;
+const taken = (kinds: string) => `-${given(kinds)}`;
+/** What a line shows of each kind posted: fees are everything that is nothing else. */
+const SUMS = {
+  fees_minor: taken(`NOT IN ('fulfilment', 'shipping', 'refund', 'reimbursement')`),
+  fixed_fee_minor: taken(`= 'fixed_fee'`),
+  other_fees_minor: taken(`NOT IN ('commission', 'fixed_fee', 'fulfilment', 'shipping', 'refund', 'reimbursement')`),
+  fulfilment_minor: taken(`IN ('fulfilment', 'shipping')`),
+  refund_minor: taken(`= 'refund'`),
+  reimbursed_minor: given(`= 'reimbursement'`),
+};
+const AMOUNTS = Object.keys(SUMS) as (keyof typeof SUMS)[];
+const each = (write: (name: keyof typeof SUMS) => string) => AMOUNTS.map(write).join(', ');
+
+// The part of a sum up to a line less the part up to the line before: the shares add up to the sum to the cent.
+const upTo = (amount: string, weight: string) => `round(p.${amount} * ${weight}::numeric / whole)`;
+const share = (amount: string) => `(${upTo(amount, 'reached')} - ${upTo(amount, '(reached - weight)')})`;
+
+const NEW_VALUE: Record<keyof typeof SUMS, string> = {
+  fees_minor: 'CASE WHEN k.has_fees THEN d.fees_minor ELSE i.fees_minor END',
+  fixed_fee_minor: 'CASE WHEN k.has_fees THEN d.fixed_fee_minor ELSE i.fixed_fee_minor END',
+  other_fees_minor: 'CASE WHEN k.has_fees THEN d.other_fees_minor ELSE i.other_fees_minor END',
+  fulfilment_minor: 'CASE WHEN k.has_fulfilment THEN d.fulfilment_minor ELSE i.fulfilment_minor END',
+  refund_minor: 'coalesce(d.refund_minor, 0)',
+  reimbursed_minor: 'coalesce(d.reimbursed_minor, 0)',
+};
+
+/** Lines that count bear the amounts, in proportion to their price, or to nothing but their number without prices. */
+const ATTACH = `
+WITH asked AS MATERIALIZED (
+  SELECT o.id AS order_id, o.marketplace, o.external_id, o.currency
+  FROM unnest($2::bigint[]) n (id) JOIN orders o ON o.account_id = $1 AND o.id = n.id
+), lines AS MATERIALIZED (
+  SELECT i.id, i.order_id, regexp_replace(i.line_key, '#\\d+$', '') AS listing_key,
+         coalesce(i.price_minor, 0) AS price, i.status = 'cancelled' AS is_cancelled
+  FROM asked o JOIN order_items i ON i.account_id = $1 AND i.order_id = o.order_id
+), posted AS MATERIALIZED ( -- of a listing that the order does not have: of the order
+  SELECT o.order_id, l.listing_key, ${each((name) => `${SUMS[name]} AS ${name}`)}
+  FROM asked o
+  JOIN posted_amounts a ON a.account_id = $1 AND a.marketplace = o.marketplace AND a.order_external_id = o.external_id
+   AND a.currency = o.currency
+  LEFT JOIN (SELECT DISTINCT order_id, listing_key FROM lines) l
+    ON l.order_id = o.order_id AND l.listing_key = a.listing_key
+  GROUP BY 1, 2
+), bearers AS (
+  SELECT p.order_id, p.listing_key, l.id, l.price, l.is_cancelled,
+         bool_and(l.is_cancelled) OVER (PARTITION BY p.order_id, p.listing_key) AS none_counts
+  FROM posted p JOIN lines l ON l.order_id = p.order_id AND (p.listing_key IS NULL OR l.listing_key = p.listing_key)
+), weights AS (
+  SELECT order_id, listing_key, id,
+         CASE WHEN sum(price) OVER (PARTITION BY order_id, listing_key) > 0 THEN price ELSE 1 END AS weight
+  FROM bearers WHERE none_counts OR NOT is_cancelled
+), shares AS (
+  SELECT order_id, listing_key, id, weight, sum(weight) OVER (PARTITION BY order_id, listing_key ORDER BY id) AS reached,
+         sum(weight) OVER (PARTITION BY order_id, listing_key) AS whole FROM weights
+), due AS MATERIALIZED (
+  SELECT s.id, ${each((name) => `sum(${share(name)})::bigint AS ${name}`)}
+  FROM shares s JOIN posted p ON p.order_id = s.order_id AND p.listing_key IS NOT DISTINCT FROM s.listing_key
+  GROUP BY s.id
+), known AS MATERIALIZED ( -- where fees are posted they stand for all the order's lines
+  SELECT order_id, bool_or(fees_minor IS NOT NULL) AS has_fees, bool_or(fulfilment_minor IS NOT NULL) AS has_fulfilment
+  FROM posted GROUP BY 1
+), changes AS (
+  UPDATE order_items i SET ${each((name) => `${name} = ${NEW_VALUE[name]}`)}
+  FROM lines l JOIN known k USING (order_id) LEFT JOIN due d USING (id)
+  WHERE i.account_id = $1 AND i.id = l.id
+   AND (${each((name) => NEW_VALUE[name])}) IS DISTINCT FROM (${each((name) => `i.${name}`)})
+  RETURNING ${RETURNING_CHANGES}
+), ${ROLLUP_CHANGES}
+SELECT count(*)::int AS changed FROM changes`;
+
+/**
+ * Makes what lines of the orders show of fees, freight, refunds and reimbursements anew from all that was posted for each
+ * order, in the caller's transaction and with the rollups. An amount of a whole order, or of several lines of one listing,
+ * is shared by price, to the cent. Orders without posted amounts stay as they are. Answers how many lines changed.
+ */
+export async function attachPostedAmounts(accountId: number, orderIds: number[], tx: Queryable): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  await lockAccount(accountId, tx);
+  let changed = 0;
+  for (let start = 0; start < orderIds.length; start += ORDERS_AT_ONCE) {
+    const { rows } = await tx.query<{ changed: number }>({
+      name: 'attachPostedAmounts',
+      text: ATTACH,
+      values: [accountId, orderIds.slice(start, start + ORDERS_AT_ONCE)],
+    });
+    changed += rows[0]!.changed;
+  }
+  return changed;
+}
+
+// Made for any number of orders, the plan compares each with each of the others: a few hundred at once cost least.
+const ORDERS_AT_ONCE = 400;

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { ReturnSnapshot } from '#server/market/snapshots.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { recordReturns } from './recordReturns.ts';
+
+useTestDatabase();
+
+const returned = (sourceRef: string, quantity: number, more: Partial<ReturnSnapshot> = {}): ReturnSnapshot => ({
+  marketplace: 'amazon',
+  sourceRef,
+  orderExternalId: '1',
+  listingKey: 'A',
+  quantity,
+  disposition: 'SELLABLE',
+  reason: null,
+  isResellable: true,
+  returnedAt: new Date('2026-03-20T12:00:00Z'),
+  ...more,
+});
+
+async function seller() {
+  const { accountId } = await newViewer();
+  return {
+    accountId,
+    sell: (...items: ReturnType<typeof line>[]) =>
+      transaction((tx) => recordOrders(accountId, [order('1', { items })], tx)),
+    sendBack: (...returns: ReturnSnapshot[]) => transaction((tx) => recordReturns(accountId, returns, tx)),
+    lines: async () =>
+      (
+        await queryRows<{ n: number }>(
+          'SELECT resellable_quantity AS n FROM order_items WHERE account_id = $1 ORDER BY line_key',
+          [accountId],
+        )
+      ).map(({ n }) => n),
+  };
+}
+
+test('units that can be sold again bring their cost back, and only those', async () => {
+  const { accountId, sell, sendBack } = await seller();
+  await sell(line('A', { quantity: 3, feesMinor: 0, fulfilmentMinor: 0 }));
+  const [product] = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
+  await transaction((tx) =>
+    setProductCosts(accountId, [{ productId: product!.id, validFrom: '2026-01-01', costMinor: 200 }], tx),
+  );
+  const cogs = () =>
+    queryRows(`SELECT cogs FROM sales_product_totals WHERE account_id = $1 AND scope = 'all'`, [accountId]);
+  expect(await cogs()).toEqual([{ cogs: 600 }]);
+  expect(await sendBack(returned('a', 1), returned('b', 1, { isResellable: false }))).toEqual({ stored: 2, lines: 1 });
+  expect(await cogs()).toEqual([{ cogs: 400 }]);
+  expect(await sendBack(returned('a', 1))).toEqual({ stored: 0, lines: 0 });
+  await sendBack(returned('a', 1, { isResellable: false, disposition: 'DEFECTIVE' }));
+  expect(await cogs()).toEqual([{ cogs: 600 }]);
+});
+
+test('returns fill the lines of their listing in turn, never beyond what was sold', async () => {
+  const { sell, sendBack, lines } = await seller();
+  await sell(line('A', { quantity: 2 }), line('A', { lineKey: 'A#2', quantity: 2 }), line('B', { quantity: 2 }));
+  await sendBack(returned('a', 3));
+  expect(await lines()).toEqual([2, 1, 0]);
+  await sendBack(returned('b', 9));
+  expect(await lines()).toEqual([2, 2, 0]);
+});
+
+test('a return told before its order, or without a listing, finds its line', async () => {
+  const { sell, sendBack, lines } = await seller();
+  expect(await sendBack(returned('a', 1, { listingKey: null }))).toEqual({ stored: 1, lines: 0 });
+  await sell(line('A', { quantity: 2 }));
+  expect(await lines()).toEqual([1]);
+});

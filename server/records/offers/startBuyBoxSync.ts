@@ -1,0 +1,13 @@
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { hasConnections } from '#server/records/keys/hasConnections.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+
+/** Starts a reading of offers now; answers its run. Throws 409 when one is under way, 400 while nothing is connected. */
+export async function startBuyBoxSync(viewer: Viewer): Promise<number> {
+  if (!(await hasConnections(viewer)))
+    throw badRequest('Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.', 'Nothing is connected');
+  const { status, runId } = await startSync(viewer, { trigger: 'manual', syncType: 'buy_box_auto' });
+  if (status === 'running') throw conflict('Já existe uma sincronização em andamento');
+  return runId;
+}

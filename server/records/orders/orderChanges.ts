@@ -1,0 +1,85 @@
+import { SCOPES_OF_STATUS } from '#server/records/rollups/salesMeasures.ts';
+
+const GIVEN = `
+    SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
+    SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, ord,
+           to_timestamp(purchased_ms / 1000) AS purchased_at, to_timestamp(updated_ms / 1000) AS updated_at
+    FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[], $5::text[], $6::"OrderStatus"[], $7::text[],
+                $8::float8[], $9::bpchar[], $10::bigint[], $11::float8[]) WITH ORDINALITY
+      AS n (marketplace, country, external_id, pack_id, status, marketplace_status,
+            purchased_ms, currency, total_minor, updated_ms, ord)) n`;
+
+const IS_SAME = 'o.account_id = $1 AND o.marketplace = n.marketplace AND o.external_id = n.external_id';
+
+const LOOKED_UP = `
+  SELECT n.*, coalesce(o.id, nextval('orders_id_seq')) AS id,
+         o.status AS old_status, o.sale_day AS old_day, o.currency AS old_currency, o.pack_id AS old_pack,
+         CASE WHEN o.id IS NULL THEN 'created'
+              WHEN o.marketplace_updated_at > n.updated_at THEN 'stale'
+              WHEN (o.country, o.pack_id, o.status, o.marketplace_status, o.purchased_at, o.currency, o.total_minor)
+                   IS DISTINCT FROM
+                   (n.country, n.pack_id, n.status, n.marketplace_status, n.purchased_at, n.currency, n.total_minor)
+              THEN 'changed'
+              WHEN o.marketplace_updated_at < n.updated_at THEN 'refreshed'
+              ELSE 'same' END AS verdict
+  FROM (${GIVEN}) n
+  LEFT JOIN LATERAL ( -- apart by OFFSET, so that it is looked up for each and never joined with all the account's orders
+    SELECT * FROM orders o WHERE ${IS_SAME} OFFSET 0) o ON true`;
+
+const INSERTED = `
+  INSERT INTO orders (account_id, id, marketplace, country, external_id, pack_id, status, marketplace_status,
+                      purchased_at, sale_day, currency, total_minor, marketplace_updated_at)
+  SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
+         purchased_at, sale_day, currency, total_minor, updated_at
+  FROM seen`;
+
+const UPDATED = `updated_orders AS (
+  UPDATE orders o SET country = n.country, pack_id = n.pack_id, status = n.status,
+         marketplace_status = n.marketplace_status, purchased_at = n.purchased_at, sale_day = n.sale_day,
+         currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at
+  FROM seen n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
+)`;
+
+// A cart counts once for each day and scope it is seen in, so touched carts are counted before and after.
+const CARTS_AND_COUNTS = `carts AS (
+  SELECT marketplace, pack_id FROM moved_orders WHERE pack_id IS NOT NULL
+  UNION SELECT marketplace, old_pack FROM moved_orders WHERE old_pack IS NOT NULL
+), carts_before AS MATERIALIZED (
+  SELECT o.id, o.marketplace, o.pack_id, o.status, o.sale_day, o.currency
+  FROM carts c JOIN orders o ON o.account_id = $1 AND o.marketplace = c.marketplace AND o.pack_id = c.pack_id
+), carts_after AS (
+  SELECT * FROM carts_before WHERE id NOT IN (SELECT id FROM moved_orders)
+  UNION ALL
+  SELECT id, marketplace, pack_id, status, sale_day, currency FROM moved_orders WHERE pack_id IS NOT NULL
+), order_counts AS (
+  SELECT scope, day, marketplace, currency, orders FROM (
+    SELECT -count(*) AS orders, old_status AS status, old_day AS day, marketplace, old_currency AS currency
+    FROM moved_orders WHERE old_status IS NOT NULL AND old_pack IS NULL GROUP BY 2, 3, 4, 5
+    UNION ALL
+    SELECT count(*), status, sale_day, marketplace, currency
+    FROM moved_orders WHERE pack_id IS NULL GROUP BY 2, 3, 4, 5) alone JOIN scopes USING (status)
+  UNION ALL
+  SELECT scope, sale_day, marketplace, currency, -1 FROM (
+    SELECT DISTINCT scope, sale_day, marketplace, currency, pack_id FROM carts_before JOIN scopes USING (status)) before
+  UNION ALL
+  SELECT scope, sale_day, marketplace, currency, 1 FROM (
+    SELECT DISTINCT scope, sale_day, marketplace, currency, pack_id FROM carts_after JOIN scopes USING (status)) after
+)`;
+
+/**
+ * CTEs that store orders themselves. `seen`: each order given with its id and verdict (`refreshed`: nothing but the
+ * moment of the last change moved; `stale`: older than what is stored, left alone). `order_counts`: how many more or
+ * fewer orders each scope, day, marketplace and currency has. Account in `$1`, columns of the orders in `$2` to `$11`.
+ */
+export const ORDER_CHANGES = `${SCOPES_OF_STATUS},
+seen AS MATERIALIZED (${LOOKED_UP}), inserted_orders AS (${INSERTED} WHERE verdict = 'created'), ${UPDATED},
+moved_orders AS MATERIALIZED (
+  SELECT * FROM seen WHERE verdict IN ('created', 'changed')
+), ${CARTS_AND_COUNTS}`;
+
+/** The same for those of the orders that were never seen: `seen` has them alone, and nothing happens to the others. */
+export const NEW_ORDERS = `${SCOPES_OF_STATUS},
+seen AS MATERIALIZED (
+  SELECT n.*, nextval('orders_id_seq') AS id FROM (${GIVEN}) n
+  WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_SAME} OFFSET 0)
+), inserted_orders AS (${INSERTED})`;

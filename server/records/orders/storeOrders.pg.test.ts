@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+
+useTestDatabase();
+
+const status = fc.constantFrom('pending' as const, 'shipped' as const, 'cancelled' as const);
+const item = fc.record({
+  listingKey: fc.constantFrom('A', 'B'),
+  status,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  priceMinor: fc.option(fc.integer({ min: 0, max: 9_999 })),
+  feesMinor: fc.option(fc.constant(150)),
+});
+/** New orders, few days and carts, each told alone or with the next. */
+const history = fc.array(
+  fc.record({
+    packId: fc.constantFrom(null, 'P', 'Q'),
+    status,
+    purchasedAt: fc.constantFrom(new Date('2026-01-31T12:00:00Z'), new Date('2026-02-01T12:00:00Z')),
+    currency: fc.constantFrom('BRL', 'USD'),
+    items: fc.uniqueArray(item, { maxLength: 2, selector: ({ listingKey }) => listingKey }),
+    isWithNext: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 8 },
+);
+
+const rollups = (accountId: number) =>
+  Promise.all(
+    ['sales_product_days', 'sales_product_months', 'sales_product_totals', 'sales_account_days'].map((table) =>
+      queryRows(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 ORDER BY 1`, [accountId]),
+    ),
+  );
+
+test('new orders that come one by one keep the figures that are made anew of them, carts and all', async () => {
+  const used: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(history, async (told) => {
+      const { accountId } = await newViewer();
+      let batch: Parameters<typeof recordOrders>[1] = [];
+      let created = 0;
+      for (const [n, { isWithNext, items, ...more }] of told.entries()) {
+        const lines = items.map(({ listingKey, ...rest }) => line(listingKey, rest));
+        batch.push(order(String(n), { marketplace: 'mercadolivre', ...more, items: lines }));
+        if (isWithNext) continue;
+        created += (await transaction((tx) => recordOrders(accountId, batch, noting(tx, used)))).created.length;
+        batch = batch.slice(-1); // the last is told once more, beside new ones
+      }
+      const rest = await transaction((tx) => recordOrders(accountId, batch, noting(tx, used)));
+      expect(created + rest.created.length).toBe(told.length);
+      const kept = await rollups(accountId);
+      await transaction((tx) => rebuildSales(accountId, tx));
+      expect(kept).toEqual(await rollups(accountId));
+    }),
+    { numRuns: 25 },
+  );
+  expect(used).toMatchObject({ storeNewOrders: expect.any(Number), storeOrders: expect.any(Number) });
+});
+
+/** The same connection, counting the named statements it is asked. */
+const noting = (tx: Queryable, used: Record<string, number>): Queryable => ({
+  query: ((statement: { name?: string }) => {
+    if (statement.name) used[statement.name] = (used[statement.name] ?? 0) + 1;
+    return tx.query(statement as never);
+  }) as Queryable['query'],
+});

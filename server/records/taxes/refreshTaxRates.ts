@@ -1,0 +1,54 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
+import { taxMonths } from './taxMonths.ts';
+import { taxOn } from './taxOn.ts';
+
+const STORE = `
+WITH wanted AS (SELECT * FROM unnest($2::date[], $3::numeric[]) AS n (month, rate)),
+gone AS (
+  DELETE FROM tax_rates t WHERE account_id = $1 AND NOT EXISTS (SELECT FROM wanted w WHERE w.month = t.month)
+  RETURNING t.month
+), kept AS (
+  INSERT INTO tax_rates AS t (account_id, month, rate) SELECT $1, month, rate FROM wanted
+  ON CONFLICT (account_id, month) DO UPDATE SET rate = excluded.rate WHERE t.rate <> excluded.rate
+  RETURNING t.month
+)
+SELECT month FROM gone UNION ALL SELECT month FROM kept`;
+
+const LINE = {
+  day: 'i.sale_day',
+  currency: 'i.currency',
+  priceMinor: 'i.price_minor',
+  discountMinor: 'i.discount_minor',
+};
+
+const RETAX = `
+WITH due AS MATERIALIZED (
+  SELECT i.id, ${taxOn(LINE)} AS tax
+  FROM unnest($2::date[]) n (month) JOIN order_items i ON i.account_id = $1
+   AND i.sale_day >= n.month AND i.sale_day < (n.month + interval '1 month')::date
+), changes AS (
+  UPDATE order_items i SET tax_minor = d.tax FROM due d WHERE i.account_id = $1 AND i.id = d.id AND i.tax_minor <> d.tax
+  RETURNING ${RETURNING_CHANGES}
+), ${ROLLUP_CHANGES}
+SELECT count(*)::int AS changed FROM changes`;
+
+/**
+ * Works out the account's tax rate of every month from its regimes and revenue, in the caller's transaction, and taxes the
+ * sales of months whose rate changed anew, with the rollups. Answers how many months and sold lines changed.
+ */
+export async function refreshTaxRates(
+  accountId: number,
+  tx: Queryable,
+  now = currentTime(),
+): Promise<{ months: number; lines: number }> {
+  await lockAccount(accountId, tx);
+  const months = (await taxMonths(accountId, now, tx)).filter(({ regime }) => regime !== 'none');
+  const rates = months.map(({ rate }) => rate.toFixed(10));
+  const changed = await queryRows<{ month: string }>(STORE, [accountId, months.map(({ month }) => month), rates], tx);
+  if (changed.length === 0) return { months: 0, lines: 0 };
+  const [moved] = await queryRows<{ changed: number }>(RETAX, [accountId, changed.map(({ month }) => month)], tx);
+  return { months: changed.length, lines: moved!.changed };
+}
