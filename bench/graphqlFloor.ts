@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { brands } from '#server/records/catalog/brands.ts';
 import { hasConnections } from '#server/records/keys/hasConnections.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
-import { salesMetrics } from '#server/sales/salesMetrics.ts';
-import { productSalesConnection } from '#server/sales/productSalesConnection.ts';
-import type { SalesFilter } from '#server/sales/salesScope.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { productSalesConnection } from '#server/insight/sales/products/productSalesConnection.ts';
+import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { latestSync } from '#server/records/runs/syncRuns.ts';
 
 // The floor of the GraphQL bench as a process of its own: node:http, the functions of the dashboard, JSON.stringify. No

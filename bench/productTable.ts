@@ -1,9 +1,9 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { brlRate } from '#server/records/rates/brlRate.ts';
-import type { ProductSalesPage } from '#server/sales/productSales.ts';
+import type { ProductSalesPage } from '#server/insight/sales/products/productSales.ts';
 import { lineMeasureSums } from '#server/records/rollups/salesMeasures.ts';
-import { type SalesFilter, salesScope } from '#server/sales/salesScope.ts';
+import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
 interface Figures {
   units: number;

@@ -1,8 +1,8 @@
 import { pool, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
-import { profitOf } from '#server/profit/costs.ts';
-import { profitAnalyses } from '#server/profit/profitAnalyses.ts';
-import { profitAnalysis } from '#server/profit/profitAnalysis.ts';
-import { profitWindow } from '#server/profit/profitWindow.ts';
+import { profitOf } from '#server/insight/profit/costs.ts';
+import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
+import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
+import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
 import { lineMeasureSums, preAdProfit } from '#server/records/rollups/salesMeasures.ts';
 import { backendCpu } from './backendCpu.ts';
 import { LAST_DAY } from './generateSales.ts';

@@ -1,11 +1,11 @@
 import { queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { checkSql } from '#server/database/checkSql.ts';
-import { runInTurn } from '#server/database/runInTurn.ts';
-import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
-import { endlessSql } from '#server/database/testing/answerableSql.ts';
-import { productSales } from '#server/sales/productSales.ts';
+import { checkSql } from '#server/insight/sqlbox/check/checkSql.ts';
+import { runInTurn } from '#server/insight/sqlbox/cost/runInTurn.ts';
+import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
+import { endlessSql } from '#server/insight/sqlbox/testing/answerableSql.ts';
+import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { LAST_DAY } from './generateSales.ts';
 import type { Goal } from './goals.ts';
 import { loadSellers } from './loadSellers.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pool, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
 import { keepMonths } from '#server/records/rollups/keepMonths.ts';
-import { productSales } from '#server/sales/productSales.ts';
-import { salesMetrics } from '#server/sales/salesMetrics.ts';
-import type { SalesFilter } from '#server/sales/salesScope.ts';
+import { productSales } from '#server/insight/sales/products/productSales.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { backendCpu } from './backendCpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pool, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
-import { runInTurn } from '#server/database/runInTurn.ts';
-import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
-import { tableData } from '#server/database/tableData.ts';
+import { runInTurn } from '#server/insight/sqlbox/cost/runInTurn.ts';
+import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
+import { tableData } from '#server/insight/sqlbox/tables/tableData.ts';
 import { backendCpu } from './backendCpu.ts';
 import { type Goal, median } from './goals.ts';
 import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';

@@ -13,10 +13,10 @@ import { authenticateByCookie } from '#server/records/identity/authenticateByCoo
 import { accountsRest } from '#server/accounts/rest.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
-import { brandRest } from '#server/brand/rest.ts';
-import { buyBoxRest } from '#server/buybox/rest.ts';
+import { brandRest } from '#server/insight/brand/rest.ts';
+import { buyBoxRest } from '#server/insight/buybox/rest.ts';
 import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
-import { buyBoxQueryRest, databaseRest } from '#server/database/rest.ts';
+import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
 import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, requireJson } from '#server/platform/http/http.ts';
 import { limitCalls } from '#server/platform/http/limitCalls.ts';
@@ -33,11 +33,11 @@ import { graphqlHeaders } from '#server/graphql/graphqlHeaders.ts';
 import { healthRest } from '#server/healthRest.ts';
 import { explorerHeaders } from '#server/openapi/explorerHeaders.ts';
 import { openApiRest } from '#server/openapi/rest.ts';
-import { planningRest } from '#server/planning/rest.ts';
-import { incomeRest, profitRest } from '#server/profit/rest.ts';
-import { salesRest } from '#server/sales/rest.ts';
+import { planningRest } from '#server/insight/planning/rest.ts';
+import { incomeRest, profitRest } from '#server/insight/profit/rest.ts';
+import { salesRest } from '#server/insight/sales/rest.ts';
 import { syncRest, webhooksRest } from '#server/sync/rest.ts';
-import { trafficRest } from '#server/traffic/rest.ts';
+import { trafficRest } from '#server/insight/traffic/rest.ts';
 
 const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
-import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
+import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';

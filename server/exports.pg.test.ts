@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order, setRates } from '#server/sales/testing/shop.ts';
+import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 
 useTestDatabase();
 

@@ -1,12 +1,12 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { accountsCrontab, accountsTasks } from '#server/records/identity/jobs.ts';
 import { brandCrontab, brandTasks } from '#server/records/competitors/jobs.ts';
-import { buyBoxTasks } from '#server/buybox/jobs.ts';
+import { buyBoxTasks } from '#server/insight/buybox/alerts/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
 import { demoTasks } from '#server/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
-import { planningCrontab, planningTasks } from '#server/planning/jobs.ts';
-import { profitCrontab, profitTasks } from '#server/profit/jobs.ts';
+import { planningCrontab, planningTasks } from '#server/insight/planning/jobs.ts';
+import { profitCrontab, profitTasks } from '#server/insight/profit/alerts/jobs.ts';
 import { salesCrontab, salesTasks } from '#server/records/rollups/jobs.ts';
 import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
 

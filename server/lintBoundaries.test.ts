@@ -10,8 +10,8 @@ const REFUSED: [what: string, file: string, imported: string][] = [
   ['the client from the server', 'server/sales/b.ts', '#client/lib/format.ts'],
   ['the server from the client', 'client/app/routes.tsx', '#server/core/db.ts'],
   ['a domain from core', 'server/core/c.ts', '#server/sales/period.ts'],
-  ['the database from a door', 'server/sales/graphql.ts', '#server/core/db.ts'],
-  ['another kind of door from a door', 'server/brand/rest.ts', '#server/sales/jobs.ts'],
+  ['the database from a door', 'server/insight/sales/graphql.ts', '#server/core/db.ts'],
+  ['another kind of door from a door', 'server/insight/brand/rest.ts', '#server/sales/jobs.ts'],
   ['data from ui', 'client/ui/E.tsx', 'react-relay'],
   ['the data router', 'client/screens/login/L.tsx', 'react-router-dom'],
   ['a screen from ui', 'client/ui/F.tsx', '#client/screens/login/LoginScreen.tsx'],
@@ -20,7 +20,7 @@ const REFUSED: [what: string, file: string, imported: string][] = [
 const ALLOWED: [file: string, imported: string][] = [
   ['server/sales/h.ts', '#server/core/db.ts'],
   ['server/core/i.ts', './db.ts'],
-  ['server/sales/rest.ts', './productSales.ts'],
+  ['server/insight/sales/rest.ts', './productSales.ts'],
   ['client/screens/login/J.tsx', '#client/ui/Button.tsx'],
   ['client/ui/K.tsx', '#client/lib/format.ts'],
 ];

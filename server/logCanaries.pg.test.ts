@@ -4,7 +4,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
-import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 
 useSandboxDatabase();
 

@@ -9,7 +9,7 @@ import { metricsText } from '#server/platform/process/metrics.ts';
 import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
-import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { developer } from '#server/graphql/testing/liveShop.ts';
 
 useSandboxDatabase();

@@ -12,10 +12,10 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { useSandboxDatabase } from '#server/database/testing/sandboxDatabase.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { exampleQueries } from '#server/graphql/exampleQueries.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { schema } from './schema.ts';
 
 useSandboxDatabase();

@@ -1,13 +1,13 @@
 import { loadModule, parseSync } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runInSandbox } from '#server/database/runInSandbox.ts';
-import { sandboxFault, startSandbox, stopSandbox } from '#server/database/sandbox.ts';
-import { accountUse } from '#server/database/testing/accountUse.ts';
+import { runInSandbox } from '#server/insight/sqlbox/sandbox/runInSandbox.ts';
+import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
+import { accountUse } from '#server/insight/sqlbox/testing/accountUse.ts';
 import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
-import { salesMetrics } from '#server/sales/salesMetrics.ts';
-import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { closeDatabase, pool, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { closeReplica, hasAllOf, readerOf, useReplica } from '#server/platform/postgres/replica.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';

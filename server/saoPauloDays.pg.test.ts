@@ -6,10 +6,10 @@ import { reportInstant } from '#server/market/amazon/reports/reportInstant.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { saoPauloInstant } from '#server/platform/values/saoPauloInstant.ts';
-import { period } from '#server/sales/period.ts';
-import { salesMetrics } from '#server/sales/salesMetrics.ts';
-import { salesSeries } from '#server/sales/salesSeries.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { period } from '#server/insight/period/period.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 
 // São Paulo put its clocks forward in spring and back in summer until February 2019, at midnight: a day began at 01:00,
 // and the last hour of another came twice.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandCompetitors } from '#server/brand/brandCompetitors.ts';
+import { brandCompetitors } from '#server/insight/brand/brandCompetitors.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';

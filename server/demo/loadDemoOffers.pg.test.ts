@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buyBoxStatus } from '#server/buybox/buyBoxStatus.ts';
-import { competitorRanking } from '#server/buybox/competitorRanking.ts';
-import { lostProducts } from '#server/buybox/lostProducts.ts';
-import { newCompetitors } from '#server/buybox/newCompetitors.ts';
-import { recentChanges } from '#server/buybox/recentChanges.ts';
-import { check, offer, record } from '#server/buybox/testing/checks.ts';
+import { buyBoxStatus } from '#server/insight/buybox/status/buyBoxStatus.ts';
+import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';
+import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
+import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
+import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
+import { check, offer, record } from '#server/insight/buybox/testing/checks.ts';
 import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';

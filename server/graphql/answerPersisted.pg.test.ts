@@ -6,7 +6,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
-import { line, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
+import { line, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { compiledOperation } from './compiledOperations.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
 import { screenVariables, wrongVariables } from '#server/graphql/testing/screenQueries.ts';

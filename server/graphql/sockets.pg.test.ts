@@ -15,7 +15,7 @@ import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { listen, publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { openShop } from '#server/sales/testing/shop.ts';
+import { openShop } from '#server/insight/sales/testing/shop.ts';
 import { serveSockets } from './sockets.ts';
 import { developer, ORDERS, sell, tellUntil, tokenOf } from '#server/graphql/testing/liveShop.ts';
 

@@ -10,7 +10,7 @@ import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.t
 import { limits } from '#server/platform/values/limits.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { openShop } from '#server/sales/testing/shop.ts';
+import { openShop } from '#server/insight/sales/testing/shop.ts';
 import { endConnections, liveConnections } from './liveConnections.ts';
 import { developer, ORDERS, sell, tellUntil, tokenOf } from '#server/graphql/testing/liveShop.ts';
 

@@ -5,10 +5,10 @@ import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
-import { period } from '#server/sales/period.ts';
+import { period } from '#server/insight/period/period.ts';
 import { type DemandBacktest, backtestDemand } from './backtestDemand.ts';
-import { demandHistory } from '#server/planning/demandHistory.ts';
-import { type DemandSeries, dayNumber } from '#server/planning/demandSeries.ts';
+import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
+import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 import { ordersFileDemand } from './ordersFileDemand.ts';
 
 const HELP = `Compara as previsões de demanda com o que foi vendido.

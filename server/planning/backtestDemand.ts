@@ -1,7 +1,7 @@
-import { fitDemandModel } from '#server/planning/demandModel.ts';
-import { type DemandSeries, dayOfNumber, seriesBefore } from '#server/planning/demandSeries.ts';
-import { type DemandForecast, forecastDemand } from '#server/planning/forecastDemand.ts';
-import { shareWithin } from '#server/planning/negativeBinomial.ts';
+import { fitDemandModel } from '#server/insight/planning/forecast/demandModel.ts';
+import { type DemandSeries, dayOfNumber, seriesBefore } from '#server/insight/planning/forecast/demandSeries.ts';
+import { type DemandForecast, forecastDemand } from '#server/insight/planning/forecast/forecastDemand.ts';
+import { shareWithin } from '#server/insight/planning/forecast/negativeBinomial.ts';
 
 export interface DemandBacktest {
   /** First days of the months that were forecast. */

@@ -1,6 +1,6 @@
 import { ordersOfFile } from '#server/import/ordersOfFile.ts';
 import { surveyOrdersFile } from '#server/import/surveyOrdersFile.ts';
-import { type DemandSeries, dayNumber } from '#server/planning/demandSeries.ts';
+import { type DemandSeries, dayNumber } from '#server/insight/planning/forecast/demandSeries.ts';
 
 const saleDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 

@@ -3,7 +3,7 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { counter } from '#server/platform/process/metrics.ts';
-import { queueFirstPlanning } from '#server/planning/queuePlanning.ts';
+import { queueFirstPlanning } from '#server/insight/planning/queuePlanning.ts';
 import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { syncJobOptions } from '#server/records/runs/startSync.ts';
 import type { Lease } from './takeRun.ts';

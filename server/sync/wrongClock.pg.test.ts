@@ -8,7 +8,7 @@ import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { salesMetrics } from '#server/sales/salesMetrics.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from './streamPlans.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { appClient } from '#server/platform/testing/appClient.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
-import type { Shop } from '#server/sales/testing/shop.ts';
+import type { Shop } from '#server/insight/sales/testing/shop.ts';
 import { screenVariables } from './screenQueries.ts';
 
 type Client = Awaited<ReturnType<typeof appClient>>;

@@ -1,11 +1,11 @@
-import { check, minutesAfter, offer, record, US } from '#server/buybox/testing/checks.ts';
+import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
-import { saveQuery } from '#server/database/savedQueries.ts';
-import { refreshPlanning } from '#server/planning/refreshPlanning.ts';
-import { raiseProfitAlerts } from '#server/profit/raiseProfitAlerts.ts';
-import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { saveQuery } from '#server/insight/sqlbox/savedQueries.ts';
+import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
+import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
 const DAY_MS = 86_400_000;

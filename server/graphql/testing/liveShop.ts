@@ -1,7 +1,7 @@
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 
 export const ORDERS = 'subscription { newOrder { id orderId } }';
 

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { addCompetitor } from './addCompetitor.ts';
-import { brandCompetitor } from '#server/brand/brandCompetitors.ts';
-import { brandCompetitors } from '#server/brand/brandCompetitors.ts';
+import { brandCompetitor } from '#server/insight/brand/brandCompetitors.ts';
+import { brandCompetitors } from '#server/insight/brand/brandCompetitors.ts';
 
 useTestDatabase();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordFeeEstimates } from './recordFeeEstimates.ts';
-import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { exportFeeRules } from '#server/records/fees/files/exportFeeRules.ts';
 import { feeQuote } from './feeQuote.ts';
 import { feeRuleChoices } from './feeRuleChoices.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { estimateAnew } from './estimateAnew.ts';
 import { feeRecalculation } from './feeRecalculation.ts';
 import { recalculateFees } from './recalculateFees.ts';

@@ -5,7 +5,7 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { eraseAccount } from '#server/accounts/eraseAccount.ts';
 import { exportAccount } from '#server/accounts/exportAccount.ts';
 

@@ -12,7 +12,7 @@ import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/graphql/testing/fullShop.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { line, NOW, openShop, order, setRates, type Shop } from '#server/sales/testing/shop.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { moveAccountIn } from '#server/accounts/moveAccountIn.ts';
 import { moveAccountOut, movedTables } from '#server/accounts/moveAccountOut.ts';
 import { tablesOfAccount } from '#server/accounts/tablesOfAccount.ts';

@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { AdSpendSnapshot, ListingSnapshot, StockSnapshot } from '#server/market/snapshots.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from './recordOrders.ts';
-import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 import { recordListings } from './recordListings.ts';
 import { recordStock } from './recordStock.ts';
 

@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from './recordOrders.ts';
-import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 
 useTestDatabase();
 

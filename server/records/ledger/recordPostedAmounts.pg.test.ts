@@ -4,9 +4,9 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { PostedAmountSnapshot } from '#server/market/snapshots.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 import { recordPostedAmounts } from './recordPostedAmounts.ts';
-import { postedAmount as amount } from '#server/profit/testing/postedAmount.ts';
+import { postedAmount as amount } from '#server/insight/profit/testing/postedAmount.ts';
 
 useTestDatabase();
 

@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { ReturnSnapshot } from '#server/market/snapshots.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 import { recordReturns } from './recordReturns.ts';
 
 useTestDatabase();

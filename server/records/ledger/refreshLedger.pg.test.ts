@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { refreshLedger } from './refreshLedger.ts';
 
 useTestDatabase();

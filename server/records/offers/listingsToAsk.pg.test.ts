@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { listingsToAsk } from './listingsToAsk.ts';
-import { check, offer, record, US } from '#server/buybox/testing/checks.ts';
+import { check, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { watchListings } from './watchListings.ts';
 
 useTestDatabase();

@@ -4,7 +4,7 @@ import { type Queryable, queryRows, transaction } from '#server/platform/postgre
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 
 useTestDatabase();
 

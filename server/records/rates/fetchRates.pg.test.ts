@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { fakeServer } from '#server/market/testing/fakeServer.ts';
-import { line, NOW, openShop, order, setRates } from '#server/sales/testing/shop.ts';
+import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { fetchRates } from './fetchRates.ts';
 
 useTestDatabase();

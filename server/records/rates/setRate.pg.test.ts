@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { setRates } from '#server/sales/testing/shop.ts';
+import { setRates } from '#server/insight/sales/testing/shop.ts';
 import { ratesByDay } from './ratesByDay.ts';
 import { setRate } from './setRate.ts';
 

@@ -5,7 +5,7 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { type RollupSlice, rollupRows } from './rollupRows.ts';
-import { line, order } from '#server/sales/testing/orderSnapshots.ts';
+import { line, order } from '#server/insight/sales/testing/orderSnapshots.ts';
 
 useTestDatabase();
 

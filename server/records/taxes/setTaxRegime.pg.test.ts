@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { line, NOW, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { refreshTaxRates } from './refreshTaxRates.ts';
 import { setTaxRegime, type TaxRegimeFrom } from './setTaxRegime.ts';
 

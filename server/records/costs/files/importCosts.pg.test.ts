@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order } from '#server/sales/testing/shop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { type CostImport, importCosts } from './importCosts.ts';
 
 useTestDatabase();

@@ -1,5 +1,5 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { line, openShop, order, type Shop } from '#server/sales/testing/shop.ts';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 interface Column {
   table: string;

@@ -1,0 +1,141 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
+import { heldUntil, ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
+import { type Owner, ownerOf, WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
+
+export interface TimelineSpan {
+  startedAt: Date;
+  /** When another span began or the last check stopped being sure. */
+  endedAt: Date;
+  state: OwnershipState;
+  owner: Owner | null;
+  isOwnerChange: boolean;
+  price: Money | null;
+  /** Of the span before; null for the first there is. */
+  priceBefore: Money | null;
+  ourPrice: Money | null;
+}
+
+export interface ProductTimeline {
+  since: Date;
+  until: Date;
+  /** Oldest first. Between two of them nothing is known. */
+  spans: TimelineSpan[];
+  sharePercent: number | null;
+  /** Time observed of the time asked for, percent. */
+  coveragePercent: number;
+  /** What the hours without the Buy Box would have sold at the pace of those with it, less what they sold; null when unknown. */
+  estimatedRevenueLost: Money | null;
+}
+
+const DAYS = 30;
+/** Of a line `i` of an order, in minor units; what is not priced yet is left out. */
+const LINE_REVENUE = 'i.price_minor - i.discount_minor';
+/** The newest are kept. */
+const MOST_SPANS = 1_000;
+
+/** Who had the Buy Box of a product, when and at what price, in the last 30 days; null when it is not watched. */
+export async function productTimeline(
+  { accountId }: Viewer,
+  productId: number,
+  now = currentTime(),
+): Promise<ProductTimeline | null> {
+  if (!Number.isSafeInteger(productId)) return null;
+  const since = new Date(now.getTime() - DAYS * 86_400_000);
+  const [listing] = await queryRows<Listing>(
+    `WITH listing AS (${WATCHED_LISTINGS})
+     SELECT listing.id, listing.currency, share.observed_ms AS "observedMs", share.owned_ms AS "ownedMs",
+            sold.with_box AS "revenueWith", sold.without_box AS "revenueWithout"
+     FROM products asked
+     JOIN listing ON listing.marketplace = asked.marketplace AND listing.country = asked.country AND listing.asin = asked.asin
+     CROSS JOIN LATERAL (${ownershipShare('$3', '$4')}) share
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(${LINE_REVENUE}) FILTER (WHERE span.state IN ('winning', 'sharing')), 0)::bigint AS with_box,
+              coalesce(sum(${LINE_REVENUE}) FILTER (WHERE span.state NOT IN ('winning', 'sharing')), 0)::bigint AS without_box
+       FROM products p
+       JOIN order_items i ON i.account_id = $1 AND i.product_id = p.id AND i.status <> 'cancelled'
+         AND i.sale_day >= ($3::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date
+         AND i.purchased_at >= $3 AND i.purchased_at < $4
+       CROSS JOIN LATERAL (
+         SELECT o.state, ${heldUntil('o', 'listing')} AS held_until FROM ownership_spans o
+         WHERE o.account_id = $1 AND o.listing_id = listing.id AND o.started_at <= i.purchased_at
+         ORDER BY o.started_at DESC LIMIT 1) span
+       WHERE p.account_id = $1 AND p.marketplace = listing.marketplace AND p.country = listing.country
+         AND p.asin = listing.asin AND span.held_until > i.purchased_at
+     ) sold
+     WHERE asked.account_id = $1 AND asked.id = $2::bigint`,
+    [accountId, productId, since, now],
+    readerOf(accountId),
+  );
+  if (!listing) return null;
+  const spans = await queryRows<Row>(
+    `WITH listing AS (${WATCHED_LISTINGS} AND w.id = $2)
+     SELECT greatest(span.started_at, $3) AS "startedAt", least(${heldUntil('span', 'listing')}, $4) AS "endedAt",
+            span.state, span.owner_seller_id AS "ownerSellerId", seller.name AS "ownerName",
+            span.is_owner_change AS "isOwnerChange", span.price_minor AS "priceMinor",
+            span.our_price_minor AS "ourPriceMinor", before.price_minor AS "priceBeforeMinor"
+     FROM listing
+     JOIN ownership_spans span ON span.account_id = $1 AND span.listing_id = listing.id
+     LEFT JOIN LATERAL (
+       SELECT price_minor FROM ownership_spans b
+       WHERE b.account_id = $1 AND b.listing_id = listing.id AND b.started_at < span.started_at
+       ORDER BY b.started_at DESC LIMIT 1) before ON true
+     LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = listing.marketplace
+       AND seller.seller_id = span.owner_seller_id
+     WHERE span.started_at < $4 AND ${heldUntil('span', 'listing')} > $3
+     ORDER BY span.started_at DESC LIMIT ${MOST_SPANS}`,
+    [accountId, listing.id, since, now],
+    readerOf(accountId),
+  );
+  return {
+    since,
+    until: now,
+    spans: spans.toReversed().map((row) => spanOf(row, listing.currency)),
+    sharePercent: sharePercent(listing),
+    coveragePercent: (listing.observedMs / (now.getTime() - since.getTime())) * 100,
+    estimatedRevenueLost: moneyOrNull(lostMinor(listing), listing.currency),
+  };
+}
+
+interface Listing {
+  id: number;
+  currency: string;
+  observedMs: number;
+  ownedMs: number;
+  revenueWith: number;
+  revenueWithout: number;
+}
+
+interface Row {
+  startedAt: Date;
+  endedAt: Date;
+  state: OwnershipState;
+  ownerSellerId: string | null;
+  ownerName: string | null;
+  isOwnerChange: boolean;
+  priceMinor: number | null;
+  ourPriceMinor: number | null;
+  priceBeforeMinor: number | null;
+}
+
+/** Nothing sold with the Buy Box is no pace to go by. What sold without it, however well, is no loss. */
+function lostMinor({ observedMs, ownedMs, revenueWith, revenueWithout }: Listing): number | null {
+  if (revenueWith === 0 || ownedMs === 0) return null;
+  return Math.max(0, Math.round((revenueWith * (observedMs - ownedMs)) / ownedMs - revenueWithout));
+}
+
+const spanOf = (row: Row, currency: string): TimelineSpan => ({
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  state: row.state,
+  owner: ownerOf(row.state, row.ownerSellerId, row.ownerName),
+  isOwnerChange: row.isOwnerChange,
+  price: moneyOrNull(row.priceMinor, currency),
+  priceBefore: moneyOrNull(row.priceBeforeMinor, currency),
+  ourPrice: moneyOrNull(row.ourPriceMinor, currency),
+});

@@ -1,0 +1,169 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { type Bind, binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import {
+  anyMoment,
+  type BuyBoxFilter,
+  isNarrowedBuyBox,
+  listingCondition,
+  offerCondition,
+  periodStart,
+} from '#server/insight/buybox/status/buyBoxFilter.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
+import { OFFERED } from '#server/insight/buybox/competitors/sellerOffers.ts';
+import {
+  fewWatchedListings,
+  type Owner,
+  ownerOf,
+  PRODUCT_COLUMNS,
+  productOf,
+  type ProductRow,
+  WATCHED_LISTINGS,
+} from '#server/insight/buybox/watchedListings.ts';
+
+export interface BuyBoxChange {
+  /** `owner`: the Buy Box changed hands; `price`: a competitor changed a price. */
+  kind: 'owner' | 'price';
+  at: Date;
+  product: CatalogProduct;
+  /** Who had it before, or whose price it is; null when nobody. */
+  from: Owner | null;
+  to: Owner | null;
+  priceBefore: Money | null;
+  price: Money | null;
+  ourPrice: Money | null;
+  /** (before − now) / before, percent: rises are negative; null when one is unknown. */
+  reductionPercent: number | null;
+}
+
+/** Spec 9. */
+const MOST = 100;
+
+/**
+ * What changed in the filter's period, newest first, at most 100: Buy Boxes that passed to another owner (or to nobody)
+ * and prices of competitors. The filter's choices are about the offer as it was after the change.
+ */
+export async function recentChanges(
+  { accountId }: Viewer,
+  filter: BuyBoxFilter,
+  now = currentTime(),
+): Promise<BuyBoxChange[]> {
+  const bind = binds();
+  bind(accountId);
+  const isNarrowed = isNarrowedBuyBox(filter);
+  const moment = (at: Date) => (isNarrowed ? bind(at) : anyMoment(bind(at)));
+  const since = moment(periodStart(filter, now));
+  const until = moment(now);
+  // Narrowed, all of the period is matched at once: a search for the newest that fit would not end when none does. Else
+  // the newest are at the end of an index.
+  const { join, where } = isNarrowed ? narrowing(filter, bind) : everything;
+  const newest = (at: string) => (isNarrowed ? '' : `ORDER BY ${at} DESC LIMIT ${MOST}`);
+  // the one text of all who narrow nothing is planned once: that takes longer than reading
+  const read = isNarrowed ? queryRows<Row> : preparedRows<Row>;
+  const rows = await read(
+    `WITH ${isNarrowed ? `watched AS MATERIALIZED (${WATCHED_LISTINGS}),` : ''}
+     owner_change AS (
+       SELECT span.* FROM ownership_spans span ${join.owner}
+       WHERE span.account_id = $1 AND span.is_owner_change AND span.started_at >= ${since} AND span.started_at <= ${until}
+         AND ${where.owner} ${newest('span.started_at')}
+     ), price_change AS (
+       SELECT o.* FROM seller_offers o ${join.price}
+       WHERE o.account_id = $1 AND o.previous_price_minor IS NOT NULL AND NOT o.is_ours
+         AND o.first_seen_at >= ${since} AND o.first_seen_at <= ${until} AND ${where.price} ${newest('o.first_seen_at')}
+     ), newest AS MATERIALIZED (
+       SELECT 'owner' AS kind, started_at AS at, listing_id, state AS to_state, owner_seller_id AS to_id,
+              NULL::bigint AS price_before, price_minor AS price, our_price_minor AS our_price FROM owner_change
+       UNION ALL
+       SELECT 'price', first_seen_at, listing_id, 'losing', seller_id, previous_price_minor, price_minor, NULL FROM price_change
+       ORDER BY at DESC, kind, listing_id, to_id LIMIT ${MOST}
+     ), change AS (
+       SELECT newest.*,
+              CASE newest.kind WHEN 'price' THEN to_state ELSE before.state END AS from_state,
+              CASE newest.kind WHEN 'price' THEN to_id ELSE before.owner_seller_id END AS from_id,
+              CASE newest.kind WHEN 'price' THEN newest.price_before ELSE before.price_minor END AS was_price
+       FROM newest LEFT JOIN LATERAL (
+         SELECT * FROM ownership_spans b
+         WHERE newest.kind = 'owner' AND b.account_id = $1 AND b.listing_id = newest.listing_id AND b.started_at < newest.at
+         ORDER BY b.started_at DESC LIMIT 1) before ON true
+     )
+     SELECT change.kind, change.at, ${PRODUCT_COLUMNS}, listing.currency, change.from_state AS "fromState",
+            change.from_id AS "fromId", was.name AS "fromName", change.to_state AS "toState", change.to_id AS "toId",
+            becomes.name AS "toName", change.was_price AS "priceBefore", change.price,
+            CASE change.kind WHEN 'price' THEN listing.our_price_minor ELSE change.our_price END AS "ourPrice"
+     FROM change
+     ${isNarrowed ? 'JOIN watched listing ON listing.id = change.listing_id' : eachListing}
+     LEFT JOIN offer_sellers was ON was.account_id = $1 AND was.marketplace = listing.marketplace
+       AND was.seller_id = change.from_id
+     LEFT JOIN offer_sellers becomes ON becomes.account_id = $1 AND becomes.marketplace = listing.marketplace
+       AND becomes.seller_id = change.to_id
+     ORDER BY change.at DESC, change.kind, listing.id, change.to_id`,
+    [...bind.values],
+    readerOf(accountId),
+  );
+  return rows.map(changeOf);
+}
+
+// one by one: the planner would rather read every listing of the account
+const eachListing = `CROSS JOIN LATERAL (${fewWatchedListings('SELECT change.listing_id')} OFFSET 0) listing`;
+
+const everything = { join: { owner: '', price: '' }, where: { owner: 'true', price: 'true' } };
+
+/** SQL that holds changes of owners and of prices against the filter; `watched` are the account's listings. */
+function narrowing(filter: BuyBoxFilter, bind: Bind) {
+  const listing = listingCondition(filter);
+  const seller = (id: string) => `
+    LEFT JOIN offer_sellers seller ON seller.account_id = $1 AND seller.marketplace = listing.marketplace
+      AND seller.seller_id = ${id}`;
+  const featured = {
+    ...OFFERED,
+    price: 'span.price_minor',
+    ours: 'coalesce(span.our_price_minor, listing.our_price_minor)',
+    sellerId: 'span.owner_seller_id',
+  };
+  return {
+    join: {
+      owner: `JOIN watched listing ON listing.id = span.listing_id ${seller('span.owner_seller_id')}
+        LEFT JOIN seller_offers o ON o.account_id = $1 AND o.listing_id = span.listing_id
+          AND o.seller_id = span.owner_seller_id AND o.first_seen_at <= span.started_at
+          AND (o.last_seen_at IS NULL OR o.last_seen_at >= span.started_at)`,
+      price: `JOIN watched listing ON listing.id = o.listing_id ${seller('o.seller_id')}`,
+    },
+    where: {
+      owner: `${listing} AND ${offerCondition(filter, featured, bind)}`,
+      price: `${listing} AND ${offerCondition(filter, OFFERED, bind)}`,
+    },
+  };
+}
+
+interface Row extends ProductRow {
+  kind: BuyBoxChange['kind'];
+  at: Date;
+  currency: string;
+  fromState: OwnershipState;
+  fromId: string | null;
+  fromName: string | null;
+  toState: OwnershipState;
+  toId: string | null;
+  toName: string | null;
+  priceBefore: number | null;
+  price: number | null;
+  ourPrice: number | null;
+}
+
+const changeOf = (row: Row): BuyBoxChange => ({
+  kind: row.kind,
+  at: row.at,
+  product: productOf(row),
+  from: ownerOf(row.fromState, row.fromId, row.fromName),
+  to: ownerOf(row.toState, row.toId, row.toName),
+  priceBefore: moneyOrNull(row.priceBefore, row.currency),
+  price: moneyOrNull(row.price, row.currency),
+  ourPrice: moneyOrNull(row.ourPrice, row.currency),
+  reductionPercent:
+    row.priceBefore && row.price !== null ? ((row.priceBefore - row.price) / row.priceBefore) * 100 : null,
+});

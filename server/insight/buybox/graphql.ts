@@ -1,0 +1,137 @@
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
+import { existingRun } from '#server/records/runs/existingRun.ts';
+import { SyncRunType } from '#server/records/runs/graphql.ts';
+import { latestSync, type SyncRun } from '#server/records/runs/syncRuns.ts';
+import { buyBoxStatusConnection, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatusConnection.ts';
+import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';
+import { BuyBoxChangeType, LostProductsType, ProductTimelineType } from '#server/insight/buybox/changes/changeTypes.ts';
+import { competitorProfile } from '#server/insight/buybox/competitors/competitorProfile.ts';
+import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';
+import {
+  CompetitorProfileType,
+  CompetitorType,
+  NewCompetitorsType,
+} from '#server/insight/buybox/competitors/competitorTypes.ts';
+import { BuyBoxFilterType } from '#server/insight/buybox/status/filterTypes.ts';
+import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
+import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
+import { productTimeline } from '#server/insight/buybox/changes/productTimeline.ts';
+import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
+import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
+import {
+  BuyBoxStatusConnectionType,
+  BuyBoxSummaryType,
+  BuyBoxSyncStatusType,
+} from '#server/insight/buybox/status/statusTypes.ts';
+import { syncStatus } from '#server/insight/buybox/status/syncStatus.ts';
+
+const filter = { type: BuyBoxFilterType, description: 'Which; absent: all, of the last 24 hours.' } as const;
+
+builder.objectFields(ViewerType, (t) => ({
+  buyBoxSummary: t.field({
+    type: BuyBoxSummaryType,
+    description: 'The cards: always of now and the last 24 hours.',
+    complexity: 10,
+    resolve: (viewer) => buyBoxSummary(viewer),
+  }),
+  buyBoxStatus: t.field({
+    type: BuyBoxStatusConnectionType,
+    description: 'Who has the Buy Box of each product now, the dearest beside its Buy Box first.',
+    args: {
+      filter: t.arg(filter),
+      first: t.arg.int({ defaultValue: STATUS_PAGE, description: 'Rows of the page, at most 100.' }),
+      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+    },
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? STATUS_PAGE) / 10) }),
+    resolve: (viewer, { filter: chosen, ...page }) => buyBoxStatusConnection(viewer, chosen ?? {}, page),
+  }),
+  competitorRanking: t.field({
+    type: [CompetitorType],
+    description: 'Competitors, those with most Buy Boxes first, at most 50.',
+    args: { filter: t.arg(filter) },
+    complexity: { field: 10, multiplier: 10 },
+    resolve: (viewer, { filter: chosen }) => competitorRanking(viewer, chosen ?? {}),
+  }),
+  recentChanges: t.field({
+    type: [BuyBoxChangeType],
+    description: 'Changes of owner and of competitors’ prices, newest first, at most 100.',
+    args: { filter: t.arg(filter) },
+    complexity: { field: 10, multiplier: 10 },
+    resolve: (viewer, { filter: chosen }) => recentChanges(viewer, chosen ?? {}),
+  }),
+  lostProducts: t.field({
+    type: LostProductsType,
+    description: 'Products whose Buy Box was ours for less than half of the last 30 days.',
+    args: { filter: t.arg(filter) },
+    complexity: 10,
+    resolve: (viewer, { filter: chosen }) => lostProducts(viewer, chosen ?? {}),
+  }),
+  newCompetitors: t.field({
+    type: NewCompetitorsType,
+    description: 'Sellers met for the first time in the last 7 days.',
+    args: { filter: t.arg(filter) },
+    complexity: 10,
+    resolve: (viewer, { filter: chosen }) => newCompetitors(viewer, chosen ?? {}),
+  }),
+  productTimeline: t.field({
+    type: ProductTimelineType,
+    nullable: true,
+    description: 'The last 30 days of a product’s Buy Box; null when it is not watched.',
+    args: { product: t.arg.globalID({ for: [ProductType], required: true, description: 'Which product.' }) },
+    complexity: 10,
+    resolve: (viewer, { product }) => productTimeline(viewer, Number(product.id)),
+  }),
+  competitorProfile: t.field({
+    type: CompetitorProfileType,
+    nullable: true,
+    description: 'One competitor; null when the account has never met it.',
+    args: {
+      marketplace: t.arg({ type: MarketplaceType, required: true, description: 'Where they sell.' }),
+      sellerId: t.arg.string({ required: true, description: "The marketplace's id of the seller." }),
+    },
+    complexity: 10,
+    resolve: (viewer, seller) => competitorProfile(viewer, seller),
+  }),
+  buyBoxSyncStatus: t.field({
+    type: BuyBoxSyncStatusType,
+    description: 'How the automatic reading of offers is doing.',
+    resolve: (viewer) => syncStatus(viewer),
+  }),
+  latestBuyBoxSync: t.field({
+    type: SyncRunType,
+    nullable: true,
+    description: 'The newest reading of offers, over or under way; null when there never was one.',
+    resolve: (viewer) => latestSync(viewer, 'buy_box_auto'),
+  }),
+}));
+
+const StartBuyBoxSyncPayloadType = builder.objectRef<{ run: SyncRun }>('StartBuyBoxSyncPayload').implement({
+  description: 'A reading of offers that has been started.',
+  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'The reading.' }) }),
+});
+
+builder.mutationField('startBuyBoxSync', (t) =>
+  t.field({
+    type: StartBuyBoxSyncPayloadType,
+    description: 'Starts a reading of offers; an error when one is under way.',
+    errors: { types: [DomainError] },
+    resolve: async (_root, _args, { viewer }) => ({ run: await existingRun(viewer, await startBuyBoxSync(viewer)) }),
+  }),
+);
+
+builder.subscriptionField('buyBoxProgress', (t) =>
+  t.field({
+    type: SyncRunType,
+    description: "Every step of the viewer's readings of offers from now on.",
+    subscribe: (_root, _args, { viewer }) =>
+      eventsOf(
+        'syncProgress',
+        ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'buy_box_auto',
+      ),
+    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
+  }),
+);

@@ -1,0 +1,129 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
+import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
+import { ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
+import { statusMessage } from './statusMessage.ts';
+import {
+  type Owner,
+  ownerOf,
+  PRODUCT_COLUMNS,
+  productOf,
+  type ProductRow,
+  WATCHED_LISTINGS,
+} from '#server/insight/buybox/watchedListings.ts';
+
+export interface BuyBoxStatus {
+  product: CatalogProduct;
+  state: OwnershipState;
+  /** Null when nobody has it. */
+  owner: Owner | null;
+  price: Money | null;
+  ourPrice: Money | null;
+  /** (ours − theirs) / theirs, percent: negative when we are cheaper. */
+  priceDifferencePercent: number | null;
+  isFba: boolean | null;
+  feedbackRating: number | null;
+  lastCheckedAt: Date;
+  statusMessage: string;
+  priceToWin: Money | null;
+  visitShare: string | null;
+  /** Of the time observed in the last 30 days. */
+  sharePercent: number | null;
+  /** Of the last 30 days, or of the time since the first check. */
+  coveragePercent: number;
+}
+
+const SHARE_DAYS = 30;
+
+/** Columns of the offer that has the Buy Box. */
+export const FEATURED = {
+  isFba: 'listing.owner_is_fba',
+  rating: 'listing.owner_rating',
+  price: 'listing.price_minor',
+  ours: 'listing.our_price_minor',
+  sellerId: 'listing.owner_seller_id',
+  sellerName: 'listing.owner_name',
+};
+
+/**
+ * Who has the Buy Box of each product now, the dearest beside its Buy Box first; the filter's choices are about the offer
+ * that has it. A period does not narrow what is so now.
+ */
+export async function buyBoxStatus(
+  { accountId }: Viewer,
+  filter: BuyBoxFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+  now = currentTime(),
+): Promise<{ rows: BuyBoxStatus[]; totalCount: number }> {
+  const bind = binds();
+  bind(accountId);
+  const until = bind(now);
+  const rows = await queryRows<Row>(
+    `WITH listing AS MATERIALIZED (${WATCHED_LISTINGS}), chosen AS (
+       SELECT listing.*, count(*) OVER () AS total,
+              (our_price_minor - price_minor) * 100.0 / nullif(price_minor, 0) AS difference
+       FROM listing WHERE state IS NOT NULL AND ${listingCondition(filter)} AND ${offerCondition(filter, FEATURED, bind)}
+       ORDER BY difference DESC NULLS LAST, id LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+     )
+     SELECT ${PRODUCT_COLUMNS}, listing.total AS "totalCount", listing.state, listing.owner_seller_id AS "ownerSellerId",
+            listing.owner_name AS "ownerName", listing.currency, listing.price_minor AS "priceMinor",
+            listing.our_price_minor AS "ourPriceMinor", listing.difference::float AS "priceDifferencePercent",
+            listing.owner_is_fba AS "isFba", listing.owner_rating::float AS "feedbackRating",
+            listing.last_checked_at AS "lastCheckedAt", listing.price_to_win_minor AS "priceToWinMinor",
+            listing.visit_share AS "visitShare", share.observed_ms AS "observedMs", share.owned_ms AS "ownedMs",
+            extract(epoch FROM least(${until}::timestamptz - listing.first_checked_at, interval '${SHARE_DAYS} days'))::float
+              * 1000 AS "trackedMs"
+     FROM chosen listing
+     CROSS JOIN LATERAL (${ownershipShare(`${until}::timestamptz - interval '${SHARE_DAYS} days'`, until)}) share
+     ORDER BY listing.difference DESC NULLS LAST, listing.id`,
+    [...bind.values],
+    readerOf(accountId),
+  );
+  return { rows: rows.map(statusOf), totalCount: rows[0]?.totalCount ?? 0 };
+}
+
+interface Row extends ProductRow {
+  totalCount: number;
+  state: OwnershipState;
+  ownerSellerId: string | null;
+  ownerName: string | null;
+  currency: string;
+  priceMinor: number | null;
+  ourPriceMinor: number | null;
+  priceDifferencePercent: number | null;
+  isFba: boolean | null;
+  feedbackRating: number | null;
+  lastCheckedAt: Date;
+  priceToWinMinor: number | null;
+  visitShare: string | null;
+  observedMs: number;
+  ownedMs: number;
+  trackedMs: number;
+}
+
+function statusOf(row: Row): BuyBoxStatus {
+  const owner = ownerOf(row.state, row.ownerSellerId, row.ownerName);
+  return {
+    product: productOf(row),
+    state: row.state,
+    owner,
+    price: moneyOrNull(row.priceMinor, row.currency),
+    ourPrice: moneyOrNull(row.ourPriceMinor, row.currency),
+    priceDifferencePercent: row.priceDifferencePercent,
+    isFba: row.isFba,
+    feedbackRating: row.feedbackRating,
+    lastCheckedAt: row.lastCheckedAt,
+    statusMessage: statusMessage(row.state, owner),
+    priceToWin: moneyOrNull(row.priceToWinMinor, row.currency),
+    visitShare: row.visitShare,
+    sharePercent: sharePercent(row),
+    coveragePercent: row.trackedMs > 0 ? Math.min(100, (row.observedMs / row.trackedMs) * 100) : 100,
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { coverLabel } from '#server/insight/planning/grids/inventoryGrid.ts';
+import { forecastAction } from './forecastAction.ts';
+import { horizonAction } from './horizonAction.ts';
+
+const levels = { recommendedStock: 100, reorderPoint: 40 };
+
+test.each([
+  [100.001, 'increase_stock'],
+  [100, 'normal'],
+  [40, 'normal'],
+  [39.999, 'low_demand'],
+  [0, 'low_demand'],
+])('%s units forecast are %s', (units, action) => expect(forecastAction(units, levels)).toBe(action));
+
+test.each([
+  [30, 9, 'increase_stock'],
+  [30, 10, 'normal'],
+  [100, 0, 'normal'],
+  [100, 1, 'low_demand'],
+  [null, null, null],
+])('over the lead time, 40 units sold from %s and %s on their way are %s', (available, inbound, action) =>
+  expect(horizonAction({ available, inbound, leadDemand: 40, recommendedStock: 100 })).toBe(action),
+);
+
+test('without levels there is no action', () => {
+  expect(forecastAction(5, { recommendedStock: null, reorderPoint: 40 })).toBeNull();
+  expect(forecastAction(5, { recommendedStock: 100, reorderPoint: null })).toBeNull();
+});
+
+test.each([
+  ['critical', null, 'Crítico'],
+  ['low', null, 'Baixo'],
+  ['normal', null, 'Normal'],
+  ['excess', null, 'Excesso'],
+  ['critical', 'stockout', 'Ruptura'],
+  ['critical', 'unstocked', 'Sem estoque'],
+] as const)('%s stock (%s) is called %s', (status, outOfStock, label) =>
+  expect(coverLabel({ daysOfStock: 1, status, outOfStock }).label).toBe(label),
+);

@@ -1,0 +1,46 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import type { CoverStatus } from '#server/insight/stock/coverStatus.ts';
+import { type InventoryLevel, inventoryLevels } from '#server/insight/stock/inventoryLevels.ts';
+import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
+
+const MOST = 100; // spec 9
+
+const statuses: Record<CoverStatus['status'], Status> = {
+  critical: { label: 'Crítico', tone: 'negative' },
+  low: { label: 'Baixo', tone: 'warning' },
+  normal: { label: 'Normal', tone: 'positive' },
+  excess: { label: 'Excesso', tone: 'neutral' },
+};
+const outOfStock = { stockout: 'Ruptura', unstocked: 'Sem estoque' };
+
+/** The status of a stock in words: what is empty says why. */
+export const coverLabel = ({ status, outOfStock: why }: CoverStatus): Status =>
+  why ? { ...statuses[status], label: outOfStock[why] } : statuses[status];
+
+const fields: GridField<InventoryLevel>[] = [
+  { name: 'available_quantity', title: 'Disponível', type: 'integer', read: ({ available }) => available },
+  { name: 'reserved_quantity', title: 'Reservado', type: 'integer', read: ({ reserved }) => reserved },
+  { name: 'inbound_quantity', title: 'A caminho', type: 'integer', read: ({ inbound }) => inbound },
+  { name: 'units_sold_7d', title: 'Vendidas 7 d', type: 'integer', read: ({ unitsSold7d }) => unitsSold7d },
+  { name: 'units_sold_30d', title: 'Vendidas 30 d', type: 'integer', read: ({ unitsSold30d }) => unitsSold30d },
+  { name: 'revenue_30d', title: 'Receita 30 d', type: 'money', read: ({ revenue30d }) => revenue30d.minor },
+  { name: 'days_of_stock', title: 'Dias de estoque', type: 'decimal', read: ({ cover }) => cover?.daysOfStock },
+  { name: 'stock_status', title: 'Situação', type: 'status', read: ({ cover }) => cover && coverLabel(cover) },
+  { name: 'snapshot_date', title: 'Contado em', type: 'date', read: ({ countedOn }) => countedOn },
+];
+
+/** Stock at its last count, what runs out first before the rest, at most 100. */
+export async function inventoryGrid(
+  viewer: Viewer,
+  marketplace: Marketplace | null,
+  now = currentTime(),
+): Promise<DataGrid> {
+  const levels = await inventoryLevels(viewer, { marketplace, limit: MOST }, now);
+  return gridOf(fields, levels, ({ product, revenue30d }) => ({
+    key: product.id,
+    product,
+    currency: revenue30d.currency,
+  }));
+}

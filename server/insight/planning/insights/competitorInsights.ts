@@ -1,0 +1,66 @@
+import { formatAmount } from '#server/platform/values/formatAmount.ts';
+import type { LostProduct } from '#server/insight/buybox/status/lostProducts.ts';
+import type { NewCompetitor } from '#server/insight/buybox/changes/newCompetitors.ts';
+import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import type { FoundInsight } from './insight.ts';
+import { figure, nameOf } from './insightText.ts';
+
+const OBSERVED_ENOUGH_HOURS = 48;
+const FEW_PRODUCTS = 3;
+const KNOWN_FROM_PERCENT = 10;
+
+/** Buy Boxes that are mostly lost on products that sell, and sellers who came to several listings. */
+export function competitorInsights(
+  lost: readonly LostProduct[],
+  newcomers: readonly NewCompetitor[],
+  analyses: ReadonlyMap<number, ProfitAnalysis>,
+): FoundInsight[] {
+  return [
+    ...lost.flatMap((product) => lostInsight(product, analyses.get(product.product.id))),
+    ...newcomers.filter(({ products }) => products >= FEW_PRODUCTS).map(newcomerInsight),
+  ];
+}
+
+function lostInsight(
+  { product, sharePercent, observedHours, price, ourPrice, topCompetitor }: LostProduct,
+  analysis: ProfitAnalysis | undefined,
+): FoundInsight[] {
+  if (!analysis || analysis.units === 0) return [];
+  const rival = topCompetitor?.name ?? topCompetitor?.sellerId;
+  const revenue = analysis.revenue.brl;
+  const prices = price && ourPrice ? ` Buy Box a ${formatAmount(price)}; o seu preço é ${formatAmount(ourPrice)}.` : '';
+  return [
+    {
+      type: 'competitor',
+      priority: sharePercent < 20 ? 'high' : 'medium',
+      productId: product.id,
+      fingerprint: `buybox:${product.id}`,
+      title: `Buy Box perdida: ${nameOf(product)}`,
+      description: `Sua por ${figure(sharePercent)}% do tempo em 30 dias${rival ? `; ${rival} a teve por mais tempo` : ''}.${prices}`,
+      recommendation:
+        price && ourPrice && ourPrice.minor > price.minor
+          ? 'Ver se o preço da Buy Box ainda dá lucro antes de igualar.'
+          : 'O preço não é a causa: rever prazo de envio, estoque e avaliações.',
+      confidence: observedHours / (observedHours + OBSERVED_ENOUGH_HOURS),
+      // half of the time without it at the rate of the time with it, at most what it sells now; unknown when hardly ever ours
+      impact:
+        revenue && sharePercent >= KNOWN_FROM_PERCENT
+          ? { minor: Math.round(revenue.minor * Math.min(1, (100 - sharePercent) / sharePercent / 2)), currency: 'BRL' }
+          : null,
+      evidence: { sharePercent, observedHours, priceMinor: price?.minor, ourPriceMinor: ourPrice?.minor, rival },
+    },
+  ];
+}
+
+const newcomerInsight = (seller: NewCompetitor): FoundInsight => ({
+  type: 'competitor',
+  priority: seller.buyBoxes > 0 ? 'medium' : 'low',
+  productId: null,
+  fingerprint: `newcomer:${seller.marketplace}:${seller.sellerId}`,
+  title: `Novo concorrente: ${seller.name ?? seller.sellerId}`,
+  description: `Visto pela primeira vez nos últimos 7 dias, em ${figure(seller.products)} produtos, com ${figure(seller.buyBoxes)} Buy Box.`,
+  recommendation: 'Acompanhar os preços dele no painel da Buy Box.',
+  confidence: 0.8,
+  impact: null,
+  evidence: { ...seller },
+});

@@ -1,0 +1,277 @@
+import { beforeEach, expect, test } from 'vitest';
+import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { amazonData } from '#server/insight/planning/grids/amazonData.ts';
+import { decideInsight } from '#server/insight/planning/insights/decideInsight.ts';
+import { decidePrice } from '#server/insight/planning/pricing/decidePrice.ts';
+import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
+import { refreshPlanning } from './refreshPlanning.ts';
+import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
+import { savePlanningSettings } from './savePlanningSettings.ts';
+import { saveProductPlanning } from '#server/insight/planning/restock/saveProductPlanning.ts';
+
+useTestDatabase();
+
+const TODAY = '2026-11-20';
+const DAY_MS = 86_400_000;
+let shop: Shop;
+let other: Shop;
+
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const at = (days: number) => ({ purchasedAt: daysAgo(days), updatedAt: daysAgo(days) });
+const count = (listingKey: string, available: number, { day = TODAY, inbound = 0 } = {}) =>
+  transaction((tx) =>
+    recordStock(
+      shop.viewer.accountId,
+      [{ marketplace: 'amazon', country: 'BR', listingKey, available, reserved: 2, inbound }],
+      day,
+      tx,
+    ),
+  );
+/** So many units of a listing on each of the last days but today. */
+const sellDaily = (listingKey: string, days: number, quantity = 1, more = {}) =>
+  shop.sell(
+    ...Array.from({ length: days }, (_, n) =>
+      order(
+        [line(listingKey, { quantity, priceMinor: 10_000 * quantity, feesMinor: 1_500 * quantity, ...more })],
+        at(n + 1),
+      ),
+    ),
+  );
+const refresh = () => refreshPlanning(shop.viewer.accountId, NOW);
+const grid = async (tab: Parameters<typeof amazonData>[1], filter = {}, viewer = shop.viewer) => {
+  const { columns, rows } = await amazonData(viewer, tab, filter, NOW);
+  return rows.map(({ product, cells, ...row }) => ({
+    ...row,
+    sku: product?.sku,
+    ...Object.fromEntries(columns.map(({ name }, n) => [name, cells[n]!.value])),
+  }));
+};
+const insights = async () => (await grid('insights')) as (Record<string, unknown> & { insightId: number })[];
+
+beforeEach(async () => {
+  await setRates();
+  shop = await openShop();
+  other = await openShop('Outra');
+});
+
+test('the history has every day from the first sale, and marks days that were empty for want of stock', async () => {
+  await shop.sell(order([line('A', { quantity: 3 })], at(5)), order([line('A')], at(2)), order([line('A')], at(0)));
+  await count('A', 0, { day: '2026-11-17' });
+  await count('A', 0, { day: '2026-11-18' }); // sold that day
+  expect(await demandHistory(shop.viewer.accountId, TODAY)).toEqual([
+    {
+      productId: await shop.idOf('A'),
+      start: Date.parse('2026-11-15') / DAY_MS,
+      units: [3, 0, 0, 1, 0],
+      isOut: [false, false, true, false, false],
+    },
+  ]);
+  expect(await demandHistory(other.viewer.accountId, TODAY)).toEqual([]);
+});
+
+test('a plan follows what sold, the stock, and how the product is reordered', async () => {
+  await sellDaily('A', 60, 2);
+  await shop.cost('A', 4_000);
+  await count('A', 30, { inbound: 10 });
+  await refresh();
+  const id = await shop.idOf('A');
+  const [row] = await restockPlan(shop.viewer, {}, NOW);
+  expect(row).toMatchObject({ available: 30, inbound: 10, velocity: 2, coverDays: 20, unitCost: { minor: 4_000 } });
+  expect(row!.forecast.units).toBeGreaterThan(50);
+  expect(row!.forecast.units).toBeLessThan(65);
+  expect(row!.reorderBy! < TODAY).toBe(true);
+  const expected = Math.ceil(row!.recommendedStock - 40);
+  expect(row).toMatchObject({ quantity: expected, cash: { minor: expected * 4_000, currency: 'BRL' } });
+
+  const own = {
+    leadDays: null,
+    leadDeviationDays: null,
+    reviewDays: null,
+    minimumOrder: null,
+    casePack: 24,
+    onOrder: 12,
+  };
+  await saveProductPlanning(shop.viewer, id, own);
+  const [packed] = await restockPlan(shop.viewer, {}, NOW);
+  expect(packed!.quantity).toBe(Math.ceil((expected - 12) / 24) * 24);
+  await savePlanningSettings(shop.viewer, { leadDays: 5, leadDeviationDays: 0, reviewDays: 7 });
+  const [quick] = await restockPlan(shop.viewer, {}, NOW);
+  expect(quick!.recommendedStock).toBeLessThan(row!.recommendedStock);
+  await saveProductPlanning(shop.viewer, id, { ...own, leadDays: 60 });
+  expect((await restockPlan(shop.viewer, {}, NOW))[0]!.rules).toMatchObject({ leadDays: 60, reviewDays: 7 });
+
+  expect(await restockPlan(shop.viewer, { marketplace: 'mercadolivre' }, NOW)).toEqual([]);
+  expect(await restockPlan(other.viewer, { productIds: [id] }, NOW)).toEqual([]);
+  await expect(saveProductPlanning(other.viewer, id, own)).rejects.toThrow('Produto não encontrado.');
+  await expect(saveProductPlanning(shop.viewer, id, { ...own, casePack: 0 })).rejects.toThrow(
+    'Unidades por caixa inválidas',
+  );
+  const rules = { leadDays: 5, leadDeviationDays: 1, reviewDays: 7 };
+  await savePlanningSettings(shop.viewer, { ...rules, servicePercent: 99 });
+  const [safe] = await restockPlan(shop.viewer, {}, NOW);
+  await savePlanningSettings(shop.viewer, rules);
+  expect((await restockPlan(shop.viewer, {}, NOW))[0], 'the service level stays when it is not told').toEqual(safe);
+  await savePlanningSettings(shop.viewer, { ...rules, servicePercent: 90 });
+  const [bold] = await restockPlan(shop.viewer, {}, NOW);
+  expect(safe!.safetyStock / bold!.safetyStock).toBeCloseTo(2.326 / 1.282);
+  await expect(savePlanningSettings(shop.viewer, { ...rules, servicePercent: 50 })).rejects.toThrow(
+    'Nível de serviço inválido',
+  );
+  await expect(
+    savePlanningSettings(shop.viewer, { leadDays: -1, leadDeviationDays: 0, reviewDays: 7 }),
+  ).rejects.toThrow('Prazo inválido');
+});
+
+test('what was never counted has a forecast, and an unknown quantity instead of a large one', async () => {
+  await sellDaily('A', 40);
+  await refresh();
+  const [row] = await restockPlan(shop.viewer, {}, NOW);
+  expect(row).toMatchObject({ available: null, coverDays: null, reorderBy: null, quantity: null, cash: null });
+  expect(await insights()).not.toContainEqual(expect.objectContaining({ insight_type: 'Reposição' }));
+});
+
+test('forecasts of thirty days are shown, today first, of one product when asked, each with its action', async () => {
+  await sellDaily('A', 60, 3);
+  await sellDaily('B', 60);
+  await count('A', 50, { inbound: 5 });
+  await refresh();
+  await refresh(); // twice is once
+  const all = await grid('forecasts');
+  expect(all).toHaveLength(60);
+  expect(all.slice(0, 3).map((row) => [row.sku, (row as Record<string, unknown>).forecast_date])).toEqual([
+    ['A', TODAY],
+    ['B', TODAY],
+    ['A', '2026-11-21'],
+  ]);
+  expect(all[0]).toMatchObject({ action: 'Demanda baixa', position: '55' });
+  expect(all[1]).toMatchObject({ position: null }); // never counted
+  expect(await grid('forecasts', { productId: await shop.idOf('B') })).toHaveLength(30);
+  expect(await grid('forecasts', { productId: await shop.idOf('B') }, other.viewer)).toEqual([]);
+});
+
+test('insights say what ran out and what loses, gravest first, and keep what was decided while it holds', async () => {
+  await sellDaily('A', 60, 2);
+  await sellDaily('B', 60, 1, { priceMinor: 5_000 });
+  await shop.cost('A', 4_000);
+  await shop.cost('B', 9_000);
+  await count('A', 0);
+  await refresh();
+  const [first, second] = await insights();
+  expect(first).toMatchObject({ priority: 'Crítica', insight_type: 'Preço', title: 'Prejuízo em Produto B', sku: 'B' });
+  expect(second).toMatchObject({ priority: 'Crítica', insight_type: 'Reposição', title: 'Ruptura: Produto A' });
+  expect(second!.potential_impact).toMatch(/^R\$\s[\d.]+,\d\d por mês$/);
+  const { evidence } = await queryRow<{ evidence: Record<string, unknown> }>(
+    `SELECT evidence FROM insights WHERE account_id = $1 AND fingerprint LIKE 'restock:%'`,
+    [shop.viewer.accountId],
+  );
+  expect(evidence).toMatchObject({ available: 0, leadDays: 20, velocity: 2 });
+
+  await decideInsight(shop.viewer, second!.insightId, 'dismissed');
+  await decideInsight(shop.viewer, first!.insightId, 'applied');
+  await refresh();
+  expect(await insights()).toEqual([]);
+  await count('A', 5_000);
+  await refresh();
+  await count('A', 0);
+  await refresh();
+  expect(await insights()).toMatchObject([{ title: 'Ruptura: Produto A' }]); // another one: the first no longer held
+  const states = await queryRows(
+    `SELECT status, closed_at IS NOT NULL AS closed FROM insights WHERE account_id = $1 AND fingerprint LIKE 'restock:%' ORDER BY id`,
+    [shop.viewer.accountId],
+  );
+  expect(states).toEqual([
+    { status: 'dismissed', closed: true },
+    { status: 'pending', closed: false },
+  ]);
+  await expect(decideInsight(other.viewer, first!.insightId, 'pending')).rejects.toThrow(
+    'Recomendação não encontrada.',
+  );
+});
+
+test('an insight nobody decided about goes when it no longer holds', async () => {
+  await sellDaily('A', 60, 2);
+  await shop.cost('A', 4_000);
+  await count('A', 0);
+  await refresh();
+  expect(await insights()).toMatchObject([{ insight_type: 'Reposição' }]);
+  await count('A', 120);
+  await refresh();
+  expect((await insights()).filter(({ insight_type: type }) => type === 'Reposição')).toEqual([]);
+});
+
+test('advertising that sells nothing, and sales without a cost, are told', async () => {
+  await sellDaily('A', 40);
+  await shop.advertise('A', 9_000, 0, { day: '2026-11-10' });
+  await refresh();
+  const told = (await insights()).map(({ insight_type: type, title }) => [type, title]);
+  expect(told).toContainEqual(['Campanha', 'Gasto sem venda: Produto A']);
+  expect(told).toContainEqual(['Outro', 'Falta o custo de Produto A']);
+});
+
+test('prices buyers answered to are suggested, and stay decided while they are the same', async () => {
+  const tried = [8_000, 10_000, 12_000];
+  await shop.sell(
+    ...Array.from({ length: 90 }, (_, n) => {
+      const price = tried[n % 3]!;
+      const quantity = Math.round(12 * (price / 8_000) ** -3);
+      return order(
+        [line('A', { quantity, priceMinor: price * quantity, feesMinor: 0, fulfilmentMinor: 0 })],
+        at(n + 1),
+      );
+    }),
+  );
+  await shop.cost('A', 6_500);
+  const id = await shop.idOf('A');
+  const { accountId } = shop.viewer;
+  await queryRows('UPDATE products SET price_minor = 8500 WHERE account_id = $1', [accountId]);
+  await refresh();
+  const [price] = await grid('prices');
+  expect(price).toMatchObject({ priceProductId: id, currency: 'BRL', current_price: '8500', max_price: '9775' });
+  expect(Number((price as Record<string, unknown>).suggested_price)).toBeGreaterThan(9_000);
+  expect(Number((price as Record<string, unknown>).elasticity_coefficient)).toBeCloseTo(-3, 0);
+  expect((await insights()).map(({ title }) => title)).toContain('Subir o preço de Produto A');
+
+  await decidePrice(shop.viewer, id, 'dismissed');
+  await refresh();
+  expect(await grid('prices')).toEqual([]);
+  await queryRows('UPDATE products SET price_minor = 7800 WHERE account_id = $1', [accountId]);
+  await refresh();
+  expect(await grid('prices')).toMatchObject([{ current_price: '7800' }]);
+  await expect(decidePrice(other.viewer, id, 'applied')).rejects.toThrow('Sugestão de preço não encontrada.');
+});
+
+test('stock is told by units and by days, and its edges are those of the specification', async () => {
+  const stocks: [string, number][] = [
+    ['A', 49],
+    ['B', 50],
+    ['C', 99],
+    ['D', 100],
+    ['E', 0],
+  ];
+  await shop.sell(order([...stocks.map(([key]) => line(key, { quantity: 7 })), line('F')], at(1)));
+  for (const [key, available] of stocks) await count(key, available);
+  const byUnits = Object.fromEntries(
+    (await grid('products')).map((row) => [row.sku, (row as Record<string, unknown>).stock_status]),
+  );
+  expect(byUnits).toEqual({ A: 'Crítico', B: 'Baixo', C: 'Baixo', D: 'Bom', E: 'Crítico', F: null });
+  const byDays = Object.fromEntries(
+    (await grid('inventory')).map((row) => [row.sku, (row as Record<string, unknown>).stock_status]),
+  );
+  expect(byDays).toMatchObject({ A: 'Excesso', E: 'Ruptura', F: null });
+});
+
+test('competitors are other sellers’ offers beside our price', async () => {
+  await shop.sell(order([line('A')]));
+  await record(
+    shop.viewer.accountId,
+    check('B0A', minutesAfter(new Date(), -20), '7002', [offer(US, 900), offer('7002', 800)]),
+  );
+  expect(await grid('competitors')).toMatchObject([
+    { sku: 'A', seller_name: '7002', competitor_price: '800', our_price: '900', has_buy_box: 'true' },
+  ]);
+  expect(await grid('competitors', {}, other.viewer)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
+import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
+import { period } from '#server/insight/period/period.ts';
+import { campaignInsights } from '#server/insight/planning/insights/campaignInsights.ts';
+import { competitorInsights } from '#server/insight/planning/insights/competitorInsights.ts';
+import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
+import { offerTimes } from '#server/insight/planning/pricing/offerTimes.ts';
+import { planningSettings } from './planningSettings.ts';
+import { pricingInsights } from '#server/insight/planning/pricing/pricingInsights.ts';
+import { type ProductForecast, productForecasts } from '#server/insight/planning/forecast/productForecasts.ts';
+import { productPlannings } from '#server/insight/planning/restock/productPlannings.ts';
+import { rulesOf } from '#server/insight/planning/restock/rulesOf.ts';
+import { reorder } from '#server/insight/planning/restock/reorder.ts';
+import { restockInsights } from '#server/insight/planning/restock/restockInsights.ts';
+import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
+import { storeForecasts } from '#server/insight/planning/forecast/storeForecasts.ts';
+import { storeInsights } from '#server/insight/planning/insights/storeInsights.ts';
+import { storePriceSuggestions } from '#server/insight/planning/pricing/storePriceSuggestions.ts';
+import { suggestPrices } from '#server/insight/planning/pricing/suggestPrices.ts';
+
+/**
+ * Makes the account's forecasts, price suggestions and insights anew from what is stored; decisions stay. Safe to run at
+ * any time and twice.
+ */
+export async function refreshPlanning(accountId: number, now = currentTime()): Promise<void> {
+  const viewer = { accountId, userId: 0, isDeveloper: false };
+  const { start: today } = period({ period: 'today' }, now);
+  const [settings, plannings, series] = await Promise.all([
+    planningSettings(accountId),
+    productPlannings(accountId),
+    demandHistory(accountId, today),
+  ]);
+  const forecasts = await productForecasts(series, today);
+  const targetOf = ({ productId, daily }: ProductForecast) =>
+    reorder(daily, rulesOf(settings, plannings.get(productId)), 0);
+  await transaction((tx) => storeForecasts(accountId, forecasts, { today, targetOf }, tx));
+
+  const { analyses } = await profitAnalyses(viewer, { now });
+  const analysisOf = new Map(analyses.map((analysis) => [analysis.product.id, analysis]));
+  const offers = await offerTimes(accountId, now);
+  const prices = await suggestPrices(accountId, { series, forecasts, analyses, offers, today });
+  const [plan, lost, newcomers] = await Promise.all([
+    restockPlan(viewer, {}, now),
+    lostProducts(viewer, {}, now),
+    newCompetitors(viewer, {}, now),
+  ]);
+  const insights = [
+    ...restockInsights(plan, analysisOf, today),
+    ...pricingInsights(prices, analysisOf),
+    ...competitorInsights(lost.rows, newcomers.rows, analysisOf),
+    ...campaignInsights(analyses),
+  ];
+  await transaction(async (tx) => {
+    await storePriceSuggestions(accountId, prices, tx);
+    await storeInsights(accountId, insights, tx);
+    await queryRows(
+      `INSERT INTO planning_settings (account_id, refreshed_at) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET refreshed_at = excluded.refreshed_at`,
+      [accountId, now],
+      tx,
+    );
+  });
+}

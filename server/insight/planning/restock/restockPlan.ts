@@ -1,0 +1,134 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { period } from '#server/insight/period/period.ts';
+import { unitCostOn } from '#server/records/costs/unitCostOn.ts';
+import { byUrgency } from './byUrgency.ts';
+import { planningSettings } from '#server/insight/planning/planningSettings.ts';
+import { type ProductPlanning, productPlannings } from './productPlannings.ts';
+import { rulesOf } from './rulesOf.ts';
+import { FORECAST_DAYS } from '#server/insight/planning/forecast/productForecasts.ts';
+import { reorder, type ReorderRules } from './reorder.ts';
+import { stockCover } from './stockCover.ts';
+
+/** When and how much of a product to order. What depends on a stock that was never counted is null. */
+export interface RestockRow {
+  product: CatalogProduct;
+  available: number | null;
+  inbound: number | null;
+  /** Ordered from the supplier and not yet inbound, as the seller says. */
+  onOrder: number;
+  /** Units a day of late; null when it was never in stock. */
+  velocity: number | null;
+  coverDays: number | null;
+  /** `YYYY-MM-DD`. */
+  reorderBy: string | null;
+  /** Units the next 30 days sell, and the bounds that hold four times out of five. */
+  forecast: { units: number; lower: number; upper: number };
+  /** Units until an order made today arrives. */
+  leadDemand: number;
+  /** Those of them that what is there and to come will not cover. */
+  missedUnits: number | null;
+  safetyStock: number;
+  reorderPoint: number;
+  recommendedStock: number;
+  quantity: number | null;
+  unitCost: Money | null;
+  /** What the quantity costs; null while the cost of a unit is unknown. */
+  cash: Money | null;
+  rules: ReorderRules;
+  /** What the product says for itself. */
+  own: ProductPlanning;
+}
+
+interface Row extends CatalogProduct {
+  currency: string;
+  available: number | null;
+  inbound: number | null;
+  velocity: number | null;
+  units: number;
+  lower: number;
+  upper: number;
+  deviation: number;
+  cost: number | null;
+}
+
+const NOTHING: ProductPlanning = {
+  leadDays: null,
+  leadDeviationDays: null,
+  reviewDays: null,
+  minimumOrder: null,
+  casePack: null,
+  onOrder: 0,
+};
+
+/** Every active product that was forecast, what has to be ordered first before the rest; `productIds` narrows it. */
+export async function restockPlan(
+  { accountId }: Pick<Viewer, 'accountId'>,
+  { marketplace = null, productIds }: { marketplace?: Marketplace | null; productIds?: number[] } = {},
+  now = currentTime(),
+): Promise<RestockRow[]> {
+  const { start: today } = period({ period: 'today' }, now);
+  const [settings, plannings, rows] = await Promise.all([
+    planningSettings(accountId),
+    productPlannings(accountId),
+    queryRows<Row>(
+      `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
+              p.currency::text, stock.available_quantity AS available, stock.inbound_quantity AS inbound,
+              o.velocity::float8 AS velocity, o.units::float8 AS units, o.lower_bound AS lower, o.upper_bound AS upper,
+              o.daily_deviation::float8 AS deviation, ${unitCostOn('p.id', '$2::date')} AS cost
+       FROM demand_outlooks o
+       JOIN products p ON p.account_id = $1 AND p.id = o.product_id AND p.active
+       LEFT JOIN LATERAL (
+         SELECT * FROM inventory_days i WHERE i.account_id = $1 AND i.product_id = p.id ORDER BY i.day DESC LIMIT 1
+       ) stock ON true
+       WHERE o.account_id = $1 AND ($3::"Marketplace" IS NULL OR p.marketplace = $3::"Marketplace")
+         AND ($4::int[] IS NULL OR p.id = ANY ($4))`,
+      [accountId, today, marketplace, productIds ?? null],
+      readerOf(accountId),
+    ),
+  ]);
+  return rows
+    .map((row) => {
+      const own = plannings.get(row.id) ?? NOTHING;
+      return rowOf(row, own, rulesOf(settings, own), today);
+    })
+    .toSorted(byUrgency(today));
+}
+
+function rowOf(row: Row, own: ProductPlanning, rules: ReorderRules, today: string): RestockRow {
+  const { currency, available, inbound, velocity, units, lower, upper, deviation, cost, ...product } = row;
+  const onOrder = own.onOrder ?? 0;
+  const mean = units / FORECAST_DAYS;
+  const position = (available ?? 0) + (inbound ?? 0) + onOrder;
+  const { safetyStock, reorderPoint, recommendedStock, quantity } = reorder({ mean, deviation }, rules, position);
+  const safetyDays = mean > 0 ? safetyStock / mean : 0;
+  const cover =
+    available === null
+      ? { coverDays: null, reorderBy: null }
+      : stockCover({ available, inbound: inbound ?? 0, velocity }, { leadDays: rules.leadDays, safetyDays }, today);
+  const isCounted = available !== null;
+  return {
+    product,
+    available,
+    inbound,
+    onOrder,
+    velocity,
+    ...cover,
+    forecast: { units, lower, upper },
+    leadDemand: mean * rules.leadDays,
+    missedUnits: isCounted ? Math.max(0, mean * rules.leadDays - position) : null,
+    safetyStock,
+    reorderPoint,
+    recommendedStock,
+    quantity: isCounted ? quantity : null,
+    unitCost: cost === null ? null : { minor: cost, currency },
+    cash: !isCounted || cost === null ? null : { minor: quantity * cost, currency },
+    rules,
+    own,
+  };
+}

@@ -1,0 +1,13 @@
+import type { PlanningSettings } from '#server/insight/planning/planningSettings.ts';
+import type { ProductPlanning } from './productPlannings.ts';
+import type { ReorderRules } from './reorder.ts';
+
+/** The rules a product is reordered by: its own, else the account's. */
+export const rulesOf = (settings: PlanningSettings, own: ProductPlanning | undefined): ReorderRules => ({
+  leadDays: own?.leadDays ?? settings.leadDays,
+  leadDeviationDays: own?.leadDeviationDays ?? settings.leadDeviationDays,
+  reviewDays: own?.reviewDays ?? settings.reviewDays,
+  serviceFactor: settings.serviceFactor,
+  minimumOrder: own?.minimumOrder ?? null,
+  casePack: own?.casePack ?? null,
+});

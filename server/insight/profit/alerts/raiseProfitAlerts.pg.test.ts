@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest';
+import { alerts } from '#server/records/alerts/alerts.ts';
+import { markAlertRead } from '#server/records/alerts/markAlertRead.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { planProfitAlerts } from './planProfitAlerts.ts';
+import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
+import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
+
+useTestDatabase();
+
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const sold = (days: number) => ({ purchasedAt: daysAgo(days), updatedAt: daysAgo(days) });
+let shop: Shop;
+beforeEach(async () => {
+  await setRates();
+  shop = await openShop();
+});
+const raise = (now = NOW) => raiseProfitAlerts(shop.viewer.accountId, now);
+const kinds = async () =>
+  (await alerts(shop.viewer))
+    .filter(({ resolvedAt }) => !resolvedAt)
+    .map(({ kind, severity }) => `${kind} ${severity}`);
+
+test('a hemorrhage opens once, follows its figures, and is resolved when it is over', async () => {
+  await shop.sell(order([line('A')], sold(5)));
+  await shop.cost('A', 9_500);
+  expect(await raise()).toEqual({ opened: 1, resolved: 0 });
+  expect(await raise()).toEqual({ opened: 0, resolved: 0 });
+  await shop.cost('A', 12_000);
+  await raise();
+  const [alert] = await alerts(shop.viewer);
+  expect(alert).toMatchObject({
+    kind: 'hemorrhage',
+    severity: 'critical',
+    message: 'Lost R$40.00 on 1 unit in 30 days: margin -40.0%.',
+    evidence: { marginPercent: -40, units: 1 },
+  });
+  await shop.cost('A', 1_000);
+  expect(await raise()).toEqual({ opened: 0, resolved: 1 });
+  expect((await alerts(shop.viewer))[0]).toMatchObject({ id: alert!.id, evidence: { marginPercent: -40 } });
+});
+
+test('one that comes back is a new alert', async () => {
+  await shop.sell(order([line('A')], sold(5)));
+  for (const cost of [9_500, 1_000, 9_500]) {
+    await shop.cost('A', cost);
+    await raise();
+  }
+  expect(await alerts(shop.viewer)).toHaveLength(2);
+});
+
+test('a margin that falls to a worse status in a week is told until it is back', async () => {
+  await shop.sell(order([line('A', { quantity: 1 })], sold(20)));
+  await shop.cost('A', 5_000);
+  await raise();
+  expect(await kinds()).toEqual([]);
+  await shop.sell(order([line('A', { quantity: 5, priceMinor: 25_000 })], sold(2)));
+  await raise();
+  expect(await kinds()).toContain('margin_crossing medium');
+  await raise(new Date(NOW.getTime() + 8 * 86_400_000)); // a week later it is no news, but no better either
+  expect(await kinds()).toContain('margin_crossing medium');
+  await shop.cost('A', 100);
+  await raise();
+  expect(await kinds()).toEqual([]);
+});
+
+test('refunds that double and take a twentieth of the revenue are a spike', async () => {
+  const sales = [order([line('A', { quantity: 6, priceMinor: 60_000 })], sold(40))];
+  const latest = order([line('A', { quantity: 6, priceMinor: 60_000 })], sold(5));
+  await shop.sell(...sales, latest);
+  await shop.cost('A', 100);
+  await raise();
+  expect(await kinds()).toEqual([]);
+  await queryRows(`UPDATE sales_product_days SET refunds = 7200 WHERE account_id = $1 AND day > '2026-11-01'`, [
+    shop.viewer.accountId,
+  ]);
+  await raise();
+  expect(await kinds()).toEqual(['refund_spike high']);
+});
+
+test('products without a cost are told one by one, and as one when they are many', async () => {
+  await shop.sell(order([line('A'), line('B')], sold(5)));
+  await raise();
+  expect(await kinds()).toEqual(['missing_cost medium', 'missing_cost medium']);
+  await shop.sell(
+    order(
+      Array.from({ length: 25 }, (_, n) => line(`M${n}`)),
+      sold(5),
+    ),
+  );
+  expect(await raise()).toEqual({ opened: 1, resolved: 2 });
+  const [all] = await alerts(shop.viewer, { isUnread: true });
+  expect(all).toMatchObject({ title: '27 products sold without a cost', productId: null });
+});
+
+test('a read alert stays read while it only changes, and is unread again when it grows worse', async () => {
+  await shop.sell(order([line('A', { quantity: 1 })], sold(20)));
+  await shop.cost('A', 5_000);
+  await shop.sell(order([line('A', { quantity: 5, priceMinor: 27_000 })], sold(2)));
+  await raise();
+  const [crossing] = await alerts(shop.viewer, { isUnread: true });
+  expect(crossing!.severity).toBe('medium');
+  await markAlertRead(shop.viewer, crossing!.id);
+  await raise();
+  expect(await alerts(shop.viewer, { isUnread: true })).toEqual([]);
+  await shop.cost('A', 8_000);
+  await raise();
+  const unread = await alerts(shop.viewer, { isUnread: true });
+  expect(unread.find(({ id }) => id === crossing!.id)).toMatchObject({ severity: 'high' });
+});
+
+test('alerts of other kinds and of other accounts are left alone', async () => {
+  const other = await openShop('Outra');
+  for (const { accountId } of [shop.viewer, other.viewer])
+    await queryRows(
+      `INSERT INTO alerts (account_id, kind, severity, fingerprint, title, message, evidence)
+       VALUES ($1, 'lost_buy_box', 'high', 'x', 't', 'm', '{}'), ($1, 'hemorrhage', 'critical', 'hemorrhage:0', 't', 'm', '{}')`,
+      [accountId],
+    );
+  expect(await raise()).toEqual({ opened: 0, resolved: 1 });
+  expect(await kinds()).toEqual(['lost_buy_box high']);
+  expect(await alerts(other.viewer, { isUnread: true })).toHaveLength(2);
+});
+
+test('every night, and after each sync, an account that has sold is looked at once', async () => {
+  await queryRows('DELETE FROM graphile_worker._private_jobs');
+  await openShop('Nada vendeu');
+  await shop.sell(order([line('A')], sold(5)));
+  await planProfitAlerts();
+  await queueProfitAlerts(shop.viewer.accountId);
+  const jobs = await queryRows<{ accountId: number }>(
+    `SELECT (payload ->> 'accountId')::int AS "accountId" FROM graphile_worker._private_jobs`,
+  );
+  expect(jobs.filter(({ accountId }) => accountId === shop.viewer.accountId)).toHaveLength(1);
+  const without = await queryRows(
+    'SELECT id FROM accounts a WHERE NOT EXISTS (SELECT FROM orders o WHERE o.account_id = a.id)',
+  );
+  expect(jobs.length + without.length).toBe((await queryRows('SELECT id FROM accounts')).length);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { profitChange, type ProfitChange } from './profitChange.ts';
+import { openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
+
+useTestDatabase();
+
+const NOW = new Date('2026-11-20T17:05:00Z');
+const effectsOf = ({ effects }: ProfitChange) =>
+  Object.fromEntries(
+    effects.filter(({ amount }) => amount.minor !== 0).map(({ effect, amount }) => [effect, amount.minor]),
+  );
+
+/** Sells units in October or September 2026, at a price of each, without fees or freight. */
+async function sellUnits(shop: Shop, key: string, month: 9 | 10, units: number, unitPrice: number) {
+  const at = new Date(Date.UTC(2026, month - 1, 10, 15));
+  const amounts = { quantity: units, priceMinor: units * unitPrice, feesMinor: 0, fulfilmentMinor: 0 };
+  await shop.sell(order([line(key, amounts)], { purchasedAt: at, updatedAt: at }));
+}
+const lastMonth = { period: 'custom' as const, startDate: '2026-10-01', endDate: '2026-10-31' };
+const monthBefore = { compareStart: '2026-09-01', compareEnd: '2026-09-30' };
+
+test('volume, price and cost explain a change (vector 10); new and gone products are volume', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  await sellUnits(shop, 'A', 9, 100, 50);
+  await sellUnits(shop, 'A', 10, 120, 48);
+  await shop.cost('A', 35, '2026-09-01');
+  await shop.cost('A', 36, '2026-10-01');
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect(change.change).toEqual({ minor: -60, currency: 'BRL' });
+  expect(effectsOf(change)).toEqual({ volume: 300, price: -240, cost: -120 });
+
+  await sellUnits(shop, 'GONE', 9, 10, 30);
+  await sellUnits(shop, 'NEW', 10, 10, 40);
+  await shop.cost('GONE', 10);
+  await shop.cost('NEW', 10);
+  const later = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect(effectsOf(later)).toEqual({ volume: 300 - 200 + 300, price: -240, cost: -120 });
+  expect([later.newProducts, later.goneProducts]).toEqual([1, 1]);
+});
+
+test('the effects add up to the change of the dashboard’s profit to the cent, in two currencies', async () => {
+  const shop = await openMixedShop();
+  for (const marketplace of [null, 'amazon', 'mercadolivre'] as const) {
+    const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore, marketplace }, NOW);
+    const profitOf = async (startDate: string, endDate: string) =>
+      (await salesMetrics(shop.viewer, { period: 'custom', startDate, endDate, marketplace }, NOW)).profit;
+    expect(change.now.profit).toEqual(await profitOf('2026-10-01', '2026-10-31'));
+    expect(change.before.profit).toEqual(await profitOf('2026-09-01', '2026-09-30'));
+    expect(change.effects.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(change.change!.minor);
+    expect(change.change!.minor).toBe(change.now.profit!.minor - change.before.profit!.minor);
+    expect(change.effects.filter(({ amount }) => amount.minor !== 0).length).toBeGreaterThan(3);
+  }
+});
+
+test('without days to compare with it is the period before, as many whole days of a running one', async () => {
+  const { viewer } = await openShop();
+  const days = async (period: 'thisMonth' | 'lastMonth' | 'today') => {
+    const { before, now } = await profitChange(viewer, { period }, NOW);
+    return [before.days.start, before.days.end, now.days.start, now.days.end];
+  };
+  expect(await days('lastMonth')).toEqual(['2026-09-01', '2026-10-01', '2026-10-01', '2026-11-01']);
+  expect(await days('thisMonth')).toEqual(['2026-10-01', '2026-10-21', '2026-11-01', '2026-11-21']);
+  expect(await days('today')).toEqual(['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-21']);
+  await expect(profitChange(viewer, { period: 'allTime' }, NOW)).rejects.toMatchObject({ status: 400 });
+  const half = { ...lastMonth, compareStart: '2026-09-01' };
+  await expect(profitChange(viewer, half, NOW)).rejects.toMatchObject({ status: 400 });
+});
+
+test('a side with sales and no known cost has no profit, and so the change is not known', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  await sellUnits(shop, 'A', 10, 1, 100);
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect([change.before.profit?.minor, change.now.profit, change.now.unknownUnits]).toEqual([0, null, 1]);
+  expect([change.change, change.effects]).toEqual([null, []]);
+});
+
+test('a period before that reaches behind the first known order is unknown, not one without sales', async () => {
+  await setRates();
+  const shop = await openShop();
+  await sellUnits(shop, 'A', 9, 100, 50); // on 10 September
+  await sellUnits(shop, 'A', 10, 120, 48);
+  await shop.cost('A', 35);
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect(change).toMatchObject({ unknownBefore: '2026-09-10', change: null, effects: [], newProducts: null });
+  expect([change.before.profit, change.now.profit?.minor]).toEqual([null, 120 * (48 - 35)]);
+  const covered = { compareStart: '2026-09-10', compareEnd: '2026-09-30' };
+  const known = await profitChange(shop.viewer, { ...lastMonth, ...covered }, NOW);
+  expect(known).toMatchObject({ unknownBefore: null, change: { minor: 60 }, newProducts: 0 });
+});

@@ -1,0 +1,149 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { ordersKnownSince } from '#server/insight/sales/metrics/ordersKnownSince.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import { period, type PeriodRequest } from '#server/insight/period/period.ts';
+import { inReais, type PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
+import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import {
+  changeEffects,
+  NO_RESULT,
+  type ProductResult,
+  type ProfitEffect,
+  type ProfitEffects,
+  profitEffects,
+} from './profitEffects.ts';
+import { productResults } from '#server/insight/profit/productResults.ts';
+import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
+import { wholeParts } from '#server/insight/profit/wholeParts.ts';
+
+export interface ProfitChangeRequest extends PeriodRequest {
+  marketplace?: Marketplace | null;
+  /** First and last day compared with; both or neither: the period before. */
+  compareStart?: string | null;
+  compareEnd?: string | null;
+}
+
+/** One of the two periods. */
+export interface ProfitSide {
+  days: DayRange;
+  /** Null when units were sold and of none price, cost and fees are known, and when not all orders of its days are. */
+  profit: Money | null;
+  units: number;
+  /** Units left out because their cost, fees or price are unknown. */
+  unknownUnits: number;
+}
+
+export interface ProfitChange {
+  before: ProfitSide;
+  now: ProfitSide;
+  /** Null when either profit is unknown. */
+  change: Money | null;
+  /** Why: they add up to the change exactly. Empty without one. */
+  effects: { effect: ProfitEffect; amount: Money }[];
+  /** The first day whose orders are all known, when the period compared with begins before it. */
+  unknownBefore: string | null;
+  /** Products sold in one of the periods only; null when not all orders of the one before are known. */
+  newProducts: number | null;
+  goneProducts: number | null;
+  hasExchange: boolean;
+}
+
+/**
+ * Why profit moved between two periods, added up over products. The profits are the dashboard's. Throws 400 for days that
+ * make no period and for all time without days to compare with.
+ */
+export async function profitChange(
+  viewer: Viewer,
+  { compareStart, compareEnd, ...request }: ProfitChangeRequest,
+  now = currentTime(),
+): Promise<ProfitChange> {
+  const scope = await salesScope(viewer, { ...request, comparison: 'none' }, now);
+  const before = await comparedScope(viewer, { compareStart, compareEnd, ...request }, now);
+  const unknownBefore = await missingBefore(viewer, before);
+  const sums = await salesSums(scope, { now: wholeDays(scope), before: wholeDays(before) });
+  const [inNow, inBefore] = [inReais(sums.now), inReais(sums.before)];
+  // a period without any row has no currency of its own
+  const currencies = new Set(
+    [sums.now && inNow.currency, sums.before && inBefore.currency].filter(Boolean) as string[],
+  );
+  const [currency = 'BRL'] = currencies;
+  const sides = {
+    before: sideOf(before, inBefore, currency, unknownBefore !== null),
+    now: sideOf(scope, inNow, currency),
+  };
+  const options = {
+    currency,
+    hasForeign: [...inNow.currencies, ...inBefore.currencies].some((code) => code !== 'BRL'),
+  };
+  const [resultsNow, resultsBefore] = await Promise.all([
+    productResults(scope, options),
+    productResults(before, options),
+  ]);
+  const ids = [...new Set([...resultsNow.keys(), ...resultsBefore.keys()])];
+  const isSold = (results: Map<number, ProductResult>, id: number) => (results.get(id)?.units ?? 0) > 0;
+  const onlyIn = (one: Map<number, ProductResult>, other: Map<number, ProductResult>) =>
+    ids.filter((id) => isSold(one, id) && !isSold(other, id)).length;
+  const answer = {
+    ...sides,
+    unknownBefore,
+    newProducts: unknownBefore ? null : onlyIn(resultsNow, resultsBefore),
+    goneProducts: unknownBefore ? null : onlyIn(resultsBefore, resultsNow),
+    hasExchange: inNow.hasExchange && inBefore.hasExchange,
+  };
+  const isComparable = currencies.size <= 1;
+  if (!isComparable || !sides.now.profit || !sides.before.profit) return { ...answer, change: null, effects: [] };
+  const change = sides.now.profit.minor - sides.before.profit.minor;
+  const each = ids.map((id) => changeEffects(resultsBefore.get(id) ?? NO_RESULT, resultsNow.get(id) ?? NO_RESULT));
+  const sumOf = (effect: ProfitEffect) => each.reduce((sum, effects) => sum + effects[effect], 0);
+  const exact = Object.fromEntries(profitEffects.map((effect) => [effect, sumOf(effect)])) as ProfitEffects;
+  const whole = wholeParts(exact, change);
+  return {
+    ...answer,
+    change: { minor: change, currency },
+    effects: profitEffects.map((effect) => ({ effect, amount: { minor: whole[effect], currency } })),
+  };
+}
+
+/** The days asked for, else those before; a period that is running is compared with as many whole days. */
+async function comparedScope(
+  viewer: Viewer,
+  { compareStart, compareEnd, ...request }: ProfitChangeRequest,
+  now: Date,
+): Promise<SalesScope> {
+  const custom = (startDate?: string | null, endDate?: string | null) =>
+    salesScope(viewer, { ...request, period: 'custom', startDate, endDate, comparison: 'none' }, now);
+  if (compareStart || compareEnd) return custom(compareStart, compareEnd);
+  const { previous } = period(request, now);
+  if (!previous) throw badRequest('Não há período anterior a todo o período: escolha as datas da comparação');
+  const { start, end, until } = previous;
+  return custom(start, until ? end : daysAfter(end, -1));
+}
+
+/** The first day whose orders are known, of an account that has any, where the scope begins before it. */
+async function missingBefore(viewer: Viewer, { days, marketplace }: SalesScope): Promise<string | null> {
+  const since = await ordersKnownSince(viewer, marketplace);
+  return since !== null && days.start < since ? since : null;
+}
+
+const wholeDays = ({ days: { start, end } }: SalesScope) => ({ status: null, start, end });
+
+function sideOf(
+  { days: { start, end } }: SalesScope,
+  sums: PresentedSums,
+  currency: string,
+  isPartlyUnknown = false,
+): ProfitSide {
+  const isUnknown = isPartlyUnknown || !isProfitKnown(sums);
+  return {
+    days: { start, end },
+    profit: isUnknown ? null : { minor: sums.profitMinor, currency },
+    units: sums.units,
+    unknownUnits: sums.units - sums.costedUnits,
+  };
+}

@@ -1,0 +1,14 @@
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { jsonItems } from '#server/platform/files/jsonArray.ts';
+import type { ProfitAnalysis } from './analysisOf.ts';
+import { analysisAnswer } from '#server/insight/profit/restAnswers.ts';
+
+/** The JSON text of an answer whose `analyses` are written piece by piece, before all else it says. */
+export async function* analysesText(analyses: readonly ProfitAnalysis[], rest: object): AsyncGenerator<string> {
+  let start = '{"analyses":';
+  for await (const part of jsonItems(inPieces(analyses), analysisAnswer)) {
+    yield start + part;
+    start = '';
+  }
+  yield `,${JSON.stringify(rest).slice(1)}`;
+}

@@ -1,0 +1,145 @@
+import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { costShares, leakDriver, mainCostDriver } from '#server/insight/profit/alerts/costDrivers.ts';
+import { type CostGroup, costGroups, type Costs, costsOf, profitOf } from '#server/insight/profit/costs.ts';
+import {
+  atRates,
+  dollarMoney,
+  type DollarMoney,
+  impliedRates,
+  type Rates,
+} from '#server/insight/profit/dollars/dollarMoney.ts';
+import { type FeeBand } from '#server/records/fees/feeBands.ts';
+import type { SavingsLever } from '#server/insight/profit/alerts/potentialSavings.ts';
+import { type Pricing, pricing } from '#server/insight/profit/pricing/pricing.ts';
+import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
+import { type ProfitStatus, profitStatus } from './profitStatus.ts';
+import type { Sums, Totals } from './profitSums.ts';
+import type { RatedProduct } from '#server/records/fees/ratedProducts.ts';
+import { recommendedAction } from '#server/insight/profit/pricing/recommendedAction.ts';
+import { centsUp, recommendedPrice } from '#server/insight/profit/pricing/recommendedPrice.ts';
+
+/** What one product kept of its sales in the window, and what to do about it. */
+export interface ProfitAnalysis {
+  product: RatedProduct;
+  /** Null when nothing costed brought revenue. */
+  status: ProfitStatus | null;
+  units: number;
+  unitsWithoutCost: number;
+  unitsWithoutFee: number;
+  /** The product is said to cost nothing. */
+  isCostZero: boolean;
+  /** Estimated part of fees and fulfilment, 0–1; null without any. */
+  estimatedShare: number | null;
+  revenue: DollarMoney;
+  marginPercent: number | null;
+  /** Of the units whose price, cost and fees are known; null when there are none, and so are the costs. */
+  profit: DollarMoney | null;
+  profitPerUnit: DollarMoney | null;
+  costs: Record<CostGroup | 'tax' | 'ads' | 'total', DollarMoney> | null;
+  /** Of one unit. */
+  productCost: DollarMoney | null;
+  mainCostDriver: CostGroup | null;
+  /** The cost that takes most points of revenue more than is usual for the seller. */
+  leak: { group: CostGroup; points: number } | null;
+  /** Mean price of the units sold; of a product without sales, the price asked now. */
+  sellingPrice: DollarMoney | null;
+  recommendedPrice: DollarMoney | null;
+  recommendedAction: string;
+  savings: { group: CostGroup; saving: DollarMoney }[];
+  potentialSavings: DollarMoney | null;
+  pricing: Pricing | null;
+  /** What an amount in the product's currency is shown as. */
+  rates: Rates;
+  sums: Sums;
+}
+
+/** What an analysis needs beside the product's own sums. */
+export interface AnalysisContext {
+  settings: ProfitSettings;
+  bands: readonly FeeBand[];
+  /** Shares of revenue that are usual for the seller. */
+  usual: Costs;
+  levers: readonly SavingsLever[];
+  /** For a product without revenue. */
+  ratesNow: Rates;
+}
+
+/** Margin in percent of costed revenue; null without any. In BRL, or in its own currency without a rate. */
+export function marginPercent(sums: Sums): number | null {
+  const totals = sums.reais ?? sums.native;
+  return totals.costed_revenue > 0 ? (profitOf(totals) * 100) / totals.costed_revenue : null;
+}
+
+/** The analysis of one product. Ratios come from sums in BRL, as the dashboard's. */
+export function analysisOf(product: RatedProduct, sums: Sums, context: AnalysisContext): ProfitAnalysis {
+  const { settings } = context;
+  const { currency } = product;
+  const { units, costed_units: costedUnits, native } = sums;
+  const rates = impliedRates(sums, currency) ?? context.ratesNow;
+  const isCosted = costedUnits > 0;
+  const isKnown = isProfitKnown({ units, costedUnits });
+  const show = (figure: (totals: Totals) => number) => dollarMoney(sums, currency, figure);
+  const ofUnit = (figure: (totals: Totals) => number) =>
+    isCosted ? show((totals) => figure(totals) / costedUnits) : null;
+  const margin = isCosted ? marginPercent(sums) : null;
+  const status = profitStatus(margin, settings);
+  const costs = costsOf(sums.reais ?? native);
+  const revenue = (sums.reais ?? native).costed_revenue;
+  const leak = margin === null ? null : leakDriver(costShares(costs, revenue), context.usual);
+  const driver = isKnown ? mainCostDriver(costs) : null;
+  const price = isCosted ? pricing(context.bands, sums) : null;
+  const isTargetReached = margin !== null && margin >= settings.targetMargin;
+  const exactPrice = price && !isTargetReached ? recommendedPrice(price.lines, settings.targetMargin) : null;
+  const recommended = exactPrice === null ? null : atRates(centsUp(exactPrice), rates);
+  const priced = units - sums.units_without_price;
+  const soldAt = priced > 0 ? native.revenue / priced : product.priceMinor;
+  const sellingPrice = soldAt === null ? null : atRates(soldAt, rates);
+  const charges = native.fees + native.fulfilment;
+  return {
+    product,
+    status,
+    units,
+    unitsWithoutCost: sums.units_without_cost,
+    unitsWithoutFee: sums.units_without_fee,
+    isCostZero: isCosted && native.cogs === 0,
+    estimatedShare: charges > 0 ? Math.min(1, native.estimated / charges) : null,
+    revenue: show((totals) => totals.revenue),
+    marginPercent: margin,
+    profit: isKnown ? show(profitOf) : null,
+    profitPerUnit: ofUnit(profitOf),
+    costs: isKnown
+      ? {
+          ...(Object.fromEntries(
+            costGroups.map((group) => [group, show((totals) => costsOf(totals)[group])]),
+          ) as Record<CostGroup, DollarMoney>),
+          tax: show((totals) => totals.tax),
+          ads: show((totals) => totals.ads),
+          total: show((totals) => totals.costed_revenue - profitOf(totals)),
+        }
+      : null,
+    productCost: ofUnit((totals) => totals.cogs),
+    mainCostDriver: driver,
+    leak,
+    sellingPrice,
+    recommendedPrice: recommended,
+    recommendedAction: recommendedAction({
+      status,
+      driver: leak?.group ?? driver,
+      hasSales: units > 0,
+      sellingPrice: sellingPrice?.shown ?? null,
+      recommendedPrice: recommended?.shown ?? null,
+      targetMargin: settings.targetMargin,
+      isTargetReached,
+    }),
+    savings: context.levers.map(({ group, saving }) => ({ group, saving: atRates(saving, rates) })),
+    potentialSavings: context.levers.length
+      ? atRates(
+          context.levers.reduce((sum, { saving }) => sum + saving, 0),
+          rates,
+        )
+      : null,
+    pricing: price,
+    rates,
+    sums,
+  };
+}

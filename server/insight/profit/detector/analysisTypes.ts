@@ -1,0 +1,175 @@
+import { ProductType } from '#server/records/catalog/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
+import type { ProfitAnalysis } from './analysisOf.ts';
+import { CostGroupType, DollarMoneyType, ProfitStatusType } from '#server/insight/profit/figureTypes.ts';
+import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
+import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
+import { lastDayOf } from './profitWindow.ts';
+
+const NO_COST = 'Null when no sold unit has price, cost and fees known.';
+
+const SavingsLeverType = builder.objectRef<ProfitAnalysis['savings'][number]>('SavingsLever').implement({
+  description: 'A cost that could be lower.',
+  fields: (t) => ({
+    group: t.expose('group', { type: CostGroupType, description: 'Which cost.' }),
+    saving: t.expose('saving', { type: DollarMoneyType, description: 'By how much in the window.' }),
+  }),
+});
+
+const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>>('AnalysisCosts').implement({
+  description: 'What sales cost, by group.',
+  fields: (t) => ({
+    productCost: t.expose('product_cost', { type: DollarMoneyType, description: 'What the goods cost.' }),
+    amazonFees: t.expose('amazon_fees', { type: DollarMoneyType, description: 'Marketplace fees and fulfilment.' }),
+    storage: t.expose('storage', {
+      type: DollarMoneyType,
+      description: 'What the marketplace took for keeping the stock.',
+    }),
+    returns: t.expose('returns', { type: DollarMoneyType, description: 'Refunds less reimbursements.' }),
+    tax: t.expose('tax', { type: DollarMoneyType, description: "The seller's own tax on sales." }),
+    ads: t.expose('ads', { type: DollarMoneyType, description: 'Advertising.' }),
+    total: t.expose('total', { type: DollarMoneyType, description: 'All of them.' }),
+  }),
+});
+
+export const ProfitAnalysisType = builder.objectRef<ProfitAnalysis>('ProfitAnalysis').implement({
+  description: 'What one product kept of its sales in the last 30 complete days, and what to do about it.',
+  fields: (t) => ({
+    product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
+    productId: t.int({ description: 'Names the listing in `profitAnalysis`.', resolve: ({ product }) => product.id }),
+    currency: t.string({ description: 'What it is sold in.', resolve: ({ product }) => product.currency }),
+    status: t.expose('status', {
+      type: ProfitStatusType,
+      nullable: true,
+      description: 'By its margin; null without one.',
+    }),
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
+      description: 'Units whose cost is unknown: not in the profit.',
+    }),
+    unitsWithoutFee: t.exposeInt('unitsWithoutFee', {
+      description: 'Units whose fees are unknown: not in the profit.',
+    }),
+    isCostZero: t.exposeBoolean('isCostZero', { description: 'The goods are said to cost nothing.' }),
+    estimatedShare: t.exposeFloat('estimatedShare', {
+      nullable: true,
+      description: 'Part of the fees that is estimated, 0–1; null without fees.',
+    }),
+    revenue: t.expose('revenue', { type: DollarMoneyType, description: 'What buyers were charged, less discounts.' }),
+    marginPercent: t.exposeFloat('marginPercent', {
+      nullable: true,
+      description: `Profit / revenue of the same units, percent. ${NO_COST}`,
+    }),
+    profit: t.expose('profit', {
+      type: DollarMoneyType,
+      nullable: true,
+      description: `Revenue less costs, tax and advertising. ${NO_COST}`,
+    }),
+    profitPerUnit: t.expose('profitPerUnit', {
+      type: DollarMoneyType,
+      nullable: true,
+      description: `Profit / units. ${NO_COST}`,
+    }),
+    costs: t.expose('costs', { type: AnalysisCostsType, nullable: true, description: `Costs by group. ${NO_COST}` }),
+    productCost: t.expose('productCost', {
+      type: DollarMoneyType,
+      nullable: true,
+      description: `What one unit cost. ${NO_COST}`,
+    }),
+    mainCostDriver: t.expose('mainCostDriver', {
+      type: CostGroupType,
+      nullable: true,
+      description: 'The group that cost most; null without costs.',
+    }),
+    leakDriver: t.field({
+      type: CostGroupType,
+      nullable: true,
+      description: 'The group that takes most more of the revenue than is usual for the seller; null when none does.',
+      resolve: ({ leak }) => leak?.group ?? null,
+    }),
+    leakPoints: t.float({
+      nullable: true,
+      description: 'How much more, in points of revenue.',
+      resolve: ({ leak }) => leak?.points ?? null,
+    }),
+    sellingPrice: t.expose('sellingPrice', {
+      type: DollarMoneyType,
+      nullable: true,
+      description: 'Mean price of the units sold, else the price asked; null while unknown.',
+    }),
+    recommendedPrice: t.expose('recommendedPrice', {
+      type: DollarMoneyType,
+      nullable: true,
+      description: 'The least price with the wanted margin; null when it is reached or no price reaches it.',
+    }),
+    recommendedAction: t.exposeString('recommendedAction', { description: 'What to do, in English.' }),
+    savings: t.expose('savings', { type: [SavingsLeverType], description: 'What could be saved, by cost.' }),
+    potentialSavings: t.expose('potentialSavings', {
+      type: DollarMoneyType,
+      nullable: true,
+      description: 'All that could be saved in 30 days; null when nothing.',
+    }),
+  }),
+});
+
+const StatusSummaryType = builder.objectRef<StatusSummary & { status: ProfitStatus }>('StatusSummary').implement({
+  description: 'The products of one status together.',
+  fields: (t) => ({
+    status: t.expose('status', { type: ProfitStatusType, description: 'Which status.' }),
+    count: t.exposeInt('count', { description: 'Products.' }),
+    amount: t.expose('amount', {
+      type: DollarMoneyType,
+      description: 'Their profit, a loss being negative; of `danger` what is at risk, positive.',
+    }),
+  }),
+});
+
+const AnalysesSummaryType = builder.objectRef<AnalysesSummary>('ProfitAnalysesSummary').implement({
+  description: 'All analyses of the account together.',
+  fields: (t) => ({
+    statuses: t.field({
+      type: [StatusSummaryType],
+      description: 'Each status, the worst first.',
+      resolve: ({ statuses }) => profitStatuses.map((status) => ({ status, ...statuses[status] })),
+    }),
+    unclassified: t.exposeInt('unclassified', { description: 'Products without a margin.' }),
+    monthlyLoss: t.expose('monthlyLoss', {
+      type: DollarMoneyType,
+      description: 'Losses of hemorrhage and loss, negative or 0.',
+    }),
+    hasTax: t.exposeBoolean('hasTax', { description: 'Tax is part of the profits.' }),
+    hasAds: t.exposeBoolean('hasAds', { description: 'Advertising is part of the profits.' }),
+    hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no rate into US$.' }),
+  }),
+});
+
+const ProfitAnalysesEdgeType = builder.objectRef<ProfitAnalysesPage['edges'][number]>('ProfitAnalysesEdge').implement({
+  description: 'An analysis and its place.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
+    node: t.expose('node', { type: ProfitAnalysisType, description: 'The analysis.' }),
+    isDefault: t.boolean({
+      description: 'Whether the ASIN alone leads to this listing of it.',
+      resolve: ({ node }) => node.isDefault,
+    }),
+  }),
+});
+
+export const ProfitAnalysesConnectionType = builder
+  .objectRef<ProfitAnalysesPage>('ProfitAnalysesConnection')
+  .implement({
+    description: 'A page of profit analyses.',
+    fields: (t) => ({
+      edges: t.expose('edges', {
+        type: [ProfitAnalysesEdgeType],
+        complexity: { multiplier: 1 },
+        description: 'The rows.',
+      }),
+      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
+      totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
+      summary: t.expose('summary', { type: AnalysesSummaryType, description: 'Of all products, whatever the filter.' }),
+      startDate: t.field({ type: 'Date', description: 'First day of the sales.', resolve: ({ days }) => days.start }),
+      endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
+    }),
+  });

@@ -1,0 +1,67 @@
+import { type Alert, alerts } from '#server/records/alerts/alerts.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import type { ProfitAnalysis } from './analysisOf.ts';
+import { profitAnalyses } from './profitAnalyses.ts';
+import { profitHistory, type ProfitPoint } from './profitHistory.ts';
+import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
+import { ratedProducts } from '#server/records/fees/ratedProducts.ts';
+
+/** Which product is meant by an ASIN or Mercado Livre id; of several listings that of most revenue. */
+export interface ListingChoice {
+  asin: string;
+  marketplace?: Marketplace | null;
+  /** The listing itself. */
+  productId?: number | null;
+}
+
+export interface ProductAnalysis {
+  current: ProfitAnalysis;
+  history: ProfitPoint[];
+  /** Latest first. */
+  alerts: Alert[];
+  /** Every listing of the id, and what is sold under their SKUs elsewhere, most revenue first: `current` among them. */
+  listings: ProfitAnalysis[];
+  days: DayRange;
+  settings: ProfitSettings;
+}
+
+const RECENT_ALERTS = 10;
+
+/** The analysis of one product with its history and alerts; null when the account has no such product. */
+export async function profitAnalysis(
+  viewer: Viewer,
+  { asin, marketplace, productId }: ListingChoice,
+  now = currentTime(),
+): Promise<ProductAnalysis | null> {
+  const related = await ratedProducts(viewer.accountId, { asin: asin.replaceAll('\0', '') });
+  if (related.length === 0) return null;
+  const { analyses, days, settings } = await profitAnalyses(viewer, { also: related, now });
+  const ids = new Set(related.map(({ id }) => id));
+  const listings = analyses.filter(({ product }) => ids.has(product.id)).toSorted(byRevenue);
+  const current = listings.find(
+    ({ product }) =>
+      product.asin === asin &&
+      (!marketplace || product.marketplace === marketplace) &&
+      (!productId || product.id === productId),
+  );
+  if (!current) return null;
+  const [history, recent] = await Promise.all([
+    profitHistory(viewer.accountId, current.product, now),
+    alerts(viewer, { productId: current.product.id, limit: RECENT_ALERTS }),
+  ]);
+  return { current, history, alerts: recent, listings, days, settings };
+}
+
+/** Which listing an id leads to when nothing else is said: that of most revenue. */
+export function defaultListings(analyses: readonly ProfitAnalysis[]): Map<string, number> {
+  const ids = new Map<string, number>();
+  for (const { product } of analyses.toSorted(byRevenue)) if (!ids.has(product.asin)) ids.set(product.asin, product.id);
+  return ids;
+}
+
+const byRevenue = (a: ProfitAnalysis, b: ProfitAnalysis) =>
+  b.sums.native.revenue * (b.rates.inReais ?? 0) - a.sums.native.revenue * (a.rates.inReais ?? 0) ||
+  a.product.id - b.product.id;

@@ -1,0 +1,38 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { marginPercent } from './analysisOf.ts';
+import { profitOf } from '#server/insight/profit/costs.ts';
+import { dollarMoney, type DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
+import { addSums, profitSums, type Sums } from './profitSums.ts';
+import { daysAfter, profitWindow, WINDOW_DAYS } from './profitWindow.ts';
+
+/** What the analysis of one day said: of the 30 days that ended with it. */
+export interface ProfitPoint {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  marginPercent: number;
+  profitPerUnit: DollarMoney;
+}
+
+const ANALYSES = 30;
+
+/** The last 30 daily analyses of a product, the oldest first; days whose window has no margin are left out. */
+export async function profitHistory(
+  accountId: number,
+  { id, currency }: { id: number; currency: string },
+  now = currentTime(),
+): Promise<ProfitPoint[]> {
+  const { end } = profitWindow(now);
+  const days = { start: daysAfter(end, 1 - ANALYSES - WINDOW_DAYS), end };
+  const sums = await profitSums(accountId, days, { productIds: [id], byDay: true });
+  return Array.from({ length: ANALYSES }, (_, index) => daysAfter(end, index - ANALYSES)).flatMap((day) => {
+    const first = daysAfter(day, 1 - WINDOW_DAYS);
+    return pointOf(day, currency, addSums(sums.filter((row) => row.day! >= first && row.day! <= day)));
+  });
+}
+
+function pointOf(day: string, currency: string, sums: Sums): ProfitPoint[] {
+  const margin = sums.costed_units > 0 ? marginPercent(sums) : null;
+  if (margin === null) return [];
+  const profitPerUnit = dollarMoney(sums, currency, (totals) => profitOf(totals) / sums.costed_units);
+  return [{ day, marginPercent: margin, profitPerUnit }];
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { csvRows } from '#server/platform/files/csvRows.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
+import type { Shop } from '#server/insight/sales/testing/shop.ts';
+import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
+
+useSandboxDatabase();
+
+let shop: Shop;
+let client: Awaited<ReturnType<typeof appClient>>;
+beforeAll(async () => {
+  useSqlBudget({ secondsAMinute: 600, limitsBeforePause: 0 });
+  shop = await openMixedShop();
+  await queryRows('UPDATE users SET is_developer = true');
+  client = await appClient(shop.viewer);
+});
+
+const scope = fc.record({
+  from: fc.integer({ min: 0, max: 60 }),
+  length: fc.integer({ min: 5, max: 60 }),
+  marketplace: fc.constantFrom(null, null, 'amazon', 'mercadolivre'),
+  granularity: fc.constantFrom('day', 'week', 'month'),
+});
+const dayAt = (index: number) => new Date(Date.parse(MIXED_DAYS.first) + index * 86_400_000).toISOString().slice(0, 10);
+
+/** Figures that more than one door tells, by their name in the statement; those the cards tell too by their metric. */
+const FIGURES = [
+  'revenue',
+  'profit',
+  'fees',
+  'cogs',
+  'tax',
+  'refunds',
+  'storage',
+  'ads',
+  'fulfilment',
+  'reimbursements',
+];
+
+const QUERY = `query ($sales: SalesFilter!, $results: ResultsFilter!, $granularity: IncomeGranularity!) {
+  viewer {
+    salesMetrics(filter: $sales) { revenue { minor } profit { minor } units orders acosPercent marginPercent }
+    incomeStatement(filter: $results, granularity: $granularity) { total { units figures { line amount { minor } } } }
+    ${[...FIGURES, 'units', 'orders', 'acos']
+      .map((metric) => `${metric}: explain(metric: ${metric}, filter: $sales) { sql value { money { minor } number } }`)
+      .join('\n')}
+  }
+}`;
+const RUN = `mutation ($sql: String!) { runSql(sql: $sql) { __typename ... on SqlRows { rows } ... on SqlError { message } } }`;
+
+const cents = (decimal: number | string | null | undefined) =>
+  decimal === null || decimal === undefined || decimal === '' ? null : Math.round(Number(decimal) * 100);
+
+async function sqlAnswer(sql: string): Promise<string | null> {
+  const { data, errors } = await client.graphql(RUN, { sql });
+  expect({ errors, sql }).toEqual({ errors: undefined, sql });
+  return data.runSql.rows?.[0]?.[0] ?? null;
+}
+
+test('revenue, profit, units, orders, fees and the rest are the same by GraphQL, REST, CSV and SQL in random scopes', async () => {
+  let told = 0;
+  for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: 10 })) {
+    const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
+    const filter = { period: 'custom', ...days, marketplace };
+    const { data, errors } = await client.graphql(QUERY, { sales: filter, results: filter, granularity });
+    expect(errors).toBeUndefined();
+    const { salesMetrics, incomeStatement, ...explained } = data.viewer;
+    const query = new URLSearchParams({ dateRange: 'custom', ...days, ...(marketplace && { marketplace }) }).toString();
+    const rest = async (path: string) => (await client.get(`/api/${path}${query}`)).json() as Promise<any>;
+    const cards = await rest('dashboard-local/metrics?');
+    const statement = await rest(`income-statement?granularity=${granularity}&`);
+    const file = await (
+      await client.get(`/api/income-statement/export/csv?granularity=${granularity}&${query}`)
+    ).text();
+    const lines = csvRows(file).map(({ cells }) => cells);
+    const inFile = (label: string) => lines.find(([name]) => name === label)?.at(-3);
+
+    for (const line of FIGURES) {
+      const figure = incomeStatement.total.figures.find((each: { line: string }) => each.line === line);
+      const minor = figure.amount?.minor ?? null;
+      const row = lines[1 + incomeStatement.total.figures.indexOf(figure)]!;
+      const answers = {
+        rest: cents(statement.total.lines[line]),
+        csv: cents(row.at(-3)),
+        explained: explained[line].value.money?.minor ?? null,
+        sql: minor === null ? null : cents(await sqlAnswer(explained[line].sql)),
+      };
+      if (minor !== null && minor !== 0) told += 1;
+      expect(answers, `${line} of ${query}`).toEqual({ rest: minor, csv: minor, explained: minor, sql: minor });
+    }
+    const { revenue, profit, units, orders, acosPercent } = salesMetrics;
+    const amountOf = (line: string) =>
+      incomeStatement.total.figures.find((each: { line: string }) => each.line === line).amount?.minor ?? null;
+    expect([amountOf('revenue'), amountOf('profit')]).toEqual([revenue.minor, profit?.minor ?? null]);
+    expect([cents(cards.todaysSales), cents(cards.netProfit)]).toEqual([revenue.minor, profit?.minor ?? null]);
+    expect([cards.unitsSold, incomeStatement.total.units, Number(inFile('Unidades'))]).toEqual([units, units, units]);
+    expect(Number(await sqlAnswer(explained.units.sql))).toBe(units);
+    expect([cards.ordersCount, Number(await sqlAnswer(explained.orders.sql))]).toEqual([orders, orders]);
+    const acos = await sqlAnswer(explained.acos.sql);
+    expect(cards.acos).toBe(acosPercent);
+    expect(acos === null).toBe(acosPercent === null);
+    expect(Number(acos)).toBeCloseTo(acosPercent ?? 0, 3);
+  }
+  expect(told, 'most figures say something').toBeGreaterThan(50);
+});
+
+test.each(['dateRange=never', 'granularity=hour', 'marketplace=ebay', 'brand=X', 'dateRange=custom'])(
+  'the statement refuses %s in words',
+  async (query) => {
+    for (const path of ['', '/export/csv']) {
+      const response = await client.get(`/api/income-statement${path}?${query}`);
+      expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }]);
+    }
+  },
+);
+
+test('without a session there is no statement', async () => {
+  const stranger = await appClient();
+  for (const path of ['', '/export/csv']) expect((await stranger.get(`/api/income-statement${path}`)).status).toBe(401);
+});
+
+test('a figure of the whole account is not explained under a product, and says why', async () => {
+  const filter = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
+  const ask = `query ($filter: SalesFilter!, $id: Int) { viewer { explain(metric: commission, filter: $filter, productId: $id) { sql } } }`;
+  const { errors } = await client.graphql(ask, { filter, id: await shop.idOf('AA') });
+  expect(errors?.[0]?.message).toBe('Este número só existe sem filtro de marca, produto ou busca');
+});
+
+test('the two CSV files of a statement have two names', async () => {
+  const days = 'dateRange=custom&startDate=2026-10-01&endDate=2026-10-31';
+  const nameOf = async (format: string) =>
+    (await client.get(`/api/income-statement/export/csv?${days}&format=${format}`)).headers.get('content-disposition');
+  expect(await nameOf('csv')).toBe('attachment; filename="dre-2026-10-01-2026-10-31.csv"');
+  expect(await nameOf('excelBr')).toBe('attachment; filename="dre-2026-10-01-2026-10-31-excel.csv"');
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { runInSandbox } from '#server/insight/sqlbox/sandbox/runInSandbox.ts';
+import { checkSql } from '#server/insight/sqlbox/check/checkSql.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import { productSales } from '#server/insight/sales/products/productSales.ts';
+import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
+import type { Shop } from '#server/insight/sales/testing/shop.ts';
+import { type ExplainedMetric, explain, type Explanation } from './explain.ts';
+import { explainedMetrics } from './explainedMetrics.ts';
+import { type StatusMetric, statusMetrics } from './explainedStatuses.ts';
+import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
+
+useSandboxDatabase();
+
+const NOW = new Date('2026-11-20T17:05:00Z');
+const day = fc
+  .date({ min: new Date(MIXED_DAYS.first), max: new Date(MIXED_DAYS.last), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+const days = fc
+  .tuple(day, day)
+  .map(([a, b]) => ({ period: 'custom' as const, startDate: a < b ? a : b, endDate: a < b ? b : a }));
+const wide: fc.Arbitrary<SalesFilter> = fc
+  .tuple(days, fc.constantFrom(null, 'amazon' as const, 'mercadolivre' as const))
+  .map(([all, marketplace]) => ({ ...all, marketplace }));
+const narrow = fc
+  .tuple(
+    wide,
+    fc.constantFrom(null, null, 'pending' as const, 'delivered' as const, 'cancelled' as const),
+    fc.constantFrom(null, "D'Água"),
+    fc.constantFrom(null, null, 'peca no a', 'ÁGUA', 'B0MA', '100%', '701-000', '9000001'),
+  )
+  .map(([all, status, brand, search]): SalesFilter => ({ ...all, status, brand, search }));
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openMixedShop();
+});
+
+/** What the SQL of an explanation answers in the seller's own sandbox; null where it answers nothing. */
+async function answerOf({ sql }: Explanation): Promise<number | null> {
+  await checkSql(sql);
+  const { rows } = await runInSandbox(shop.viewer.accountId, sql, { maxRows: 10 });
+  return rows.length === 0 || rows[0]![0] === null ? null : Number(rows[0]![0]);
+}
+const explained = (metric: ExplainedMetric, filter: SalesFilter, isInDollars = false) =>
+  explain(shop.viewer, { metric, filter, isInDollars, language: 'pt' }, NOW);
+const shown = ({ value }: Explanation) => (value.money ? decimalOf(value.money) : value.number);
+
+async function expectSameNumber(explanation: Explanation, what: unknown) {
+  const figure = shown(explanation);
+  const answer = await answerOf(explanation);
+  const said = JSON.stringify({ what, sql: explanation.sql });
+  const digits = explanation.value.unit === 'percent' ? 3 : 6;
+  // what is unknown is no row, or nothing of the kind asked for
+  expect({ answer: answer ?? 0, said }).toEqual({ answer: expect.closeTo(figure ?? 0, digits), said });
+}
+
+const names = Object.keys(explainedMetrics) as (keyof typeof explainedMetrics)[];
+const needsAccount = (name: keyof typeof explainedMetrics) =>
+  'isOfAccount' in explainedMetrics[name] && explainedMetrics[name].isOfAccount;
+
+test.each(names)('the SQL of %s gives the number it explains, to the cent, in any scope', async (metric) => {
+  let known = 0;
+  await fc.assert(
+    fc.asyncProperty(needsAccount(metric) ? wide : fc.oneof(wide, narrow), async (filter) => {
+      const explanation = await explained(metric, filter);
+      if (shown(explanation)) known += 1;
+      await expectSameNumber(explanation, filter);
+    }),
+    { numRuns: 8, seed: names.indexOf(metric) },
+  );
+  expect(known, 'some scope has a figure').toBeGreaterThan(0);
+});
+
+test.each(['revenue', 'profit', 'profitPerUnit', 'costs', 'margin'] as const)(
+  'the SQL of %s of one product in US$ gives the number it explains',
+  async (metric) => {
+    for (const key of ['AA', 'UA', 'MA', 'BB']) {
+      const filter = { period: 'custom' as const, startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
+      const explanation = await explained(metric, { ...filter, productId: await shop.idOf(key) }, true);
+      expect([null, undefined, 'USD']).toContain(explanation.value.money?.currency);
+      await expectSameNumber(explanation, key);
+      expect(explanation.filters).toEqual([`Produto: Peça nº ${key}`]);
+    }
+  },
+);
+
+test.each(Object.keys(statusMetrics) as StatusMetric[])(
+  'the SQL of the Profit Detector’s %s gives the number it explains',
+  async (metric) => {
+    // the mixed shop's last 30 complete days, some products losing
+    const at = new Date('2026-10-31T15:00:00Z');
+    const request = { metric, filter: { period: 'last30Days' as const }, isInDollars: true, language: 'en' as const };
+    const explanation = await explain(shop.viewer, request, at);
+    await expectSameNumber(explanation, metric);
+    expect(explanation.days).toEqual({ start: '2026-10-01', end: '2026-10-31' });
+  },
+);
+
+test('the terms of net profit add up to it; days, filters, rows and freshness are told', async () => {
+  const filter = { period: 'lastMonth' as const, marketplace: 'mercadolivre' as const };
+  const explanation = await explained('profit', filter);
+  const signed = explanation.terms.map(({ sign, value }) => (value.money?.minor ?? 0) * (sign === '-' ? -1 : 1));
+  expect(signed.reduce((sum, minor) => sum + minor, 0)).toBe(explanation.value.money!.minor);
+  expect(explanation.days).toEqual({ start: '2026-10-01', end: '2026-11-01' });
+  expect(explanation.filters).toEqual(['Marketplace: Mercado Livre']);
+  expect(explanation.rows.map(({ source }) => source)).toEqual(['items', 'posted', 'ads']);
+  expect(explanation.rows[0]!.count).toBeGreaterThan(0);
+  expect(explanation.syncedAt).toBeNull();
+});
+
+test('what of net profit stands in no row of the product table is said beside its terms', async () => {
+  const { terms, value } = await explained('profit', { period: 'allTime' });
+  const beyond = terms.find(({ name }) => name.startsWith('Disso, fora das linhas'))!;
+  expect([beyond.sign, beyond.value.money!.currency]).toEqual([null, 'BRL']);
+  expect(beyond.value.money!.minor).toBeLessThan(0);
+  const { rows } = await productSales(shop.viewer, { period: 'allTime' }, { limit: 100 }, NOW);
+  const ofRows = rows.reduce((sum, { profit }) => sum + (profit?.minor ?? 0), 0);
+  expect(ofRows + beyond.value.money!.minor).toBe(value.money!.minor);
+});

@@ -1,0 +1,150 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { narrowedOrders } from '#server/insight/sales/orders/narrowedOrders.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import { inDollars, inReais, presented } from '#server/insight/sales/metrics/presentedSums.ts';
+import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
+import { profitFigures } from '#server/insight/sales/metrics/profitFigures.ts';
+import { isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
+import { type SalesFilter, type SalesScope, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { lastSync } from '#server/records/runs/lastSync.ts';
+import { accountAmounts } from '#server/insight/profit/income/accountAmounts.ts';
+import { type ExplainedTerm, type ExplainedValue, explainedValue, moneyTerm } from './explainedFigure.ts';
+import { explainedFilters } from './explainedFilters.ts';
+import { explainedMetrics, type FigureMetric } from './explainedMetrics.ts';
+import { explainedRows } from './explainedRows.ts';
+import { explainedSql } from './explainedSql.ts';
+import { explainedStatus, type StatusMetric, statusMetrics } from './explainedStatuses.ts';
+import { type ExplainedSource, type ExplainedSums, type Language, type MetricRule, words } from './explainedTerms.ts';
+import { noIncome } from '#server/insight/profit/income/incomeLines.ts';
+import { incomeSums } from '#server/insight/profit/income/incomeSums.ts';
+
+export type ExplainedMetric = FigureMetric | StatusMetric;
+
+export interface ExplainRequest {
+  metric: ExplainedMetric;
+  filter: SalesFilter;
+  /** US$ where there are rates; else as the dashboard's cards. */
+  isInDollars: boolean;
+  language: Language;
+}
+
+export interface Explanation {
+  name: string;
+  value: ExplainedValue;
+  formula: string;
+  terms: ExplainedTerm[];
+  days: DayRange;
+  /** What is chosen beside the days, in words. */
+  filters: string[];
+  /** How many rows of each kind it is made of. */
+  rows: { source: ExplainedSource | 'products'; count: number }[];
+  /** Part of fees and fulfilment that is estimated, 0–1; null where there are none. */
+  estimatedShare: number | null;
+  /** When everything was last read from the marketplaces. */
+  syncedAt: Date | null;
+  /** A SELECT that gives the same number, for the SQL viewer. */
+  sql: string;
+}
+
+/**
+ * How a figure comes about: the formula, its terms and their values, what was read, and the SQL that gives the same number.
+ * Throws 400 for days that make no period, and for figures of the whole account under a brand, product or search.
+ */
+export async function explain(
+  viewer: Viewer,
+  { metric, filter, isInDollars, language }: ExplainRequest,
+  now = currentTime(),
+): Promise<Explanation> {
+  const syncedAt = await lastSync(viewer);
+  if (isStatusMetric(metric)) {
+    const { scope, products, ...explained } = await explainedStatus(viewer, metric, language, now);
+    const { value: money, terms, formula, sql } = explained;
+    const value: ExplainedValue = { unit: 'money', money, number: null };
+    const rows = [{ source: 'products' as const, count: products }];
+    const { current } = await salesSums(scope, { current: { status: null, ...scope.days } });
+    const { estimatedShare } = profitFigures(inReais(current));
+    const { start, end } = scope.days;
+    const shared = { name: statusMetrics[metric][language], filters: [], days: { start, end }, syncedAt };
+    return { ...shared, value, terms, formula, sql, rows, estimatedShare };
+  }
+  const rule: MetricRule = explainedMetrics[metric];
+  const scope = await salesScope(viewer, filter, now);
+  const { sums, currencies } = await explainedSums(scope, { isInDollars, isOfAccount: metric === 'accountAmounts' });
+  const { currency } = sums.sums;
+  if (rule.isOfAccount && !sums.parts) throw badRequest('Este número só existe sem filtro de marca, produto ou busca');
+  const counts = await explainedRows(scope, rule.reads);
+  const terms = rule.terms.flatMap(({ name, sign, unit, value }) => {
+    const part = value(sums);
+    return part === null ? [] : [{ name: name[language], sign, value: explainedValue(part, unit, currency) }];
+  });
+  if (metric === 'profit') terms.push(...(await beyondRows(viewer, filter, language, now)));
+  return {
+    name: rule.name[language],
+    value: explainedValue(rule.value(sums), rule.unit, currency),
+    formula: rule.formula[language],
+    terms,
+    days: { start: scope.days.start, end: scope.days.end },
+    filters: await explainedFilters(scope, filter, language),
+    rows: rule.reads.flatMap((source) => {
+      const count = source === 'orders' ? sums.orders : counts[source];
+      return count === undefined ? [] : [{ source, count }];
+    }),
+    estimatedShare: profitFigures(sums.sums).estimatedShare,
+    syncedAt,
+    sql: rule.sql(explainedSql(scope, { currency, currencies, hasUnits: sums.sums.units !== 0 })),
+  };
+}
+
+/** What of the profit stands in no row of the product table; nothing where all of it does. */
+async function beyondRows(
+  viewer: Viewer,
+  filter: SalesFilter,
+  language: Language,
+  now: Date,
+): Promise<ExplainedTerm[]> {
+  const profit = (await productSalesRemainder(viewer, filter, now))?.profit;
+  return profit?.minor ? [moneyTerm(BEYOND_ROWS[language], null, profit)] : [];
+}
+
+const BEYOND_ROWS = words(
+  'Disso, fora das linhas da tabela: anúncios e armazenagem de produtos sem lucro nela, e arredondamento',
+  'Of it, beyond the rows of the table: ads and storage of products without a profit there, and rounding',
+);
+
+const isStatusMetric = (metric: ExplainedMetric): metric is StatusMetric => metric in statusMetrics;
+
+async function explainedSums(
+  scope: SalesScope,
+  { isInDollars, isOfAccount }: { isInDollars: boolean; isOfAccount: boolean },
+): Promise<{ sums: ExplainedSums; currencies: readonly string[] }> {
+  const slice = { status: scope.status, start: scope.days.start, end: scope.days.end };
+  const { current } = await salesSums(scope, { current: slice }, { inDollars: isInDollars });
+  const sums = isInDollars ? inDollars(current) : inReais(current);
+  const orders = isNarrowed(scope) ? (await narrowedOrders(scope)).orders : sums.orders;
+  const parts = isNarrowed(scope) || isInDollars ? null : await partsOf(scope);
+  if (!isOfAccount) return { sums: { sums, orders, parts, account: 0 }, currencies: sums.currencies };
+  const posted = await accountAmounts(scope, 'month', sums.currency);
+  const account = posted.find(({ bucket, name }) => bucket === null && name === null)?.amount ?? 0;
+  return { sums: { sums, orders, parts, account }, currencies: await postedCurrencies(scope) };
+}
+
+async function partsOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['parts']>> {
+  const rows = await incomeSums(scope, 'month');
+  return presented(rows.filter(({ bucket }) => bucket === null)) ?? noIncome;
+}
+
+async function postedCurrencies({ accountId, days }: SalesScope): Promise<string[]> {
+  const bind = binds();
+  const rows = await queryRows<{ currency: string }>(
+    `SELECT DISTINCT currency FROM posted_amounts
+     WHERE account_id = ${bind(accountId)} AND order_external_id IS NULL AND product_id IS NULL
+       AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date`,
+    bind.values,
+  );
+  return rows.map(({ currency }) => currency);
+}

@@ -1,0 +1,114 @@
+import { hasAds } from '#server/insight/sales/metrics/salesRows.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
+
+/** What a seller's SELECT about some sales is made of. Amounts are in `target`; the names are those of the SQL viewer. */
+export interface ExplainedSql {
+  /** The amount of a ledger line `l`, or another amount of a row, in the currency shown. */
+  amount: (row?: 'l' | 'a', column?: string) => string;
+  /** The amount of a ledger line in BRL. */
+  amountInReais: string;
+  /** `SELECT expression AS name` over the ledger's lines that meet the conditions. */
+  ofLines: (expression: string, name: string, conditions: readonly string[]) => string;
+  /** The same over days of advertising. */
+  ofAds: (expression: string, name: string) => string;
+  /** The same over orders of the scope, whole where nothing but days, marketplace and status is asked for. */
+  ofOrders: (expression: string, name: string) => string;
+  /** Lines of sales in the scope's status, known whole or not. */
+  sold: string;
+  /** Lines that make the scope's profit. */
+  counted: string;
+  /** Leaves no row where units were sold and none is known whole: then nothing of profit is known. */
+  ifKnown: string;
+}
+
+export interface SqlTarget {
+  currency: string;
+  /** Everything the scope was sold in. */
+  currencies: readonly string[];
+  /** Whether anything was sold; it is when absent. */
+  hasUnits?: boolean;
+  /** Whether `amountInReais` is used besides. */
+  needsReais?: boolean;
+}
+
+/** The parts of statements over the sales of a scope, days and filters written out. */
+export function explainedSql(
+  scope: SalesScope,
+  { currency, currencies, hasUnits = true, needsReais = false }: SqlTarget,
+): ExplainedSql {
+  const { status, days, orderPattern, productPattern, brand, marketplace, productId } = scope;
+  const lastDay = lastDayOf(days);
+  const isForeign = currencies.some((code) => code !== currency);
+  const isNotBrl = currencies.some((code) => code !== 'BRL');
+  const needsOwn =
+    (isForeign && currencies.some((code) => code !== 'BRL' && code !== currency)) || (needsReais && isNotBrl);
+  const needsDollar = isForeign && currency === 'USD';
+  const inReais = (row: string) => `CASE ${row}.currency WHEN 'BRL' THEN 1 ELSE r.brl END`;
+  const factor = (row: string) =>
+    currency === 'USD'
+      ? `CASE ${row}.currency WHEN 'USD' THEN 1 WHEN 'BRL' THEN 1 / d.brl${needsOwn ? ' ELSE r.brl / d.brl' : ''} END`
+      : inReais(row);
+  const rates = (row: string) => [
+    ...(needsOwn ? [`LEFT JOIN exchange_rates r ON r.currency = ${row}.currency AND r.day = ${row}.day`] : []),
+    ...(needsDollar ? [`LEFT JOIN exchange_rates d ON d.currency = 'USD' AND d.day = ${row}.day`] : []),
+  ];
+  const products = (row: string) => (brand || productPattern ? [`JOIN products p ON p.id = ${row}.product_id`] : []);
+  const isOfOrder = orderPattern
+    ? ` OR lower(o.order_number) LIKE ${literal(orderPattern)} OR lower(o.pack_id) LIKE ${literal(orderPattern)}`
+    : '';
+  const ofScope = (row: string) => [
+    `${row}.day BETWEEN '${days.start}' AND '${lastDay}'`,
+    ...(marketplace ? [`${row}.marketplace = '${marketplace}'`] : []),
+    ...(productId ? [`${row}.product_id = ${productId}`] : []),
+    ...(brand ? [`p.brand = ${literal(brand)}`] : []),
+    ...(productPattern ? [`(p.search_text LIKE ${literal(productPattern)}${isOfOrder})`] : []),
+  ];
+  const orders = ['JOIN orders o ON o.id = l.order_id'];
+  const inStatus = (row: string) => (status ? `${row}.status = '${status}'` : `${row}.status <> 'cancelled'`);
+  const sold = inStatus('l');
+  const isNarrowed = Boolean(brand || productPattern || productId);
+  return {
+    amount: (row = 'l', column = 'amount') => (isForeign ? `${row}.${column} * ${factor(row)}` : `${row}.${column}`),
+    amountInReais: isNotBrl ? `l.amount * ${inReais('l')}` : 'l.amount',
+    ofLines: (expression, name, conditions) =>
+      select(
+        expression,
+        name,
+        ['profit_lines l', ...(orderPattern ? orders : []), ...products('l'), ...rates('l')],
+        [...conditions, ...ofScope('l')],
+      ),
+    ofAds: (expression, name) =>
+      // advertising has no share in orders of one status or id
+      hasAds(scope)
+        ? select(expression, name, ['ad_spend a', ...products('a'), ...rates('a')], ofScope('a'))
+        : select(expression, name, ['ad_spend a', ...rates('a')], ['false']),
+    ofOrders: (expression, name) =>
+      isNarrowed
+        ? select(
+            expression,
+            name,
+            ['profit_lines l', ...orders, ...products('l')],
+            [`l.kind = 'revenue'`, sold, inStatus('o'), ...ofScope('l')],
+          )
+        : select(
+            expression,
+            name,
+            ['orders o'],
+            [
+              inStatus('o'),
+              `o.order_date >= '${days.start}' AND o.order_date < '${days.end}'`,
+              ...(marketplace ? [`o.marketplace = '${marketplace}'`] : []),
+            ],
+          ),
+    sold,
+    counted: hasAds(scope) ? 'l.counts' : `l.is_known AND ${sold}`,
+    ifKnown: hasUnits ? '\nHAVING sum(l.units) > 0' : '',
+  };
+}
+
+const select = (expression: string, name: string, sources: readonly string[], conditions: readonly string[]) =>
+  `SELECT ${expression} AS ${name}\nFROM ${sources.join('\n  ')}\nWHERE ${conditions.join('\n  AND ')}`;
+
+// standard_conforming_strings is on: a backslash is one
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

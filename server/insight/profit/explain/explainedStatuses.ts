@@ -1,0 +1,84 @@
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
+import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
+import { type ExplainedTerm, moneyTerm } from './explainedFigure.ts';
+import { explainedSql } from './explainedSql.ts';
+import { type Language, words, type Words } from './explainedTerms.ts';
+import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
+import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
+import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
+
+/** The Profit Detector's sums over products of a status. */
+export const statusMetrics = {
+  monthlyLoss: words('Prejuízo do mês', 'Monthly loss'),
+  hemorrhageProfit: words('Prejuízo dos produtos em hemorragia', 'Losses of hemorrhage products'),
+  lossProfit: words('Prejuízo dos produtos com perda', 'Losses of products at a loss'),
+  dangerRisk: words('Em risco nos produtos em perigo', 'At risk in products in danger'),
+  healthyProfit: words('Lucro dos produtos saudáveis', 'Profit of healthy products'),
+} as const satisfies Record<string, Words>;
+export type StatusMetric = keyof typeof statusMetrics;
+
+const FORMULA = words(
+  'O lucro de cada produto nos últimos 30 dias completos, somado nos produtos cuja margem cai na faixa.',
+  'Profit of each product in the last 30 complete days, added up over those whose margin is in the range.',
+);
+const AT_RISK = words(
+  'Quanto falta ao lucro de cada produto em perigo para a margem em que o perigo acaba.',
+  'What the profit of each product in danger lacks to the margin where danger ends.',
+);
+
+/** A sum over the products of a status, with the margins that make it one and the SQL that tells the same. */
+export async function explainedStatus(viewer: Viewer, metric: StatusMetric, language: Language, now: Date) {
+  const { analyses, days, settings } = await profitAnalyses(viewer, { now });
+  const summary = analysesSummary(analyses, settings);
+  const [from, below] = marginRange(metric, settings);
+  const filter = { period: 'custom' as const, startDate: days.start, endDate: lastDayOf(days) };
+  const scope = await salesScope(viewer, filter, now);
+  const figures: Record<StatusMetric, DollarMoney> = {
+    monthlyLoss: summary.monthlyLoss,
+    hemorrhageProfit: summary.statuses.hemorrhage.amount,
+    lossProfit: summary.statuses.loss.amount,
+    dangerRisk: summary.statuses.danger.amount,
+    healthyProfit: summary.statuses.healthy.amount,
+  };
+  const value = figures[metric].shown;
+  const ofStatuses = profitStatuses.map((status) => summary.statuses[status]);
+  const terms: ExplainedTerm[] =
+    metric === 'monthlyLoss'
+      ? [
+          moneyTerm(statusMetrics.hemorrhageProfit[language], '+', summary.statuses.hemorrhage.amount.shown),
+          moneyTerm(statusMetrics.lossProfit[language], '+', summary.statuses.loss.amount.shown),
+        ]
+      : [];
+  const currencies = [...new Set(analyses.map(({ product }) => product.currency))];
+  const shown = explainedSql(scope, { currency: value.currency, currencies, needsReais: true });
+  const revenue = `l.kind IN ('revenue', 'discount') AND l.order_item_id IS NOT NULL`;
+  const profit = { monthlyLoss: 'least(p.profit, 0)', dangerRisk: atRisk(settings) }[metric as string] ?? 'p.profit';
+  const sums = `l.product_id, sum(${shown.amount()}) AS profit, sum(${shown.amount()}) FILTER (WHERE ${revenue}) AS revenue,
+       100 * sum(${shown.amountInReais}) / nullif(sum(${shown.amountInReais}) FILTER (WHERE ${revenue}), 0)`;
+  const lines = shown.ofLines(sums, 'margin', [shown.counted]);
+  return {
+    scope,
+    value,
+    terms,
+    products: ofStatuses.reduce((sum, { count }) => sum + count, summary.unclassified),
+    formula: (metric === 'dangerRisk' ? AT_RISK : FORMULA)[language],
+    sql: `SELECT round(coalesce(sum(${profit}), 0), 2) AS total\nFROM (\n${lines}\nGROUP BY l.product_id\n) p
+WHERE p.revenue > 0${from === null ? '' : ` AND p.margin >= ${from}`}${below === null ? '' : ` AND p.margin < ${below}`}`,
+  };
+}
+
+const atRisk = ({ dangerBelow }: ProfitSettings) => `greatest(p.revenue * ${dangerBelow} / 100 - p.profit, 0)`;
+
+/** Margins in percent from, and below, which a product counts. */
+function marginRange(metric: StatusMetric, settings: ProfitSettings): [from: number | null, below: number | null] {
+  const { hemorrhageBelow, lossBelow, dangerBelow, lowBelow } = settings;
+  const lossEnds = Math.max(hemorrhageBelow, lossBelow);
+  if (metric === 'monthlyLoss') return [null, lossEnds];
+  if (metric === 'hemorrhageProfit') return [null, hemorrhageBelow];
+  if (metric === 'lossProfit') return [hemorrhageBelow, lossBelow];
+  if (metric === 'dangerRisk') return [lossEnds, dangerBelow];
+  return [Math.max(lossEnds, dangerBelow, lowBelow), null];
+}

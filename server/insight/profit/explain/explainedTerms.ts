@@ -1,0 +1,128 @@
+import type { PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
+import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import type { ExplainedSql } from './explainedSql.ts';
+import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
+
+export type Language = 'pt' | 'en';
+export type Words = Readonly<Record<Language, string>>;
+export type ExplainedUnit = 'money' | 'count' | 'percent';
+/** What is read for a figure. */
+export type ExplainedSource = 'orders' | 'items' | 'ads' | 'posted' | 'account';
+
+/** Everything a figure may be made of, in the currency shown and not rounded. */
+export interface ExplainedSums {
+  sums: PresentedSums;
+  orders: number;
+  /** Lines kept of the whole account only, in BRL; null in US$ and under a brand, a product or a search. */
+  parts: Readonly<Record<IncomeLine, number>> | null;
+  /** Posted to the account alone. */
+  account: number;
+}
+
+export interface TermRule {
+  name: Words;
+  /** What it does in the formula. */
+  sign: '+' | '-' | '/' | null;
+  unit: ExplainedUnit;
+  /** Null where it is not known. */
+  value: (sums: ExplainedSums) => number | null;
+}
+
+/** One figure: what it is, in words, in terms and in SQL. */
+export interface MetricRule {
+  name: Words;
+  unit: ExplainedUnit;
+  formula: Words;
+  terms: readonly TermRule[];
+  /** Null where it is not known. */
+  value: (sums: ExplainedSums) => number | null;
+  reads: readonly ExplainedSource[];
+  /** Kept of the whole account only. */
+  isOfAccount?: boolean;
+  sql: (sql: ExplainedSql) => string;
+}
+
+type Value = TermRule['value'];
+
+const money = (pt: string, en: string, sign: TermRule['sign'], value: Value): TermRule => ({
+  name: { pt, en },
+  sign,
+  unit: 'money',
+  value,
+});
+export const term = {
+  grossSales: money('Vendas brutas', 'Gross sales', '+', ({ parts }) => parts && parts.grossSales),
+  discounts: money('Descontos pagos por você', 'Discounts you paid', '-', ({ parts }) => parts && -parts.discounts),
+  costedRevenue: money(
+    'Receita das unidades com preço, custo e tarifas conhecidos',
+    'Revenue of units whose price, cost and fees are known',
+    '+',
+    ({ sums }) => sums.costedRevenue,
+  ),
+  cogs: money('Custo dos produtos', 'Product cost', '-', ({ sums }) => sums.cogs),
+  fees: money('Tarifas do marketplace', 'Marketplace fees', '-', ({ sums }) => sums.fees),
+  fulfilment: money('Envio e logística', 'Fulfilment', '-', ({ sums }) => sums.fulfilment),
+  refunds: money('Devoluções', 'Refunds', '-', ({ sums }) => sums.refunds),
+  tax: money('Impostos', 'Tax', '-', ({ sums }) => sums.tax),
+  storage: money('Armazenagem', 'Storage', '-', ({ sums }) => sums.storage),
+  reimbursements: money('Reembolsos do marketplace', 'Reimbursements', '+', ({ sums }) => sums.reimbursements),
+  ads: money('Publicidade', 'Advertising', '-', ({ sums }) => sums.ads),
+  adSales: money('Vendas atribuídas aos anúncios', 'Sales attributed to ads', '/', ({ sums }) => sums.adSales),
+  profit: money('Lucro líquido', 'Net profit', '+', profitOf),
+  preAdProfit: money('Lucro antes da publicidade', 'Profit before advertising', '+', ({ sums }) =>
+    isProfitKnown(sums) ? sums.preAdProfit : null,
+  ),
+  units: {
+    name: { pt: 'Unidades vendidas', en: 'Units sold' },
+    sign: null,
+    unit: 'count',
+    value: ({ sums }: ExplainedSums) => sums.units,
+  },
+  costedUnits: {
+    name: { pt: 'Unidades com preço, custo e tarifas conhecidos', en: 'Units whose price, cost and fees are known' },
+    sign: '/',
+    unit: 'count',
+    value: ({ sums }: ExplainedSums) => sums.costedUnits,
+  },
+  unitsWithoutPrice: {
+    name: { pt: 'Unidades sem preço informado, fora da receita', en: 'Units without a price, not in it' },
+    sign: null,
+    unit: 'count',
+    value: ({ sums }: ExplainedSums) => sums.unitsWithoutPrice,
+  },
+  unitsWithoutCost: {
+    name: { pt: 'Unidades sem custo, fora do lucro', en: 'Units without a cost, not in it' },
+    sign: null,
+    unit: 'count',
+    value: ({ sums }: ExplainedSums) => sums.unitsWithoutCost,
+  },
+  unitsWithoutFee: {
+    name: { pt: 'Unidades sem tarifas, fora do lucro', en: 'Units without fees, not in it' },
+    sign: null,
+    unit: 'count',
+    value: ({ sums }: ExplainedSums) => sums.unitsWithoutFee,
+  },
+} satisfies Record<string, TermRule>;
+
+/** Unrounded but for the cent of profit, which the database rounds. */
+export function profitOf({ sums }: ExplainedSums): number | null {
+  return isProfitKnown(sums) ? sums.profitMinor : null;
+}
+
+export const withSign = (rule: TermRule, sign: TermRule['sign']): TermRule => ({ ...rule, sign });
+export const words = (pt: string, en: string): Words => ({ pt, en });
+
+/** Everything net profit is made of. */
+export const profitTerms: readonly TermRule[] = [
+  term.costedRevenue,
+  term.cogs,
+  term.fees,
+  term.fulfilment,
+  term.refunds,
+  term.tax,
+  term.storage,
+  term.reimbursements,
+  term.ads,
+];
+/** What is left out of it. */
+export const unknownTerms: readonly TermRule[] = [term.unitsWithoutCost, term.unitsWithoutFee];

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
+
+useTestDatabase();
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let shop: Shop;
+let asOwner: Client;
+let asOther: Client;
+const at = { purchasedAt: new Date(Date.now() - 3 * 86_400_000), updatedAt: new Date() };
+
+beforeAll(async () => {
+  await setRates(['USD', '2020-01-01', 5]);
+  shop = await openShop();
+  const other = await openShop('Outra');
+  await queryRows('UPDATE users SET is_developer = true');
+  await shop.sell(
+    order([line('A'), line('B'), line('C', { name: 'Xícara' })], at),
+    order([line('M', { sku: 'A', asin: 'MLB1' })], { ...at, marketplace: 'mercadolivre', externalId: '2000000001' }),
+  );
+  await shop.cost('A', 9_500); // −15 %
+  await shop.cost('B', 7_900); // 1 %
+  await shop.cost('M', 1_000); // 70 %
+  [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
+});
+
+const rows = async (args = '') => {
+  const { data, errors } = await asOwner.graphql(
+    `{ viewer { profitAnalyses${args} { totalCount pageInfo { hasNextPage endCursor }
+         edges { cursor isDefault node { status product { sku asin } } }
+         summary { unclassified statuses { status count } monthlyLoss { minor currency } } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  return data.viewer.profitAnalyses;
+};
+const asins = async (args?: string) => (await rows(args)).edges.map((edge: any) => edge.node.product.asin);
+
+test('analyses come with the largest loss first and those without profit last', async () => {
+  expect(await asins()).toEqual(['B0A', 'B0B', 'MLB1', 'B0C']);
+});
+
+test('a status, a search and an order narrow and sort them, the summary stays', async () => {
+  expect(await asins('(status: hemorrhage)')).toEqual(['B0A']);
+  expect(await asins('(status: low)')).toEqual([]);
+  expect(await asins('(search: "XICARA")')).toEqual(['B0C']);
+  expect(await asins('(sort: { field: margin, direction: desc })')).toEqual(['MLB1', 'B0B', 'B0A', 'B0C']);
+  expect(await asins('(sort: { field: profit, direction: asc })')).toEqual(['B0A', 'B0B', 'MLB1', 'B0C']);
+  const { summary } = await rows('(status: healthy)');
+  expect(summary).toMatchObject({ unclassified: 1, monthlyLoss: { minor: -300, currency: 'USD' } });
+  expect(summary.statuses.map(({ count }: { count: number }) => count)).toEqual([1, 0, 1, 0, 1]);
+});
+
+test('pages follow each other by cursor, and impossible ones are refused', async () => {
+  const first = await rows('(first: 3)');
+  expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true } });
+  expect(await asins(`(first: 3, after: "${first.pageInfo.endCursor}")`)).toEqual(['B0C']);
+  for (const args of ['(first: 101)', '(after: "x")']) {
+    const { errors } = await asOwner.graphql(`{ viewer { profitAnalyses${args} { totalCount } } }`);
+    expect(errors).toHaveLength(1);
+  }
+});
+
+test('one analysis tells what is sold under the same SKU elsewhere and how profit follows the price', async () => {
+  const { data } = await asOwner.graphql(`{ viewer { profitAnalysis(asin: "B0A") {
+    current { product { asin } savings { group } }
+    listings { product { asin marketplace } }
+    pricings { marketplace currency isFromRules lines { fromMinor belowMinor share costMinor } breakEvenMinor }
+    maxCpc { minor }
+    priceSimulation(price: 25) { revenue costs profitPerUnit breakEvenPrice currency } } } }`);
+  const { current, listings, pricings, maxCpc, priceSimulation } = data.viewer.profitAnalysis;
+  expect(current.product.asin).toBe('B0A');
+  expect(listings.map(({ product }: any) => product.asin)).toEqual(['B0A', 'MLB1']);
+  expect(pricings).toMatchObject([
+    { marketplace: 'amazon', currency: 'BRL', isFromRules: false, breakEvenMinor: 11_765 },
+    { marketplace: 'mercadolivre' },
+  ]);
+  expect(maxCpc).toBeNull();
+  expect(priceSimulation).toMatchObject({ revenue: 25, currency: 'USD' });
+  expect(priceSimulation.costs).toBeCloseTo(19 + 3.75 + 3, 9);
+});
+
+test('a click may cost what it sells times the share that the wanted margin leaves', async () => {
+  await shop.advertise('M', 100, 5_000, {
+    marketplace: 'mercadolivre',
+    sku: 'A',
+    asin: 'MLB1',
+    clicks: 10,
+    day: day(2),
+  });
+  const { data } = await asOwner.graphql(`{ viewer { profitAnalysis(asin: "MLB1") { maxCpc { minor currency } } } }`);
+  expect(data.viewer.profitAnalysis.maxCpc).toEqual({ minor: 275, currency: 'BRL' }); // 500 × (70 % − 15 %)
+});
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+const UPDATE = `mutation ($asin: String!, $productId: Int, $cost: Float!) {
+  updateProductCost(asin: $asin, productId: $productId, cost: $cost) {
+    ... on UpdateProductCostPayload { analysis { current { status isCostZero } } } ... on UserError { message } } }`;
+
+test('a cost is entered by its owner only, and an impossible one is told', async () => {
+  const asked = { asin: 'B0B', productId: await shop.idOf('B') };
+  const refused = await asOther.graphql(UPDATE, { ...asked, cost: 1 });
+  expect(refused.data.updateProductCost).toEqual({ message: 'Produto não encontrado.' });
+  const negative = await asOwner.graphql(UPDATE, { ...asked, cost: -1 });
+  expect(negative.data.updateProductCost).toEqual({ message: 'Custo inválido' });
+  const { data } = await asOwner.graphql(UPDATE, { ...asked, cost: 0 });
+  expect(data.updateProductCost.analysis.current).toEqual({ status: 'healthy', isCostZero: true });
+  await shop.cost('B', 7_900);
+  const { count } = await queryRow<{ count: number }>('SELECT count(*) FROM product_cost_changes');
+  expect(count).toBe(1);
+});
+
+const READ = `mutation ($id: ID!, $isRead: Boolean!) { markAlertRead(id: $id, isRead: $isRead) {
+  ... on MarkAlertReadPayload { alert { readAt } } ... on UserError { message } } }`;
+const unread = async () =>
+  (await asOwner.graphql(`{ viewer { alerts(isUnread: true) { id title severity } } }`)).data.viewer.alerts;
+
+test('alerts come by severity and are read by their owner only', async () => {
+  await raiseProfitAlerts(shop.viewer.accountId);
+  const [worst, next] = await unread();
+  expect([worst.severity, next.severity]).toEqual(['critical', 'medium']);
+  const other = await asOther.graphql(READ, { id: worst.id, isRead: true });
+  expect(other.data.markAlertRead).toEqual({ message: 'Alerta não encontrado.' });
+  expect(await unread()).toHaveLength(2);
+  await asOwner.graphql(READ, { id: worst.id, isRead: true });
+  expect(await unread()).toEqual([next]);
+  await asOwner.graphql(READ, { id: worst.id, isRead: false });
+  expect(await unread()).toHaveLength(2);
+});

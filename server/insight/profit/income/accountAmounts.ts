@@ -1,0 +1,49 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { bucketKey, type Granularity } from './incomeBuckets.ts';
+
+/** What a marketplace posted to the account alone. */
+export interface AccountAmounts {
+  /** Key of the bucket; null: all of them. */
+  bucket: string | null;
+  /** The marketplace's own name; null: all of them. */
+  name: string | null;
+  /** Signed as it moves the seller's money, minor units of the currency asked for, rounded half-up once. */
+  amount: number;
+}
+
+/**
+ * Amounts of no order and no product, for all days and each bucket of them, and all days by name, the largest first. They
+ * count in no profit: reports may tell them again by product. In BRL, each at the rate of its day, or as they are
+ * when `currency` is another: then only those in it.
+ */
+export async function accountAmounts(
+  { accountId, days, marketplace }: Pick<SalesScope, 'accountId' | 'days' | 'marketplace'>,
+  granularity: Granularity,
+  currency: string,
+): Promise<AccountAmounts[]> {
+  const bind = binds();
+  const isInReais = currency === 'BRL';
+  return queryRows<AccountAmounts>(
+    `WITH posted AS MATERIALIZED (
+       SELECT day, currency, name, amount_minor FROM posted_amounts
+       WHERE account_id = ${bind(accountId)} AND order_external_id IS NULL AND product_id IS NULL
+         AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date
+         ${marketplace ? `AND marketplace = ${bind(marketplace)}::"Marketplace"` : ''}
+         ${isInReais ? '' : `AND currency = ${bind(currency)}`}
+     ), rates AS MATERIALIZED (
+       ${ratesByDay(`SELECT DISTINCT currency, day FROM posted WHERE currency <> 'BRL'`, bind(accountId))}
+     )
+     SELECT bucket, name, round(coalesce(sum(amount_minor * rate), 0))::bigint AS amount
+     FROM (SELECT posted.*, ${bucketKey('posted.day', granularity)} AS bucket,
+                  ${isInReais ? `CASE posted.currency WHEN 'BRL' THEN 1 ELSE rates.brl END` : '1'} AS rate
+           FROM posted LEFT JOIN rates USING (currency, day)) rated
+     GROUP BY GROUPING SETS ((bucket), (name), ())
+     ORDER BY abs(sum(amount_minor * rate)) DESC NULLS LAST, name`,
+    bind.values,
+    readerOf(accountId),
+  );
+}

@@ -1,0 +1,43 @@
+import { badRequest } from '#server/platform/values/errors.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import { daysAfter } from '#server/insight/profit/detector/profitWindow.ts';
+
+export const granularities = ['day', 'week', 'month'] as const;
+export type Granularity = (typeof granularities)[number];
+
+/** Days of one column of the statement. */
+export interface IncomeBucket extends DayRange {
+  /** First day of the whole day, week or month, by which sums are grouped. */
+  key: string;
+}
+
+const MAX_BUCKETS = 400;
+
+/** SQL of the key of a `day`'s bucket. Weeks begin on Monday. */
+export const bucketKey = (day: string, granularity: Granularity) =>
+  granularity === 'day' ? day : `date_trunc('${granularity}', ${day}::timestamp)::date`;
+
+/** The days of a period by day, week or month, cut at its edges. Throws 400 when they are more than 400. */
+export function incomeBuckets({ start, end }: DayRange, granularity: Granularity): IncomeBucket[] {
+  const buckets: IncomeBucket[] = [];
+  for (let key = firstDayOf(start, granularity); key < end;) {
+    if (buckets.length === MAX_BUCKETS)
+      throw badRequest('O período é longo demais para ser mostrado assim: escolha semanas ou meses');
+    const next = nextKey(key, granularity);
+    buckets.push({ key, start: key < start ? start : key, end: next > end ? end : next });
+    key = next;
+  }
+  return buckets;
+}
+
+function firstDayOf(day: string, granularity: Granularity): string {
+  if (granularity === 'day') return day;
+  if (granularity === 'month') return `${day.slice(0, 7)}-01`;
+  const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return daysAfter(day, -afterMonday);
+}
+
+function nextKey(key: string, granularity: Granularity): string {
+  if (granularity === 'month') return `${daysAfter(key, 31).slice(0, 7)}-01`;
+  return daysAfter(key, granularity === 'week' ? 7 : 1);
+}

@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest';
+import { transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import type { IncomeLine } from './incomeLines.ts';
+import { type IncomeColumn, incomeStatement } from './incomeStatement.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { MIXED_DAYS, openMixedShop } from '#server/insight/profit/testing/mixedShop.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+
+useTestDatabase();
+
+const NOW = new Date('2026-11-20T17:05:00Z');
+const period = 'custom' as const;
+const all = { period, startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
+const figure = ({ figures }: IncomeColumn, line: IncomeLine) => figures.find((each) => each.line === line)!;
+const minorOf = (column: IncomeColumn, line: IncomeLine) => figure(column, line).amount?.minor ?? null;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openMixedShop();
+});
+
+test.each(['day', 'week', 'month'] as const)(
+  'every %s of the statement says what the dashboard says of its days, and so does the total',
+  async (granularity) => {
+    const { columns, total, isConverted } = await incomeStatement(shop.viewer, { ...all, granularity }, NOW);
+    expect(isConverted).toBe(true);
+    const everyNth = granularity === 'day' ? 9 : 1;
+    for (const column of [total, ...columns.filter((_, index) => index % everyNth === 0)]) {
+      const { start, end } = column.days;
+      const endDate = new Date(Date.parse(end) - 86_400_000).toISOString().slice(0, 10);
+      const metrics = await salesMetrics(shop.viewer, { period, startDate: start, endDate }, NOW);
+      expect({
+        revenue: minorOf(column, 'revenue'),
+        profit: minorOf(column, 'profit'),
+        units: column.units,
+        unitsWithoutCost: column.unitsWithoutCost,
+        unitsWithoutFee: column.unitsWithoutFee,
+        estimatedShare: column.estimatedShare?.toFixed(4),
+      }).toEqual({
+        revenue: metrics.revenue.minor,
+        profit: metrics.profit?.minor ?? null,
+        units: metrics.units,
+        unitsWithoutCost: metrics.unitsWithoutCost,
+        unitsWithoutFee: metrics.unitsWithoutFee,
+        estimatedShare: metrics.estimatedShare?.toFixed(4),
+      });
+      const margin = figure(column, 'profit').percentOfRevenue;
+      expect(margin ?? 0).toBeCloseTo(metrics.marginPercent ?? 0, 1);
+    }
+  },
+);
+
+test('at a marketplace in one currency the lines lead from gross sales to profit to the cent', async () => {
+  const { columns, isConverted } = await incomeStatement(
+    shop.viewer,
+    { ...all, marketplace: 'mercadolivre', granularity: 'month' },
+    NOW,
+  );
+  expect(isConverted).toBe(false);
+  expect(columns.map(({ days }) => days.start)).toEqual(['2026-08-10', '2026-09-01', '2026-10-01']);
+  for (const column of columns) {
+    const sum = (...lines: IncomeLine[]) => lines.reduce((total, name) => total + minorOf(column, name)!, 0);
+    expect(sum('grossSales', 'discounts')).toBe(minorOf(column, 'revenue'));
+    expect(sum('commission', 'fixedFees', 'otherFees')).toBe(minorOf(column, 'fees'));
+    expect(
+      sum(
+        'revenue',
+        'uncostedRevenue',
+        'refunds',
+        'cogs',
+        'fees',
+        'fulfilment',
+        'tax',
+        'storage',
+        'reimbursements',
+        'ads',
+      ),
+    ).toBe(minorOf(column, 'profit'));
+  }
+});
+
+test('discounts of sales without a known cost are in gross sales too', async () => {
+  await setRates();
+  const { viewer, ...sold } = await openShop();
+  await sold.sell(order([line('A', { priceMinor: 10_000, discountMinor: 500 })]));
+  const { total } = await incomeStatement(viewer, { period: 'today', granularity: 'day' }, NOW);
+  expect(
+    ['grossSales', 'discounts', 'revenue', 'uncostedRevenue'].map((name) => minorOf(total, name as IncomeLine)),
+  ).toEqual([10_000, -500, 9_500, -9_500]);
+  expect([minorOf(total, 'cogs'), minorOf(total, 'profit'), minorOf(total, 'ads')]).toEqual([null, null, 0]);
+});
+
+test('a month without sales costs nothing and earns nothing; weeks begin on Monday, cut at the edges', async () => {
+  const { viewer } = await openShop();
+  const { columns, total } = await incomeStatement(
+    viewer,
+    { period, startDate: '2026-11-05', endDate: '2026-11-20', granularity: 'week' },
+    NOW,
+  );
+  expect(columns.map(({ days }) => [days.start, days.end])).toEqual([
+    ['2026-11-05', '2026-11-09'],
+    ['2026-11-09', '2026-11-16'],
+    ['2026-11-16', '2026-11-21'],
+  ]);
+  expect([minorOf(total, 'cogs'), minorOf(total, 'profit')]).toEqual([0, 0]);
+  expect(figure(total, 'revenue').percentOfRevenue).toBeNull();
+});
+
+test('amounts of the account alone stand beside the statement by the marketplace’s names, in no line of it', async () => {
+  await setRates(['USD', '2026-01-01', 5]);
+  const { viewer, ...sold } = await openShop();
+  await sold.sell(order([line('A')]));
+  await sold.cost('A', 1_000);
+  const of = { orderExternalId: null, kind: 'other' as const, day: '2026-11-20' };
+  await transaction((tx) =>
+    recordPostedAmounts(
+      viewer.accountId,
+      [
+        postedAmount('1', -3_990, { ...of, name: 'Subscription' }),
+        postedAmount('2', -100, { ...of, name: 'Coupon', currency: 'USD' }),
+        postedAmount('3', -999, { ...of, name: 'Later', orderExternalId: 'unknown' }),
+      ],
+      tx,
+    ),
+  );
+  const statement = await incomeStatement(viewer, { period: 'today', granularity: 'day' }, NOW);
+  expect(statement.total.accountAmount.minor).toBe(-4_490);
+  expect(statement.accountAmounts.map(({ name, amount }) => [name, amount.minor])).toEqual([
+    ['Subscription', -3_990],
+    ['Coupon', -500],
+  ]);
+  expect(minorOf(statement.total, 'profit')).toBe(10_000 - 1_500 - 500 - 1_000);
+});
+
+test('a statement with more than 400 columns is refused', async () => {
+  const request = { period, startDate: '2020-01-01', endDate: '2026-11-20', granularity: 'day' as const };
+  await expect(incomeStatement(shop.viewer, request, NOW)).rejects.toMatchObject({ status: 400 });
+});

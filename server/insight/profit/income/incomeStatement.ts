@@ -1,0 +1,124 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import type { DayRange } from '#server/platform/values/dayRange.ts';
+import type { PeriodRequest } from '#server/insight/period/period.ts';
+import { presented } from '#server/insight/sales/metrics/presentedSums.ts';
+import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { accountAmounts } from './accountAmounts.ts';
+import { type Granularity, incomeBuckets } from './incomeBuckets.ts';
+import { type IncomeLine, incomeLineRules, incomeLines, noIncome } from './incomeLines.ts';
+import { type IncomeSums, incomeSums } from './incomeSums.ts';
+
+export interface IncomeRequest extends PeriodRequest {
+  marketplace?: Marketplace | null;
+  granularity: Granularity;
+}
+
+/** One line of the statement in some days. */
+export interface IncomeFigure {
+  line: IncomeLine;
+  /** Signed as it moves profit; null where units were sold and none has price, cost and fees known. */
+  amount: Money | null;
+  /** Of the revenue of the units known whole, from gross sales to revenue of all; null without any. */
+  percentOfRevenue: number | null;
+}
+
+export interface IncomeColumn {
+  days: DayRange;
+  /** Every line, in the statement's order. */
+  figures: IncomeFigure[];
+  units: number;
+  unitsWithoutCost: number;
+  unitsWithoutFee: number;
+  unitsWithoutPrice: number;
+  /** Part of fees and fulfilment that is estimated, 0–1; null where there are none. */
+  estimatedShare: number | null;
+  /** Posted to the account, of no product: in no line above. */
+  accountAmount: Money;
+}
+
+export interface IncomeStatement {
+  days: DayRange;
+  granularity: Granularity;
+  currency: string;
+  /** False when an amount had no rate: it is left out, or everything is in its own currency. */
+  hasExchange: boolean;
+  /** Amounts of other currencies are in it: figures are rounded one by one, and may differ by cents from their sum. */
+  isConverted: boolean;
+  columns: IncomeColumn[];
+  total: IncomeColumn;
+  /** The account's amounts by the marketplace's names, the largest first. */
+  accountAmounts: { name: string; amount: Money }[];
+}
+
+const NOTHING = {
+  ...noIncome,
+  units: 0,
+  unitsWithoutCost: 0,
+  unitsWithoutFee: 0,
+  unitsWithoutPrice: 0,
+  costedUnits: 0,
+  costedRevenue: 0,
+  charges: 0,
+  estimated: 0,
+};
+type Sums = Pick<IncomeSums, keyof typeof NOTHING>;
+
+const OF_ALL_REVENUE: readonly IncomeLine[] = ['grossSales', 'discounts', 'revenue', 'uncostedRevenue'];
+
+/**
+ * From gross sales to net profit by day, week or month, equal to the dashboard's figures of the same days. Money in BRL,
+ * or in its own currency when that is the only one and has no rate. Throws 400 for days that make no period and for more
+ * than 400 columns.
+ */
+export async function incomeStatement(
+  viewer: Viewer,
+  { granularity, ...request }: IncomeRequest,
+  now = currentTime(),
+): Promise<IncomeStatement> {
+  const scope = await salesScope(viewer, request, now);
+  const buckets = incomeBuckets(scope.days, granularity);
+  const sums = await incomeSums(scope, granularity);
+  const shown = presented(sums.filter(({ bucket }) => bucket === null));
+  const { target = 'BRL', currency = 'BRL', hasExchange = true, currencies = [] } = shown ?? {};
+  const posted = await accountAmounts(scope, granularity, currency);
+  const inTarget = new Map(sums.filter((row) => row.target === target).map((row) => [row.bucket, row]));
+  const postedIn = new Map(posted.filter(({ name }) => name === null).map((row) => [row.bucket, row.amount]));
+  const columnOf = (days: DayRange, key: string | null): IncomeColumn => ({
+    days: { start: days.start, end: days.end },
+    ...columnFigures(inTarget.get(key) ?? NOTHING, currency),
+    accountAmount: { minor: postedIn.get(key) ?? 0, currency },
+  });
+  return {
+    days: { start: scope.days.start, end: scope.days.end },
+    granularity,
+    currency,
+    hasExchange,
+    isConverted: currencies.some((code) => code !== currency),
+    columns: buckets.map(({ key, ...days }) => columnOf(days, key)),
+    total: columnOf(scope.days, null),
+    accountAmounts: posted.flatMap(({ name, amount }) =>
+      name === null ? [] : [{ name, amount: { minor: amount, currency } }],
+    ),
+  };
+}
+
+function columnFigures(sums: Sums, currency: string): Omit<IncomeColumn, 'days' | 'accountAmount'> {
+  const { units, unitsWithoutCost, unitsWithoutFee, unitsWithoutPrice, charges, estimated } = sums;
+  const isUnknown = (line: IncomeLine) => !isProfitKnown(sums) && Boolean(incomeLineRules[line].needsCost);
+  return {
+    figures: incomeLines.map((line) => {
+      const base = OF_ALL_REVENUE.includes(line) ? sums.revenue : sums.costedRevenue;
+      const amount = isUnknown(line) ? null : { minor: sums[line], currency };
+      return { line, amount, percentOfRevenue: amount && base !== 0 ? (amount.minor * 100) / base : null };
+    }),
+    units,
+    unitsWithoutCost,
+    unitsWithoutFee,
+    unitsWithoutPrice,
+    estimatedShare: charges > 0 ? Math.min(1, estimated / charges) : null,
+  };
+}

@@ -1,0 +1,63 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import { ACCOUNT_MEASURES } from '#server/records/rollups/salesMeasures.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import type { TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { bucketKey, type Granularity } from './incomeBuckets.ts';
+import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
+
+type Counts = 'units' | 'unitsWithoutCost' | 'unitsWithoutFee' | 'unitsWithoutPrice' | 'costedUnits';
+
+/** What some days come to in one target currency: each line in minor units, rounded half-up once. */
+export interface IncomeSums
+  extends Pick<TargetSums, 'target' | 'currencies' | 'isBrlRateMissing' | Counts>, Record<IncomeLine, number> {
+  target: 'native' | 'BRL';
+  /** Key of the bucket; null: all of them. */
+  bucket: string | null;
+  /** Revenue of the units known whole. */
+  costedRevenue: number;
+  /** Fees and fulfilment, and the estimated part of them. */
+  charges: number;
+  estimated: number;
+}
+
+/**
+ * The lines of the statement for all days of an account's scope and for each bucket of them that has any, in their own
+ * currency and in BRL, each amount at the rate of its day. Brand, product and search of the scope are not heeded.
+ */
+export async function incomeSums(
+  { accountId, days, marketplace, status }: Pick<SalesScope, 'accountId' | 'days' | 'marketplace' | 'status'>,
+  granularity: Granularity,
+): Promise<IncomeSums[]> {
+  const bind = binds();
+  const money = (amount: string) => `round(coalesce(sum((${amount}) * rate), 0))::bigint`;
+  const units = (name: string) => `coalesce(sum(${name}), 0)::int`;
+  return queryRows<IncomeSums>(
+    `WITH days AS MATERIALIZED (
+       SELECT day, currency, ${ACCOUNT_MEASURES.map((name) => `${name}::numeric AS ${name}`).join(', ')}
+       FROM sales_account_days
+       WHERE account_id = ${bind(accountId)} AND scope = ${bind(status ?? 'all')}::"SalesScope"
+         AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date
+         ${marketplace ? `AND marketplace = ${bind(marketplace)}::"Marketplace"` : ''}
+     ), rates AS MATERIALIZED (
+       ${ratesByDay(`SELECT DISTINCT currency, day FROM days WHERE currency <> 'BRL'`, bind(accountId))}
+     ), rated AS (
+       SELECT days.*, ${bucketKey('days.day', granularity)} AS bucket,
+              CASE days.currency WHEN 'BRL' THEN 1 ELSE rates.brl END AS brl
+       FROM days LEFT JOIN rates USING (currency, day)
+     )
+     SELECT bucket, target, array_agg(DISTINCT currency::text) AS currencies, bool_or(brl IS NULL) AS "isBrlRateMissing",
+            ${units('units')} AS units, ${units('units_without_cost')} AS "unitsWithoutCost",
+            ${units('units_without_fee')} AS "unitsWithoutFee", ${units('units_without_price')} AS "unitsWithoutPrice",
+            coalesce(sum(costed_units) FILTER (WHERE rate IS NOT NULL), 0)::int AS "costedUnits",
+            ${money('costed_revenue')} AS "costedRevenue", ${money('fees + fulfilment')} AS charges,
+            ${money('estimated')} AS estimated,
+            ${incomeLines.map((line) => `${money(incomeLineRules[line].amount)} AS "${line}"`).join(', ')}
+     FROM rated CROSS JOIN LATERAL (VALUES ('native', 1::numeric), ('BRL', brl)) into_currency (target, rate)
+     GROUP BY GROUPING SETS ((bucket, target), (target))`,
+    bind.values,
+    readerOf(accountId),
+  );
+}

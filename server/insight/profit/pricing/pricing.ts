@@ -1,0 +1,48 @@
+import type { FeeBand } from '#server/records/fees/feeBands.ts';
+import { costsOf } from '#server/insight/profit/costs.ts';
+import { type ProfitLine, profitLines } from '#server/insight/profit/detector/profitLines.ts';
+import type { Sums } from '#server/insight/profit/detector/profitSums.ts';
+
+/** A product's profit as a function of its price. */
+export interface Pricing {
+  lines: ProfitLine[];
+  /** Mean price of the units sold, in minor units of the product's currency. */
+  soldAt: number;
+  /** False when no rule fits the product: the fees charged are then taken as a share of the price. */
+  isFromRules: boolean;
+}
+
+/**
+ * How a product's profit per unit depends on its price: the bands of its fee rules, shifted so that at the mean price of
+ * its sales the fees come to what was charged. Null when nothing costed was sold.
+ */
+export function pricing(bands: readonly FeeBand[], { costed_units: units, native }: Sums): Pricing | null {
+  const revenue = native.costed_revenue;
+  if (units <= 0 || revenue <= 0) return null;
+  const costs = costsOf(native);
+  const soldAt = revenue / units;
+  const charged = costs.amazon_fees / units;
+  const fulfilment = native.fulfilment / units;
+  const band = bands.find(({ from, below }) => soldAt >= from && (below === null || soldAt < below));
+  const known = band ? bands : [chargedBand((native.fees * 100) / revenue)];
+  const expected = band
+    ? Math.max((soldAt * band.percent) / 100, band.minimum) + band.fixed + (band.fulfilment ?? fulfilment)
+    : charged;
+  const lines = profitLines(known, {
+    cost: costs.product_cost / units,
+    other: (costs.storage + costs.returns) / units + charged - expected,
+    fulfilment,
+    taxShare: native.tax / revenue,
+    adShare: native.ads / revenue,
+  });
+  return { lines, soldAt, isFromRules: band !== undefined };
+}
+
+const chargedBand = (percent: number): FeeBand => ({
+  from: 0,
+  below: null,
+  percent,
+  minimum: 0,
+  fixed: 0,
+  fulfilment: null,
+});

@@ -1,0 +1,47 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
+import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { hasOtherCurrencies, scopeProducts } from '#server/insight/sales/products/scopeProducts.ts';
+import type { ProductResult } from '#server/insight/profit/change/profitEffects.ts';
+
+const AMOUNTS = Object.entries({
+  revenue: 'costed_revenue',
+  cogs: 'cogs',
+  fees: 'fees + fulfilment',
+  returns: 'refunds - reimbursements',
+  tax: 'tax',
+  storage: 'storage',
+  ads: 'ads',
+});
+
+/**
+ * What each product of the scope came to, from the rows the dashboard adds up, by product id. `currency` BRL: each amount at
+ * the rate of its day, those without one left out; another: amounts as they are.
+ */
+export async function productResults(
+  scope: SalesScope,
+  { currency, hasForeign }: { currency: string; hasForeign: boolean },
+): Promise<Map<number, ProductResult>> {
+  const products = await scopeProducts(scope, hasForeign);
+  const bind = binds();
+  const amounts = productAmounts(scope, products, bind);
+  const sums = (rate: string) =>
+    AMOUNTS.map(([name, amount]) => `coalesce(sum((${amount})::numeric * ${rate}), 0)::float8 AS ${name}`).join(', ');
+  const parts = [
+    `SELECT product_id AS "productId", sum(costed_units)::int AS units, ${sums('1')}
+     FROM (${amounts.reais(SALES_MEASURES)}) rows GROUP BY product_id`,
+  ];
+  if (hasOtherCurrencies(products))
+    parts.push(`SELECT product_id, coalesce(sum(costed_units) ${currency === 'BRL' ? 'FILTER (WHERE brl IS NOT NULL)' : ''}, 0)::int,
+                       ${sums(currency === 'BRL' ? 'brl' : '1')}
+                FROM (${amounts.foreign(SALES_MEASURES)}) rows GROUP BY product_id`);
+  const rows = await queryRows<ProductResult & { productId: number }>(
+    `WITH ${amounts.ctes} results AS (${parts.join(' UNION ALL ')}) SELECT * FROM results`,
+    bind.values,
+    readerOf(scope.accountId),
+  );
+  return new Map(rows.map(({ productId, ...result }) => [productId, result]));
+}

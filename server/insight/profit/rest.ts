@@ -1,0 +1,198 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { alerts } from '#server/records/alerts/alerts.ts';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { csvFile, type HttpVariables } from '#server/platform/http/http.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { streamed } from '#server/platform/files/streamed.ts';
+import { fileHeaders, TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { periodNames } from '#server/insight/period/period.ts';
+import { analysisColumns, eachAnalysis } from '#server/insight/profit/detector/analysesFile.ts';
+import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
+import { analysesText } from '#server/insight/profit/detector/analysesText.ts';
+import { exportAnalyses } from '#server/insight/profit/detector/exportAnalyses.ts';
+import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
+import { incomeCsv } from '#server/insight/profit/income/incomeCsv.ts';
+import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
+import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
+import { analysisFields, type AnalysisField } from '#server/insight/profit/detector/profitAnalysesPage.ts';
+import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
+import { profitAlertKinds } from '#server/insight/profit/alerts/profitFindings.ts';
+import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
+import { alertAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
+import { Alert, Analyses, CostUpdated, Current, Statement } from './restShapes.ts';
+import { updateProductCost } from '#server/insight/profit/detector/updateProductCost.ts';
+
+const common = { tag: 'Profit', access: 'cookie' } as const;
+const file = 'text/csv';
+
+const Path = z.strictObject({ asin: z.string().describe('ASIN, or the item of Mercado Livre.') });
+const Listing = z.strictObject({
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  product: entityId('Produto desconhecido').optional().describe('Number of one of several listings of the id.'),
+});
+const Export = z.strictObject({
+  asin: z.string().max(100).optional().describe('Absent: every product.'),
+  ...Listing.shape,
+});
+const Table = z.strictObject({
+  status: choice(profitStatuses, 'Status desconhecido'),
+  search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
+  sort: z
+    .enum(
+      analysisFields.flatMap((field) => [field, `-${field}`] as const),
+      'Ordem desconhecida',
+    )
+    .default('profit')
+    .transform((sort) => ({
+      field: sort.replace('-', '') as AnalysisField,
+      direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    }))
+    .describe('A column; with `-` before it, descending.'),
+  format: TableFormat,
+});
+const IncomeQuery = z.strictObject({
+  dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
+  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
+});
+const Income = IncomeQuery.transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
+const IncomeFile = IncomeQuery.extend({
+  format: z.enum(['csv', 'excelBr'], 'Formato desconhecido').default('csv').describe('As of other files.'),
+}).transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
+const NewCost = z.strictObject({
+  cost: z
+    .number('Informe o custo')
+    .min(0, 'O custo não pode ser negativo')
+    .describe('Of one unit, in the currency the product is sold in.'),
+  from: z
+    .enum(['window', 'today'], 'Início desconhecido')
+    .optional()
+    .describe('From the first of the 30 days on, or from today only.'),
+});
+const unknownProduct = () => notFound('Product analysis not found');
+
+/**
+ * Under /api/profit-detector, for header-less calls too: the profit of the last 30 complete days under the
+ * specification's names; money in decimals of `currency`, true US$ where there is a rate.
+ */
+export const profitRest = new Hono<HttpVariables>();
+
+profitRest.get(
+  '/analyses',
+  operation({ ...common, summary: 'The profit of every product', answer: Analyses }, async ({ c, viewer }) => {
+    const { analyses, days, settings } = await profitAnalyses(viewer);
+    const summary = analysesSummary(analyses, settings);
+    const rest: Omit<z.input<typeof Analyses>, 'analyses'> = {
+      summary: summaryAnswer(summary),
+      totalMonthlyLoss: decimalOf(summary.monthlyLoss.shown),
+      currency: summary.monthlyLoss.shown.currency,
+      period_days: WINDOW_DAYS,
+      start_date: days.start,
+      end_date: days.end,
+      includes_tax: summary.hasTax,
+      includes_ads: summary.hasAds,
+      hasExchange: summary.hasExchange,
+    };
+    return streamed(c, { 'content-type': 'application/json' }, analysesText(analyses, rest));
+  }),
+);
+
+profitRest.get(
+  '/alerts/unread',
+  operation(
+    { ...common, summary: 'Alerts nobody has read', description: '200 at most.', answer: z.array(Alert) },
+    async ({ viewer }) => (await alerts(viewer, { isUnread: true, kinds: profitAlertKinds })).map(alertAnswer),
+  ),
+);
+
+profitRest.get(
+  '/analyses/:asin',
+  operation(
+    { ...common, summary: 'The profit of one product', params: Path, query: Listing, answer: Current },
+    async ({ viewer, params, query: { marketplace, product: productId } }) => {
+      const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
+      if (!analysis) throw unknownProduct();
+      return currentAnswer(analysis);
+    },
+  ),
+);
+
+profitRest.put(
+  '/products/:asin/cost',
+  operation(
+    {
+      ...common,
+      summary: 'Enter what one unit costs',
+      params: Path,
+      query: Listing,
+      body: NewCost,
+      answer: CostUpdated,
+    },
+    async ({ viewer, params, query: { marketplace, product: productId }, body }) => {
+      const change = { ...params, marketplace, productId, ...body };
+      const { costMinor, currency, validFrom } = await updateProductCost(viewer, change);
+      return { cost: decimalOf({ minor: costMinor, currency }), currency, valid_from: validFrom };
+    },
+  ),
+);
+
+profitRest.get(
+  '/export/csv',
+  operation(
+    { ...common, summary: 'The profit as a file', query: Export, file, failures: [404] },
+    async ({ c, viewer, query: { asin, marketplace, product: productId } }) => {
+      const found = await exportAnalyses(viewer, asin ? { asin, marketplace, productId } : null);
+      if (!found) throw unknownProduct();
+      return csvFile(c, found.name, found.content);
+    },
+  ),
+);
+
+profitRest.get(
+  '/export',
+  operation(
+    {
+      ...common,
+      summary: 'The profit of every product as a file',
+      description: 'Every product a filter leaves, the largest loss first unless sorted otherwise.',
+      query: Table,
+      file: tableTypes,
+    },
+    ({ c, viewer, query: { format, sort, ...filter } }) =>
+      tableFile(
+        c,
+        { name: `profit-detector-${profitWindow().end}`, format, columns: analysisColumns },
+        eachAnalysis(viewer, filter, sort),
+      ),
+  ),
+);
+
+/** Under /api/income-statement, for header-less calls too: from gross sales to net profit; money in decimals of `currency`. */
+export const incomeRest = new Hono<HttpVariables>();
+
+incomeRest.get(
+  '/',
+  operation(
+    { ...common, summary: 'The statement of results', query: Income, answer: Statement },
+    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, query)),
+  ),
+);
+
+incomeRest.get(
+  '/export/csv',
+  operation(
+    { ...common, summary: 'The statement of results as a file', query: IncomeFile, file },
+    async ({ c, viewer, query: { format, ...query } }) => {
+      const statement = await incomeStatement(viewer, query);
+      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
+      return c.body(incomeCsv(statement, format), { headers: fileHeaders(name, format) });
+    },
+  ),
+);

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { Alert } from '#server/records/alerts/alerts.ts';
+import { decimalOf, type Money } from '#server/platform/values/money.ts';
+import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import type { AnalysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
+import type { CostGroup } from './costs.ts';
+import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
+import type { IncomeColumn, IncomeFigure, IncomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
+import type { IncomeLine } from '#server/insight/profit/income/incomeLines.ts';
+import type { ProductAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
+import { lastDayOf, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
+import type * as Shape from './restShapes.ts';
+
+const decimal = (money: Money | null | undefined) => (money ? decimalOf(money) : null);
+const shown = (money: DollarMoney | null | undefined) => decimal(money?.shown);
+const brl = (money: DollarMoney | null | undefined) => decimal(money?.brl);
+
+/** One analysis under the specification's names; what is not known is null, a price not recommended 0. */
+export const analysisAnswer = (analysis: ProfitAnalysis): z.input<typeof Shape.Analysis> => ({
+  asin: analysis.product.asin,
+  sku: analysis.product.sku,
+  title: analysis.product.name,
+  product_id: analysis.product.id,
+  marketplace: analysis.product.marketplace,
+  country: analysis.product.country,
+  profit_status: analysis.status,
+  total_revenue: shown(analysis.revenue),
+  units_sold: analysis.units,
+  units_without_cost: analysis.unitsWithoutCost,
+  total_profit: shown(analysis.profit),
+  profit_per_unit: shown(analysis.profitPerUnit),
+  profit_margin: analysis.marginPercent,
+  main_cost_driver: analysis.mainCostDriver,
+  leak_driver: analysis.leak?.group ?? null,
+  recommended_action: analysis.recommendedAction,
+  recommended_price: shown(analysis.recommendedPrice) ?? 0,
+  potential_savings_monthly: shown(analysis.potentialSavings) ?? 0,
+  savings: analysis.savings.map(({ group, saving }) => ({ lever: group, saving: shown(saving) })),
+  currency: analysis.revenue.shown.currency,
+  total_revenue_brl: brl(analysis.revenue),
+  total_profit_brl: brl(analysis.profit),
+});
+
+/** The analysis page's answer: the product now, its history, costs and alerts. */
+export function currentAnswer({
+  current,
+  history,
+  alerts: recent,
+  days,
+}: ProductAnalysis): z.input<typeof Shape.Current> {
+  const { costs } = current;
+  // nothing known is nothing to draw: the specification's four are numbers
+  const cost = (group: CostGroup) => shown(costs?.[group]) ?? 0;
+  return {
+    current: {
+      ...analysisAnswer(current),
+      selling_price: shown(current.sellingPrice),
+      product_cost: shown(current.productCost),
+      total_costs: shown(costs?.total),
+      tax: shown(costs?.tax),
+      ads: shown(costs?.ads),
+      product_currency: current.product.currency,
+      period_days: WINDOW_DAYS,
+      start_date: days.start,
+      end_date: days.end,
+    },
+    history: history.map(({ day, marginPercent, profitPerUnit }) => ({
+      analysis_date: day,
+      profit_margin: marginPercent,
+      profit_per_unit: shown(profitPerUnit),
+    })),
+    costBreakdown: {
+      productCost: cost('product_cost'),
+      amazonFees: cost('amazon_fees'),
+      storageCosts: cost('storage'),
+      returnCosts: cost('returns'),
+    },
+    alerts: recent.map(alertAnswer),
+  };
+}
+
+/** Count and amount of each status. Losses are negative; of `danger` it is what is at risk, positive. */
+export function summaryAnswer({ statuses, unclassified }: AnalysesSummary): z.input<typeof Shape.Summary> {
+  const { hemorrhage, loss, danger, low, healthy } = statuses;
+  return {
+    hemorrhage: { count: hemorrhage.count, total_loss: shown(hemorrhage.amount) },
+    loss: { count: loss.count, total_loss: shown(loss.amount) },
+    danger: { count: danger.count, total_loss: shown(danger.amount) },
+    low: { count: low.count, total_profit: shown(low.amount) },
+    healthy: { count: healthy.count, total_profit: shown(healthy.amount) },
+    unclassified: { count: unclassified },
+  };
+}
+
+export const alertAnswer = ({
+  id,
+  kind,
+  severity,
+  title,
+  message,
+  openedAt,
+  resolvedAt,
+}: Alert): z.input<typeof Shape.Alert> => ({
+  id,
+  kind,
+  severity,
+  title,
+  message,
+  created_at: openedAt,
+  resolved_at: resolvedAt,
+});
+
+/** A statement of results: amounts by line as decimals, null where unknown. */
+export const statementAnswer = ({ days, granularity, currency, hasExchange, columns, total }: IncomeStatement) => ({
+  start_date: days.start,
+  end_date: lastDayOf(days),
+  granularity,
+  currency,
+  hasExchange,
+  columns: columns.map(statementColumn),
+  total: statementColumn(total),
+});
+
+const byLine = (figures: readonly IncomeFigure[], value: (figure: IncomeFigure) => number | null) =>
+  Object.fromEntries(figures.map((figure) => [figure.line, value(figure)])) as Record<IncomeLine, number | null>;
+
+const statementColumn = ({ days, figures, accountAmount, estimatedShare, ...units }: IncomeColumn) => ({
+  start_date: days.start,
+  end_date: lastDayOf(days),
+  lines: byLine(figures, ({ amount }) => amount && decimalOf(amount)),
+  percent_of_revenue: byLine(figures, ({ percentOfRevenue }) => percentOfRevenue),
+  account_amounts: decimalOf(accountAmount),
+  estimated_share: estimatedShare,
+  units: units.units,
+  units_without_cost: units.unitsWithoutCost,
+  units_without_fee: units.unitsWithoutFee,
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { costGroups } from './costs.ts';
+import { incomeLines } from '#server/insight/profit/income/incomeLines.ts';
+import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
+import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts';
+
+const Group = z.enum(costGroups);
+
+export const Alert = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    severity: z.enum(['critical', 'high', 'medium', 'low']),
+    title: z.string(),
+    message: z.string(),
+    created_at: z.date(),
+    resolved_at: z.date().nullable().describe('Null while it still holds.'),
+  })
+  .meta({ id: 'Alert' });
+
+export const Analysis = z
+  .object({
+    asin: z.string(),
+    sku: z.string().nullable(),
+    title: z.string().nullable(),
+    product_id: z.int(),
+    marketplace: z.enum(['amazon', 'mercadolivre']),
+    country: z.string(),
+    profit_status: z.enum(profitStatuses).nullable().describe('Null when nothing costed brought revenue.'),
+    total_revenue: z.number().nullable(),
+    units_sold: z.int(),
+    units_without_cost: z.int(),
+    total_profit: z.number().nullable().describe('Of the units whose price, cost and fees are known.'),
+    profit_per_unit: z.number().nullable(),
+    profit_margin: z.number().nullable(),
+    main_cost_driver: Group.nullable(),
+    leak_driver: Group.nullable().describe('The cost that takes most points of revenue more than is usual.'),
+    recommended_action: z.string(),
+    recommended_price: z.number().describe('0: none is recommended.'),
+    potential_savings_monthly: z.number(),
+    savings: z.array(z.object({ lever: Group, saving: z.number().nullable() })),
+    currency: z.string(),
+    total_revenue_brl: z.number().nullable(),
+    total_profit_brl: z.number().nullable(),
+  })
+  .meta({ id: 'Analysis' });
+
+const days = {
+  period_days: z.int(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date().describe('The day after the last.'),
+};
+const lost = z.object({
+  count: z.int(),
+  total_loss: z.number().nullable().describe('Negative; of `danger` positive.'),
+});
+const kept = z.object({ count: z.int(), total_profit: z.number().nullable() });
+
+export const Summary = z.object({
+  hemorrhage: lost,
+  loss: lost,
+  danger: lost,
+  low: kept,
+  healthy: kept,
+  unclassified: z.object({ count: z.int() }),
+});
+
+export const Analyses = z.object({
+  analyses: z.array(Analysis),
+  summary: Summary,
+  totalMonthlyLoss: z.number(),
+  currency: z.string(),
+  ...days,
+  includes_tax: z.boolean(),
+  includes_ads: z.boolean(),
+  hasExchange: z.boolean().describe('False when an amount had no rate.'),
+});
+
+export const Current = z.object({
+  current: z.object({
+    ...Analysis.shape,
+    selling_price: z.number().nullable().describe('Mean price of the units sold, or the price asked now.'),
+    product_cost: z.number().nullable().describe('Of one unit.'),
+    total_costs: z.number().nullable(),
+    tax: z.number().nullable(),
+    ads: z.number().nullable(),
+    product_currency: z.string().describe('In which the cost is entered.'),
+    ...days,
+  }),
+  history: z.array(
+    z.object({
+      analysis_date: z.iso.date(),
+      profit_margin: z.number().nullable(),
+      profit_per_unit: z.number().nullable(),
+    }),
+  ),
+  costBreakdown: z
+    .object({
+      productCost: z.number(),
+      amazonFees: z.number().describe('Mercado Livre’s too.'),
+      storageCosts: z.number(),
+      returnCosts: z.number(),
+    })
+    .describe('0 where unknown: nothing is drawn.'),
+  alerts: z.array(Alert),
+});
+
+export const CostUpdated = z.object({ cost: z.number(), currency: z.string(), valid_from: z.iso.date() });
+
+const Line = z.enum(incomeLines as [(typeof incomeLines)[number], ...typeof incomeLines]);
+const Column = z
+  .object({
+    start_date: z.iso.date(),
+    end_date: z.iso.date().describe('The last day.'),
+    lines: z.record(Line, z.number().nullable()).describe('Signed as they move profit.'),
+    percent_of_revenue: z.record(Line, z.number().nullable()),
+    account_amounts: z.number().describe('Posted to the account, of no product: in no line.'),
+    estimated_share: z.number().nullable().describe('Part of fees and fulfilment that is estimated, 0–1.'),
+    units: z.int(),
+    units_without_cost: z.int(),
+    units_without_fee: z.int(),
+  })
+  .meta({ id: 'IncomeColumn' });
+
+export const Statement = z.object({
+  start_date: z.iso.date(),
+  end_date: z.iso.date().describe('The last day.'),
+  granularity: z.enum(granularities),
+  currency: z.string(),
+  hasExchange: z.boolean().describe('False when an amount had no rate: it is left out, or all is in its own currency.'),
+  columns: z.array(Column).describe('400 at most.'),
+  total: Column,
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { transaction } from '#server/platform/postgres/db.ts';
+import type { OrderSnapshot, PostedAmountSnapshot } from '#server/market/snapshots.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { postedAmount } from './postedAmount.ts';
+
+/** The days `openMixedShop` sells in. */
+export const MIXED_DAYS = { first: '2026-08-10', last: '2026-10-31' };
+
+const DAYS = 83;
+const dayAt = (index: number) => new Date(Date.UTC(2026, 7, 10 + index)).toISOString().slice(0, 10);
+const day = fc.integer({ min: 0, max: DAYS - 1 }).map(dayAt);
+const minor = (max: number) => fc.integer({ min: 1, max });
+const costed = ['AA', 'AB', 'MA', 'UA'];
+/** Mercado Livre's begin with M, those sold in US$ with U; BB has no cost. */
+const keys = [...costed, 'BB'];
+
+const anyOrder = fc
+  .record({
+    key: fc.constantFrom(...keys),
+    second: fc.option(fc.constantFrom('AA', 'BB')),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    priceMinor: fc.option(minor(99_999), { freq: 12 }),
+    discountMinor: fc.constantFrom(0, 0, 0, 137),
+    feesMinor: fc.option(minor(3_000), { freq: 6 }),
+    status: fc.constantFrom('pending', 'shipped', 'delivered', 'delivered', 'cancelled'),
+    cart: fc.option(fc.constantFrom('9000001', '9000002')),
+    day,
+    hour: fc.integer({ min: 3, max: 23 }),
+  })
+  .map(({ key, second, status, cart, day: on, hour, ...amounts }): OrderSnapshot => {
+    const at = new Date(`${on}T${String(hour).padStart(2, '0')}:30:00Z`);
+    const isMercadoLivre = key.startsWith('M');
+    const others =
+      second && second !== key && !/^[MU]/.test(key)
+        ? [line(second, { priceMinor: 4_321, name: `Peça nº ${second}` })]
+        : [];
+    return order([line(key, { ...amounts, name: `Peça nº ${key}` }), ...others], {
+      status: status as OrderSnapshot['status'],
+      marketplace: isMercadoLivre ? 'mercadolivre' : 'amazon',
+      packId: isMercadoLivre ? cart : null,
+      purchasedAt: at,
+      updatedAt: at,
+      ...(key.startsWith('U') && { currency: 'USD', country: 'US' }),
+    });
+  });
+
+const anyPosted = fc
+  .record({
+    kind: fc.constantFrom('storage' as const, 'reimbursement' as const, 'other' as const),
+    asin: fc.constantFrom('B0AA', 'B0AB', null),
+    amountMinor: fc.integer({ min: -4_000, max: 2_000 }),
+    day,
+  })
+  .map((told): Partial<PostedAmountSnapshot> => ({ ...told, orderExternalId: null, name: `Lançamento ${told.kind}` }));
+
+/**
+ * A shop that has sold in BRL and US$ at both marketplaces for 83 days, always the same, with carts, cancelled and pending
+ * orders, discounts, refunds, tax, advertising, storage, reimbursements, amounts of the account, and units without price,
+ * cost or fees.
+ */
+export async function openMixedShop(): Promise<Shop> {
+  await setRates(['USD', '2026-08-01', 5.4321], ['USD', '2026-09-15', 5.1793], ['USD', '2026-12-31', 5]);
+  const shop = await openShop();
+  const { accountId } = shop.viewer;
+  const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) => fc.sample(arbitrary, { seed: 7, numRuns });
+  const orders = sample(anyOrder, 160);
+  await shop.sell(...orders);
+  for (const [index, key] of costed.entries()) await shop.cost(key, 1_111 * (index + 1));
+  await shop.describe('AA', { brand: "D'Água" });
+  const ofOrders = orders
+    .filter(({ marketplace }, index) => marketplace === 'amazon' && index % 9 === 0)
+    .flatMap(({ externalId, currency }, index) =>
+      (['refund', 'commission', 'fixed_fee', 'other', 'reimbursement'] as const).map((kind, place) =>
+        postedAmount(`order ${kind} ${index}`, kind === 'reimbursement' ? 333 : -(777 + place), {
+          kind,
+          orderExternalId: externalId,
+          currency,
+        }),
+      ),
+    );
+  const others = sample(anyPosted, 40).map((told, index) => postedAmount(`other ${index}`, told.amountMinor!, told));
+  await transaction((tx) => recordPostedAmounts(accountId, [...ofOrders, ...others], tx));
+  for (const spend of sample(
+    fc.record({ key: fc.constantFrom('AA', 'BB'), cost: minor(900), sales: minor(9_000), day }),
+    40,
+  ))
+    await shop.advertise(spend.key, spend.cost, spend.sales, { day: spend.day });
+  const regime = { validFrom: '2026-09-01', regime: 'percent' as const, percent: 6.3 };
+  await transaction((tx) => setTaxRegime(accountId, regime, tx, new Date('2026-11-01T12:00:00Z')));
+  return shop;
+}

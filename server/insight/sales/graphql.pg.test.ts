@@ -1,0 +1,212 @@
+import { subscribe, parse } from 'graphql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { schema } from '#server/schema.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+
+useTestDatabase();
+beforeAll(() => startEvents());
+afterAll(() => stopEvents());
+
+let shop: Shop;
+const now = { purchasedAt: new Date(), updatedAt: new Date() };
+beforeEach(async () => {
+  await setRates();
+  shop = await openShop();
+});
+const ask = async (query: string, variables = {}, viewer: Viewer = shop.viewer) =>
+  (await appClient({ ...viewer, isDeveloper: true })).graphql(query, variables);
+const developer = async (viewer: Viewer) => {
+  await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [viewer.userId]);
+  return viewer;
+};
+
+test('one operation reads cards, rows and totals through one filter', async () => {
+  await shop.openedOn('2020-01-01');
+  await shop.sell(order([line('A')], now), order([line('B', { priceMinor: 2_500 })], now));
+  await developer(shop.viewer);
+  const { data, errors } = await ask(
+    `query ($filter: SalesFilter!) {
+       viewer {
+         brands
+         salesMetrics(filter: $filter) { startDate revenue { minor currency } comparedUntil orders hasExchange }
+         productSales(filter: $filter, first: 1) {
+           edges { cursor node { units revenue { minor } product { id name marketplace country } } }
+           pageInfo { hasNextPage hasPreviousPage endCursor }
+           totalCount
+           totals { units revenueBrl { minor } usdRate }
+         }
+       }
+     }`,
+    { filter: { period: 'today', search: 'produto' } },
+  );
+  expect(errors).toBeUndefined();
+  const { salesMetrics, productSales, brands } = data.viewer;
+  expect(brands).toEqual([]);
+  expect(salesMetrics).toMatchObject({
+    startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    revenue: { minor: 12_500, currency: 'BRL' },
+    comparedUntil: expect.stringMatching(/Z$/),
+    orders: 2,
+    hasExchange: true,
+  });
+  expect(productSales).toMatchObject({
+    edges: [{ node: { units: 1, revenue: { minor: 10_000 }, product: { name: 'Produto A', marketplace: 'amazon' } } }],
+    pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: productSales.edges[0].cursor },
+    totalCount: 2,
+    totals: { units: 2, revenueBrl: { minor: 12_500 }, usdRate: null },
+  });
+});
+
+test('pages follow each other by cursor', async () => {
+  await shop.sell(
+    order(
+      ['A', 'B', 'C'].map((key, index) => line(key, { priceMinor: 300 - index })),
+      now,
+    ),
+  );
+  await developer(shop.viewer);
+  const page = async (after: string | null) => {
+    const { data } = await ask(
+      `query ($after: String) { viewer { productSales(filter: {}, first: 2, after: $after) {
+         edges { node { product { sku } } } pageInfo { hasNextPage hasPreviousPage endCursor } } } }`,
+      { after },
+    );
+    return data.viewer.productSales;
+  };
+  const first = await page(null);
+  const second = await page(first.pageInfo.endCursor);
+  const skus = [first, second].map(({ edges }) => edges.map((edge: any) => edge.node.product.sku));
+  expect(skus).toEqual([['A', 'B'], ['C']]);
+  expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+});
+
+test.each([
+  ['first: 101', 'A página tem no máximo 100 produtos'],
+  ['first: -1', 'A página tem no máximo 100 produtos'],
+  ['after: "nonsense"', 'Cursor inválido'],
+])('a page with %s is refused in words', async (argument, message) => {
+  await developer(shop.viewer);
+  const { errors } = await ask(`{ viewer { productSales(filter: {}, ${argument}) { totalCount } } }`);
+  expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_REQUEST' } });
+});
+
+test('reversed custom days are refused in words', async () => {
+  await developer(shop.viewer);
+  const filter = '{ period: custom, startDate: "2026-02-02", endDate: "2026-02-01" }';
+  const { errors } = await ask(`{ viewer { salesMetrics(filter: ${filter}) { orders } } }`);
+  expect(errors?.[0]?.message).toBe('Data final não pode ser anterior à data inicial');
+});
+
+test('a full page of everything stays within the cost an operation may have', async () => {
+  await developer(shop.viewer);
+  const money = '{ minor currency }';
+  const { errors } = await ask(
+    `{ viewer { name brands
+        salesMetrics(filter: {}) { startDate endDate revenue ${money} todayRevenue ${money} revenueChangePercent comparedUntil
+          orders newOrders units unitsPerOrder acosPercent spendWithoutSales profit ${money} marginPercent unitsWithoutCost
+          unitsWithoutFee unitsWithoutPrice cancelledOrders cancelledRevenue ${money} hasExchange }
+        productSales(filter: {}, first: 100) { totalCount pageInfo { hasNextPage endCursor }
+          edges { cursor node { units unitsVariation revenue ${money} profit ${money} roiPercent marginPercent acosPercent
+            breakEvenAcosPercent inventory unitsWithoutCost unitsWithoutFee
+            product { id asin sku name brand imageUrl marketplace country } } }
+          totals { units revenue ${money} revenueBrl ${money} profit ${money} profitBrl ${money} usdRate roiPercent
+            marginPercent acosPercent breakEvenAcosPercent hasExchange } } } }`,
+  );
+  expect(errors).toBeUndefined();
+});
+
+test('a product is found by its node id, by its own account only', async () => {
+  await shop.sell(order([line('A')], now));
+  const id = btoa(`Product:${await shop.idOf('A')}`);
+  const query = `query ($id: ID!) { node(id: $id) { id ... on Product { sku asin } } }`;
+  await developer(shop.viewer);
+  expect((await ask(query, { id })).data).toEqual({ node: { id, sku: 'A', asin: 'B0A' } });
+  const other = await developer((await openShop('Outra')).viewer);
+  expect(await ask(query, { id }, other)).toEqual({ data: { node: null } });
+  expect(await ask(query, { id: btoa('Product:1e9') })).toEqual({ data: { node: null } });
+  expect(await ask(query, { id: btoa('Product:x') })).toEqual({ data: { node: null } });
+});
+
+test("brands are those of the viewer's own products, each once", async () => {
+  await shop.sell(order([line('A'), line('B'), line('C'), line('D')], now));
+  await shop.describe('A', { brand: 'zebra' });
+  await shop.describe('B', { brand: 'Água' });
+  await shop.describe('C', { brand: 'zebra' });
+  await developer(shop.viewer);
+  expect((await ask('{ viewer { brands } }')).data.viewer.brands).toEqual(['Água', 'zebra']);
+  const other = await developer((await openShop('Outra')).viewer);
+  expect((await ask('{ viewer { brands } }', {}, other)).data.viewer.brands).toEqual([]);
+});
+
+test("another account's figures are its own", async () => {
+  await shop.sell(order([line('A')], { ...now, externalId: 'SECRET-1' }));
+  const other = await developer((await openShop('Outra')).viewer);
+  const { data } = await ask(
+    `{ viewer { salesMetrics(filter: { search: "SECRET" }) { orders }
+                productSales(filter: { period: allTime }) { totalCount totals { units } } } }`,
+    {},
+    other,
+  );
+  expect(data.viewer).toEqual({ salesMetrics: { orders: 0 }, productSales: { totalCount: 0, totals: { units: 0 } } });
+});
+
+test('a new order is told to its own account as it arrives', async () => {
+  const listening = (viewer: Viewer) =>
+    subscribe({
+      schema,
+      document: parse(
+        `subscription { newOrder { id marketplace orderId country total { minor currency } units createdAt
+           items { sku name quantity imageUrl } } }`,
+      ),
+      contextValue: { viewer },
+    }) as Promise<AsyncGenerator<any>>;
+  const other = await openShop('Outra');
+  const [mine, theirs] = await Promise.all([listening(shop.viewer), listening(other.viewer)]);
+  const [heard, heardByThem] = [mine.next(), theirs.next()];
+
+  const sell = async (at: Shop, externalId: string) => {
+    await at.sell(
+      order([line('A', { quantity: 2 }), line('B', { priceMinor: null })], {
+        purchasedAt: new Date('2026-11-20T15:00:00Z'),
+        externalId,
+      }),
+    );
+    const { id } = await queryRow<{ id: number }>('SELECT id FROM orders WHERE external_id = $1', [externalId]);
+    await publish('newOrder', { accountId: at.viewer.accountId, orderId: id });
+    return id;
+  };
+  const myId = await sell(shop, 'MINE');
+  await sell(other, 'THEIRS');
+  expect((await heard).value).toEqual({
+    data: {
+      newOrder: {
+        id: String(myId),
+        marketplace: 'amazon',
+        orderId: 'MINE',
+        country: 'BR',
+        total: null,
+        units: 3,
+        createdAt: '2026-11-20T15:00:00.000Z',
+        items: [
+          { sku: 'A', name: 'Produto A', quantity: 2, imageUrl: null },
+          { sku: 'B', name: 'Produto B', quantity: 1, imageUrl: null },
+        ],
+      },
+    },
+  });
+  expect((await heardByThem).value.data.newOrder.orderId).toBe('THEIRS');
+});
+
+test('an order of another account is not read, even by its id', async () => {
+  await shop.sell(order([line('A')], { externalId: 'HIDDEN' }));
+  const { id } = await queryRow<{ id: number }>(`SELECT id FROM orders WHERE external_id = 'HIDDEN'`);
+  const other = await openShop('Outra');
+  const { newOrder } = await import('#server/insight/sales/orders/newOrder.ts');
+  await expect(newOrder(other.viewer, id)).rejects.toThrow('Pedido não encontrado');
+  expect(await newOrder(shop.viewer, id)).toMatchObject({ total: { minor: 10_000, currency: 'BRL' } });
+});

@@ -1,0 +1,301 @@
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { foundOrders } from '#server/insight/sales/orders/foundOrders.ts';
+import { newOrder } from '#server/insight/sales/orders/newOrder.ts';
+import type { ProductSales } from '#server/insight/sales/products/productSales.ts';
+import {
+  DEFAULT_PAGE,
+  type ProductSalesConnection,
+  productSalesConnection,
+} from '#server/insight/sales/products/productSalesConnection.ts';
+import {
+  type ProductSalesRemainder,
+  productSalesRemainder,
+} from '#server/insight/sales/products/productSalesRemainder.ts';
+import type { ProductSalesTotals } from '#server/insight/sales/products/productSalesTotals.ts';
+import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
+import { areOrdersKnown } from '#server/insight/sales/metrics/ordersKnownSince.ts';
+import { type SalesMetrics, salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
+import { SalesSeriesType } from '#server/insight/sales/series/salesSeriesType.ts';
+import { type ToldOrder } from '#server/insight/sales/orders/toldOrders.ts';
+
+const ProductSalesFieldType = builder.enumType('ProductSalesField', {
+  description: 'What product sales are sorted by. Rows without a value come last either way.',
+  values: {
+    name: { description: 'Title of the listing.' },
+    units: { description: 'Units sold.' },
+    revenue: { description: 'Revenue in BRL.' },
+    profit: { description: 'Profit in BRL.' },
+    roi: { description: 'Return on the cost of goods.' },
+    margin: { description: 'Profit margin.' },
+    acos: { description: 'Advertising cost of sales.' },
+  } as const,
+});
+export const SortDirectionType = builder.enumType('SortDirection', {
+  description: 'Which end comes first.',
+  values: { asc: { description: 'Lowest first.' }, desc: { description: 'Highest first.' } } as const,
+});
+const ProductSalesSortType = builder.inputType('ProductSalesSort', {
+  description: 'Order of product sales; ties are in the order of product ids.',
+  fields: (t) => ({
+    field: t.field({ type: ProductSalesFieldType, required: true, description: 'Sorted by this.' }),
+    direction: t.field({ type: SortDirectionType, required: true, description: 'From this end.' }),
+  }),
+});
+
+const PROFIT =
+  'Revenue less cost of goods, fees, fulfilment, refunds and advertising, of the units whose price, cost and fees are known; null where units were sold and none of them is. Before advertising when a status or an order id filters, since advertising has no share in single orders.';
+const ACOS =
+  'Advertising cost / sales attributed to it, percent. Null without attributed sales, and when a status or an order id filters.';
+const MARGIN = 'Profit / revenue of the same units, percent.';
+const ROI = 'Profit / cost of goods, percent; null when they cost nothing.';
+const BREAK_EVEN = 'Profit before advertising / revenue of the same units, percent: the ACOS that leaves nothing.';
+const NO_COST = 'Units whose cost is unknown: they are in the revenue, not in the profit.';
+const NO_FEE = 'Units whose marketplace fees are unknown: they are in the revenue, not in the profit.';
+
+const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').implement({
+  description:
+    'The figures of one filter set. Money in BRL, each amount at the rate of its day; in its own currency when that is the only one and has no rate.',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date', description: 'First day.' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Last day, included.' }),
+    revenue: t.expose('revenue', {
+      type: MoneyType,
+      description: 'What buyers were charged for the items, less discounts the seller paid. Cancelled orders are out.',
+    }),
+    todayRevenue: t.expose('todayRevenue', {
+      type: MoneyType,
+      description: 'Revenue of today under the same other filters.',
+    }),
+    revenueChangePercent: t.exposeFloat('revenueChangePercent', {
+      nullable: true,
+      description:
+        'Change of revenue against what is compared with, percent; null when that had none, is nothing or is not known (`unknownBefore`).',
+    }),
+    comparedUntil: t.expose('comparedUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Up to when the previous period was counted, for a period that is running; null when whole.',
+    }),
+    unknownBefore: t.expose('unknownBefore', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The first day from which on all orders of the account, or of the marketplace asked for, are known, when the comparison reaches before it: every change is null then, even if only a part of those days is not known. Null otherwise.',
+    }),
+    orders: t.exposeInt('orders', { description: 'Purchases; a Mercado Livre cart is one.' }),
+    newOrders: t.exposeInt('newOrders', { description: 'Purchases of status pending among them.' }),
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    unitsPerOrder: t.exposeFloat('unitsPerOrder', {
+      nullable: true,
+      description: 'Units / purchases; null without purchases.',
+    }),
+    acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
+    spendWithoutSales: t.exposeBoolean('spendWithoutSales', {
+      description: 'Advertising was paid and no sale is attributed to it.',
+    }),
+    profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
+    marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
+    unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
+    unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+    unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', {
+      description: 'Units whose price the marketplace has not told: they are not in the revenue.',
+    }),
+    cancelledOrders: t.exposeInt('cancelledOrders', {
+      description: 'Cancelled purchases under the same filters but status.',
+    }),
+    cancelledRevenue: t.expose('cancelledRevenue', { type: MoneyType, description: 'What those would have brought.' }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description:
+        'False when an amount had no rate on or before its day: it is left out, or all is in its own currency.',
+    }),
+  }),
+});
+
+const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').implement({
+  description:
+    'What one product sold in the period. Money in BRL, each amount at the rate of its day; in its own currency where a day had no rate.',
+  fields: (t) => ({
+    product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    unitsVariation: t.exposeInt('unitsVariation', {
+      nullable: true,
+      description:
+        'Units more than in the previous period, negative when fewer; null when compared with nothing, and when not all orders of those days are known.',
+    }),
+    revenue: t.expose('revenue', { type: MoneyType, description: 'What buyers were charged, less discounts.' }),
+    profit: t.expose('profit', { type: MoneyType, nullable: true, description: PROFIT }),
+    roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
+    marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
+    acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
+    breakEvenAcosPercent: t.exposeFloat('breakEvenAcosPercent', { nullable: true, description: BREAK_EVEN }),
+    inventory: t.exposeInt('inventory', {
+      nullable: true,
+      description: 'Units available at the last count; null when never counted.',
+    }),
+    unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
+    unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
+  }),
+});
+
+const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSalesTotals').implement({
+  description: 'Sums of all rows, not only of the page. Ratios come from the sums in BRL.',
+  fields: (t) => ({
+    units: t.exposeInt('units', { description: 'Units sold.' }),
+    revenue: t.expose('revenue', {
+      type: MoneyType,
+      description: 'Revenue in US$, each amount at the rate of its day; as `revenueBrl` where a day had none.',
+    }),
+    revenueBrl: t.expose('revenueBrl', { type: MoneyType, description: 'Revenue as on the cards.' }),
+    profit: t.expose('profit', {
+      type: MoneyType,
+      nullable: true,
+      description: `${PROFIT} In the currency of revenue.`,
+    }),
+    profitBrl: t.expose('profitBrl', { type: MoneyType, nullable: true, description: 'Profit as on the cards.' }),
+    usdRate: t.exposeFloat('usdRate', {
+      nullable: true,
+      description: 'BRL per US$ that the two revenues imply; null without a rate or revenue.',
+    }),
+    roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
+    marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
+    acosPercent: t.exposeFloat('acosPercent', { nullable: true, description: ACOS }),
+    breakEvenAcosPercent: t.exposeFloat('breakEvenAcosPercent', { nullable: true, description: BREAK_EVEN }),
+    hasExchange: t.exposeBoolean('hasExchange', {
+      description: 'False when a needed rate was missing, so that an amount is left out or not in US$.',
+    }),
+  }),
+});
+
+const ProductSalesRemainderType = builder.objectRef<ProductSalesRemainder>('ProductSalesRemainder').implement({
+  description: 'What the figures of the cards hold beyond the rows of the product table: rows and this add up to them.',
+  fields: (t) => ({
+    revenue: t.expose('revenue', { type: MoneyType, description: 'Cents that rounding the rows leaves.' }),
+    profit: t.expose('profit', {
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Those, and what was charged for products without a profit of their own in the table; null where the profit of all is unknown.',
+    }),
+    products: t.exposeInt('products', {
+      description:
+        'Such products: sold, and no unit of them known whole, or not sold and only stored, so that they are no row.',
+    }),
+  }),
+});
+
+const ProductSalesEdgeType = builder.objectRef<ProductSalesConnection['edges'][number]>('ProductSalesEdge').implement({
+  description: 'A row and its place.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
+    node: t.expose('node', { type: ProductSalesType, description: 'The row.' }),
+  }),
+});
+
+const ProductSalesConnectionType = builder.objectRef<ProductSalesConnection>('ProductSalesConnection').implement({
+  description: 'A page of product sales.',
+  fields: (t) => ({
+    edges: t.expose('edges', { type: [ProductSalesEdgeType], complexity: { multiplier: 1 }, description: 'The rows.' }),
+    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
+    totals: t.expose('totals', { type: ProductSalesTotalsType, description: 'Sums of the rows of all pages.' }),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  areOrdersKnown: t.boolean({
+    description:
+      'Whether any orders were read, by sync or file, or a history without any to its end. Until then figures of 0 are not known to be 0.',
+    resolve: (viewer) => areOrdersKnown(viewer),
+  }),
+  salesMetrics: t.field({
+    type: SalesMetricsType,
+    description: 'The figures of the cards.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    complexity: 10,
+    resolve: (viewer, { filter }) => salesMetrics(viewer, filter),
+  }),
+  salesSeries: t.field({
+    type: SalesSeriesType,
+    description: 'The figures of the cards over time, beside those they are compared with.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    complexity: 10,
+    resolve: (viewer, { filter }) => salesSeries(viewer, filter),
+  }),
+  productSales: t.field({
+    type: ProductSalesConnectionType,
+    description: 'Products with sales or advertising, highest revenue first unless sorted otherwise.',
+    args: {
+      filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }),
+      sort: t.arg({ type: ProductSalesSortType, description: 'Order of the rows.' }),
+      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
+      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+    },
+    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    resolve: (viewer, { filter, ...page }) => productSalesConnection(viewer, filter, page),
+  }),
+}));
+
+builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
+  t.field({
+    type: ProductSalesRemainderType,
+    nullable: true,
+    description: 'What the cards hold beyond the rows of `productSales`; null where a day had no rate.',
+    args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
+    complexity: 10,
+    resolve: (viewer, { filter }) => productSalesRemainder(viewer, filter),
+  }),
+);
+
+const NewOrderItemType = builder.objectRef<ToldOrder['items'][number]>('NewOrderItem').implement({
+  description: 'One line of a new order.',
+  fields: (t) => ({
+    sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
+    name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
+    quantity: t.exposeInt('quantity', { description: 'Units of the line.' }),
+    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
+  }),
+});
+
+const NewOrderType = builder.objectRef<ToldOrder>('NewOrder').implement({
+  description: 'An order as it is told: when it arrives, and when it is looked for.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The same when an order is told twice.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it was bought.' }),
+    orderId: t.exposeString('orderId', { description: "The marketplace's order id." }),
+    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country." }),
+    total: t.expose('total', {
+      type: MoneyType,
+      nullable: true,
+      description: 'What its items come to, in the currency of the order; null while there is no price.',
+    }),
+    units: t.exposeInt('units', { description: 'Units of all lines.' }),
+    status: t.expose('status', { type: OrderStatusType, description: 'How far it has come.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was bought.' }),
+    items: t.expose('items', { type: [NewOrderItemType], description: 'Its lines.' }),
+  }),
+});
+
+builder.objectField(ViewerType, 'foundOrders', (t) =>
+  t.field({
+    type: [NewOrderType],
+    description: 'The orders of a number, the latest first; none for any other text.',
+    args: {
+      number: t.arg.string({ required: true, description: "The marketplace's whole order id, or a cart's." }),
+    },
+    resolve: (viewer, { number }) => foundOrders(viewer, number),
+  }),
+);
+
+builder.subscriptionField('newOrder', (t) =>
+  t.field({
+    type: NewOrderType,
+    description: "Every order that arrives in the viewer's account from now on.",
+    subscribe: (_root, _args, { viewer }) => eventsOf('newOrder', ({ accountId }) => accountId === viewer.accountId),
+    resolve: ({ orderId }, _args, { viewer }) => newOrder(viewer, orderId),
+  }),
+);

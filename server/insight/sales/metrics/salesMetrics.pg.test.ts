@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { SalesFilter } from './salesScope.ts';
+import { salesMetrics } from './salesMetrics.ts';
+import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+
+useTestDatabase();
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+  await setRates();
+});
+const metrics = (filter: Partial<SalesFilter> = {}) => salesMetrics(shop.viewer, { period: 'today', ...filter }, NOW);
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
+const bought = (when: string) => ({ purchasedAt: new Date(when), updatedAt: new Date(when) });
+
+test('a day without sales has zeros where zero is known and nothing where it is not', async () => {
+  expect(await metrics()).toEqual({
+    startDate: '2026-11-20',
+    endDate: '2026-11-20',
+    revenue: brl(0),
+    todayRevenue: brl(0),
+    revenueChangePercent: null,
+    comparedUntil: null,
+    unknownBefore: null,
+    orders: 0,
+    newOrders: 0,
+    units: 0,
+    unitsPerOrder: null,
+    acosPercent: null,
+    spendWithoutSales: false,
+    profit: brl(0),
+    marginPercent: null,
+    estimatedShare: null,
+    unitsWithoutCost: 0,
+    unitsWithoutFee: 0,
+    unitsWithoutPrice: 0,
+    cancelledOrders: 0,
+    cancelledRevenue: brl(0),
+    hasExchange: true,
+  });
+});
+
+test('profit, margin and ACOS come from what each part sums to', async () => {
+  // R 2000, C 700, F 300, H 180, ads 150 with 750 sold
+  const item = { quantity: 10, priceMinor: 200_000, feesMinor: 30_000, fulfilmentMinor: 18_000 };
+  await shop.sell(order([line('A', item)]));
+  await shop.cost('A', 7_000);
+  await shop.advertise('A', 15_000, 75_000);
+  expect(await metrics()).toMatchObject({
+    revenue: brl(200_000),
+    orders: 1,
+    units: 10,
+    unitsPerOrder: 10,
+    profit: brl(67_000),
+    marginPercent: 33.5,
+    acosPercent: 20,
+    unitsWithoutCost: 0,
+  });
+});
+
+test('revenue is compared with yesterday up to the same time', async () => {
+  await shop.sell(
+    order([line('A', { priceMinor: 15_000 })]),
+    order([line('A', { priceMinor: 10_000 })], bought('2026-11-19T17:04:59.999Z')),
+    order([line('A', { priceMinor: 99_000 })], bought('2026-11-19T17:05:00Z')),
+  );
+  const cut = await metrics();
+  expect(cut).toMatchObject({ revenueChangePercent: 50, comparedUntil: new Date('2026-11-19T17:05:00Z') });
+  const whole = await metrics({ period: 'yesterday' });
+  expect(whole).toMatchObject({ revenueChangePercent: null, comparedUntil: null, revenue: brl(109_000) });
+});
+
+test('the comparison keeps the filters, also where single orders decide', async () => {
+  await shop.sell(
+    order([line('A', { priceMinor: 15_000 }), line('B')], { externalId: 'SAME-1' }),
+    order([line('A', { priceMinor: 10_000 })], { ...bought('2026-11-19T15:00:00Z'), externalId: 'SAME-2' }),
+    order([line('B')], { ...bought('2026-11-19T15:00:00Z'), externalId: 'OTHER-1' }),
+    order([line('A')], { ...bought('2026-11-19T20:00:00Z'), externalId: 'SAME-3' }),
+  );
+  expect(await metrics({ search: 'produto a' })).toMatchObject({ revenueChangePercent: 50, revenue: brl(15_000) });
+  expect(await metrics({ search: 'same-' })).toMatchObject({ revenueChangePercent: 150, revenue: brl(25_000) });
+  expect(await metrics({ marketplace: 'mercadolivre' })).toMatchObject({ revenueChangePercent: null, revenue: brl(0) });
+});
+
+test("today's revenue stands beside that of any period, under the same filters", async () => {
+  await shop.sell(order([line('A')]), order([line('B')], bought('2026-11-02T15:00:00Z')));
+  expect(await metrics({ period: 'thisMonth' })).toMatchObject({ revenue: brl(20_000), todayRevenue: brl(10_000) });
+  expect(await metrics({ period: 'thisMonth', search: 'produto b' })).toMatchObject({
+    revenue: brl(10_000),
+    todayRevenue: brl(0),
+  });
+});
+
+test('a cart is one purchase, with and without a search', async () => {
+  const cart = { marketplace: 'mercadolivre' as const, packId: '3000001' };
+  await shop.sell(order([line('A')], cart), order([line('B')], cart), order([line('A')], { status: 'pending' }));
+  const all = { orders: 2, units: 3, unitsPerOrder: 1.5, newOrders: 1 };
+  expect(await metrics()).toMatchObject(all);
+  expect(await metrics({ search: 'produto' })).toMatchObject(all);
+  expect(await metrics({ search: '3000001' })).toMatchObject({ orders: 1, units: 2, newOrders: 0 });
+});
+
+test('new orders are the pending ones, whatever else filters', async () => {
+  await shop.sell(order([line('A')], { status: 'pending' }), order([line('B')], { status: 'delivered' }));
+  expect((await metrics()).newOrders).toBe(1);
+  expect((await metrics({ status: 'pending' })).newOrders).toBe(1);
+  expect((await metrics({ status: 'delivered' })).newOrders).toBe(0);
+  expect((await metrics({ search: 'produto b' })).newOrders).toBe(0);
+  expect((await metrics({ period: 'yesterday' })).newOrders).toBe(0);
+});
+
+test('cancelled orders are out of the figures and told beside them', async () => {
+  await shop.sell(order([line('A')], { status: 'cancelled' }), order([line('B', { priceMinor: 2_500 })]));
+  const beside = { cancelledOrders: 1, cancelledRevenue: brl(10_000) };
+  expect(await metrics()).toMatchObject({ revenue: brl(2_500), orders: 1, ...beside });
+  expect(await metrics({ status: 'shipped' })).toMatchObject({ revenue: brl(2_500), ...beside });
+  expect(await metrics({ status: 'cancelled' })).toMatchObject({ revenue: brl(10_000), orders: 1, ...beside });
+  expect(await metrics({ search: 'produto b' })).toMatchObject({ cancelledOrders: 0, cancelledRevenue: brl(0) });
+});
+
+test('advertising that sold nothing has no ACOS and says so', async () => {
+  await shop.sell(order([line('A')]));
+  await shop.advertise('A', 900, 0);
+  expect(await metrics()).toMatchObject({ acosPercent: null, spendWithoutSales: true });
+  expect(await metrics({ status: 'shipped' })).toMatchObject({ acosPercent: null, spendWithoutSales: false });
+});
+
+test('units without price, cost or fee are counted, not guessed', async () => {
+  await shop.sell(order([line('A', { priceMinor: null, quantity: 2 }), line('B', { feesMinor: null, quantity: 3 })]));
+  await shop.cost('B', 1_000);
+  expect(await metrics()).toMatchObject({
+    units: 5,
+    unitsWithoutPrice: 2,
+    unitsWithoutCost: 2,
+    unitsWithoutFee: 3,
+    profit: null,
+    marginPercent: null,
+  });
+});
+
+test('a loss is a negative profit', async () => {
+  await shop.sell(order([line('A')]));
+  await shop.cost('A', 9_000);
+  expect(await metrics()).toMatchObject({ profit: brl(-1_000), marginPercent: -10 });
+});
+
+test('all time begins with the first sale', async () => {
+  await shop.sell(order([line('A')], bought('2024-02-29T12:00:00Z')), order([line('A')]));
+  expect(await metrics({ period: 'allTime' })).toMatchObject({
+    startDate: '2024-02-29',
+    endDate: '2026-11-20',
+    revenue: brl(20_000),
+    revenueChangePercent: null,
+    comparedUntil: null,
+  });
+});
+
+test('custom days are both included, and may not be reversed', async () => {
+  await shop.sell(
+    order([line('A')], bought('2026-03-10T03:30:00Z')),
+    order([line('A')], bought('2026-03-10T01:30:00Z')),
+  );
+  const custom = (startDate: string, endDate: string) => metrics({ period: 'custom', startDate, endDate });
+  expect(await custom('2026-03-09', '2026-03-10')).toMatchObject({ units: 2, endDate: '2026-03-10' });
+  expect(await custom('2026-03-10', '2026-03-10')).toMatchObject({ units: 1, revenueChangePercent: 0 });
+  await expect(custom('2026-03-10', '2026-03-09')).rejects.toThrow('Data final não pode ser anterior à data inicial');
+});
+
+test('dollars beside reais are converted day by day', async () => {
+  await setRates(['USD', '2026-11-18', 5], ['USD', '2026-11-20', 5.5]);
+  const inUsd = { currency: 'USD', country: 'US' };
+  await shop.sell(
+    order([line('A')]),
+    order([line('U')], inUsd),
+    order([line('U')], { ...inUsd, ...bought('2026-11-19T12:00:00Z') }),
+  );
+  await shop.cost('U', 3_000);
+  expect(await metrics()).toMatchObject({
+    revenue: brl(65_000),
+    profit: brl(27_500),
+    hasExchange: true,
+    revenueChangePercent: 30,
+  });
+});
+
+test('a currency without a rate is shown alone, left out beside reais, and never compared with them', async () => {
+  const inPesos = { currency: 'MXN', country: 'MX' };
+  await shop.sell(order([line('M')], inPesos));
+  const mxn = { minor: 10_000, currency: 'MXN' };
+  expect(await metrics()).toMatchObject({ revenue: mxn, todayRevenue: mxn, hasExchange: false });
+  await shop.sell(order([line('A')], bought('2026-11-19T12:00:00Z')));
+  expect(await metrics()).toMatchObject({ revenue: mxn, revenueChangePercent: null });
+  await shop.sell(order([line('A')]));
+  expect(await metrics()).toMatchObject({ revenue: brl(10_000), units: 2, orders: 2, hasExchange: false });
+});
+
+test('another account reads nothing of it', async () => {
+  await shop.sell(order([line('A')], { externalId: 'SECRET-1' }), order([line('B')], { status: 'cancelled' }));
+  const other = await openShop('Outra');
+  for (const filter of [{}, { search: 'SECRET' }, { search: 'produto' }, { period: 'allTime' as const }])
+    expect(await salesMetrics(other.viewer, { period: 'today', ...filter }, NOW)).toMatchObject({
+      startDate: '2026-11-20',
+      revenue: brl(0),
+      orders: 0,
+      newOrders: 0,
+      cancelledOrders: 0,
+      revenueChangePercent: null,
+    });
+});

@@ -1,0 +1,89 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { narrowedOrders } from '#server/insight/sales/orders/narrowedOrders.ts';
+import { inReais, type PresentedSums, revenueChangePercent } from './presentedSums.ts';
+import { type ProfitFigures, profitFigures } from './profitFigures.ts';
+import { isNarrowed, type Slice } from './salesRows.ts';
+import { type SalesFilter, type SalesScope, salesScope } from './salesScope.ts';
+import { salesSums } from './salesSums.ts';
+
+export interface SalesMetrics extends Omit<ProfitFigures, 'profitMinor' | 'roiPercent' | 'breakEvenAcosPercent'> {
+  /** First and last day, both included. */
+  startDate: string;
+  endDate: string;
+  revenue: Money;
+  todayRevenue: Money;
+  revenueChangePercent: number | null;
+  comparedUntil: Date | null;
+  /** The first day whose orders are known, when the comparison reaches before it: there is none then. */
+  unknownBefore: string | null;
+  orders: number;
+  newOrders: number;
+  units: number;
+  unitsPerOrder: number | null;
+  profit: Money | null;
+  unitsWithoutCost: number;
+  unitsWithoutFee: number;
+  unitsWithoutPrice: number;
+  cancelledOrders: number;
+  cancelledRevenue: Money;
+  hasExchange: boolean;
+}
+
+/**
+ * The figures of the dashboard's cards over one filter set, equal to the sums of `productSales`. Money in BRL, or in its
+ * own currency when that is the only one and has no rate. Throws 400 for days that make no period.
+ */
+export async function salesMetrics(viewer: Viewer, filter: SalesFilter, now = currentTime()): Promise<SalesMetrics> {
+  const scope = await salesScope(viewer, filter, now);
+  const { start, end, previous } = scope.days;
+  const [sums, counts] = await Promise.all([
+    salesSums(scope, slicesOf(scope)),
+    isNarrowed(scope) ? narrowedOrders(scope) : null,
+  ]);
+  const current = inReais(sums.current);
+  const cancelled = inReais(sums.cancelled);
+  const orders = counts?.orders ?? current.orders;
+  const mayBePending = !scope.status || scope.status === 'pending';
+  const { profitMinor, marginPercent, acosPercent, spendWithoutSales, estimatedShare } = profitFigures(current);
+  return {
+    startDate: start,
+    endDate: dayBefore(end),
+    revenue: revenueOf(current),
+    todayRevenue: revenueOf(inReais(sums.today)),
+    revenueChangePercent: revenueChangePercent(sums.current, sums.previous),
+    comparedUntil: previous?.until ?? null,
+    unknownBefore: scope.unknownBefore,
+    orders,
+    newOrders: mayBePending ? (counts?.pending ?? inReais(sums.pending).orders) : 0,
+    units: current.units,
+    unitsPerOrder: orders === 0 ? null : current.units / orders,
+    acosPercent,
+    spendWithoutSales,
+    profit: profitMinor === null ? null : { minor: profitMinor, currency: current.currency },
+    marginPercent,
+    estimatedShare,
+    unitsWithoutCost: current.unitsWithoutCost,
+    unitsWithoutFee: current.unitsWithoutFee,
+    unitsWithoutPrice: current.unitsWithoutPrice,
+    cancelledOrders: counts?.cancelled ?? cancelled.orders,
+    cancelledRevenue: revenueOf(cancelled),
+    hasExchange: current.hasExchange,
+  };
+}
+
+function slicesOf({ status, days, today }: SalesScope): Record<string, Slice> {
+  const { start, end, previous } = days;
+  return {
+    current: { status, start, end },
+    ...(previous && { previous: { status, ...previous, isRevenueOnly: true } }),
+    today: { status, start: today.start, end: today.end },
+    pending: { status: 'pending', start, end },
+    cancelled: { status: 'cancelled', start, end },
+  };
+}
+
+const revenueOf = ({ revenue, currency }: PresentedSums): Money => ({ minor: revenue, currency });
+
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

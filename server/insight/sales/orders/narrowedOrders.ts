@@ -1,0 +1,33 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { OrderStatus } from '#server/market/snapshots.ts';
+import { inStatus, LINES, lineCondition } from '#server/insight/sales/metrics/salesRows.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+
+export interface OrderCounts {
+  orders: number;
+  pending: number;
+  cancelled: number;
+}
+
+/**
+ * Purchases with a line in a scope that part of the products or orders make up: in the scope's status, and the pending
+ * and cancelled ones beside them. Counted as the account's rollup counts: a cart once for each of its days.
+ */
+export async function narrowedOrders(scope: SalesScope): Promise<OrderCounts> {
+  const bind = binds();
+  const has = (status: OrderStatus | null) =>
+    `bool_or(${inStatus('line', status, bind)} AND ${inStatus('sale', status, bind)})`;
+  return queryRow<OrderCounts>(
+    `SELECT count(*) FILTER (WHERE is_in) AS orders, count(*) FILTER (WHERE is_pending) AS pending,
+            count(*) FILTER (WHERE is_cancelled) AS cancelled
+     FROM (SELECT ${has(scope.status)} AS is_in, ${has('pending')} AS is_pending, ${has('cancelled')} AS is_cancelled
+           FROM ${LINES}
+           WHERE ${lineCondition(scope, bind)}
+             AND line.sale_day >= ${bind(scope.days.start)}::date AND line.sale_day < ${bind(scope.days.end)}::date
+           GROUP BY sale.sale_day, sale.marketplace, sale.currency, coalesce(sale.pack_id, 'order ' || sale.id)) purchases`,
+    bind.values,
+    readerOf(scope.accountId),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Bind } from '#server/platform/postgres/binds.ts';
+import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
+import { isOneRowEach, rollupRows } from '#server/records/rollups/rollupRows.ts';
+import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';
+import { productRows } from '#server/insight/sales/metrics/salesRows.ts';
+import { sinceRows } from '#server/insight/sales/metrics/sinceRows.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { hasOtherCurrencies, type ScopeProducts } from './scopeProducts.ts';
+
+/** SQL of the rows that products' sums are made of: product_id and some measures. */
+export interface ProductAmounts {
+  /** CTEs that the rows are read from, each with its comma. */
+  ctes: string;
+  /** Whether `reais` has one row of each product. */
+  isOneRowEach: boolean;
+  /** Whether `reais` has those rows in an index by revenue, and no product is left out. */
+  areRankedByRevenue: boolean;
+  /** Amounts in BRL, of all products of the scope or of some, `onlyProducts` being SQL of their int[]. */
+  reais(measures: readonly SalesMeasure[], onlyProducts?: string): string;
+  /** Amounts in other currencies, with day, `currency` and that day's rate `brl` and `brl_float`, NULL where there was none. */
+  foreign(measures: readonly SalesMeasure[], onlyProducts?: string): string;
+}
+
+/**
+ * Where a scope's amounts by product are found. Those in BRL come from the coarsest rollups; other currencies need each
+ * day, and so does an order id, whose lines are added up.
+ */
+export function productAmounts(scope: SalesScope, products: ScopeProducts | null, bind: Bind): ProductAmounts {
+  const hasForeign = hasOtherCurrencies(products);
+  const { accountId, status, days, isEveryDay, today } = scope;
+  const inScope = () => `account_id = ${bind(accountId)} AND scope = ${bind(status ?? 'all')}::"SalesScope"
+    AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date`;
+  const soldDays = () =>
+    `SELECT DISTINCT currency, day FROM sales_account_days WHERE ${inScope()} AND currency <> 'BRL'`;
+  const rates = () => (hasForeign ? `rates AS MATERIALIZED (${ratesByDay(soldDays(), bind(accountId))}),` : '');
+  if (scope.orderPattern) {
+    const lines = productRows(scope, { status, start: days.start, end: days.end }, bind);
+    return {
+      ctes: `lines AS MATERIALIZED (${lines}), ${rates()}`,
+      isOneRowEach: false,
+      areRankedByRevenue: false,
+      reais: () => `SELECT * FROM lines ${hasForeign ? `WHERE currency = 'BRL'` : ''}`,
+      foreign: () => `SELECT * FROM lines LEFT JOIN rates USING (currency, day) WHERE currency <> 'BRL'`,
+    };
+  }
+  const slice = { accountId, scope: status ?? ('all' as const), days: isEveryDay ? null : days, today: today.start };
+  const since = sinceRows(slice, bind);
+  return {
+    ctes: `${since?.cte ?? ''} ${rates()}`,
+    isOneRowEach: isOneRowEach(slice),
+    areRankedByRevenue: isEveryDay && products === null,
+    reais: (measures, onlyProducts) => {
+      if (onlyProducts) return rollupRows(slice, measures, bind, `product_id = ANY (${onlyProducts})`);
+      const ids = products && bind(products.reais ?? products.foreign);
+      const which = ids && (products.reais ? `product_id = ANY (${ids}::int[])` : `product_id <> ALL (${ids}::int[])`);
+      return since?.rows(measures, which ?? undefined) ?? rollupRows(slice, measures, bind, which ?? undefined);
+    },
+    foreign: (measures, onlyProducts) => `
+      SELECT ${measures.map((name) => `amounts.${name}`).join(', ')}, product_id, product.currency, rates.brl, rates.brl_float
+      FROM (SELECT * FROM sales_product_days
+            WHERE ${inScope()} AND product_id = ANY (${onlyProducts ?? `${bind(products?.foreign)}::int[]`})) amounts
+      JOIN products product ON product.account_id = ${bind(accountId)} AND product.id = amounts.product_id
+      LEFT JOIN rates ON rates.currency = product.currency AND rates.day = amounts.day`,
+  };
+}

@@ -1,0 +1,96 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { type ProductSalesSort, productSalesStatement } from './productSalesStatement.ts';
+import { type ProductSalesTotals, productSalesTotals } from './productSalesTotals.ts';
+import { type ProfitFigures, profitFigures, type ProfitSums } from '#server/insight/sales/metrics/profitFigures.ts';
+import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { scopeProducts } from './scopeProducts.ts';
+
+export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spendWithoutSales'> {
+  product: CatalogProduct;
+  units: number;
+  /** Against the previous period; null when there is none. */
+  unitsVariation: number | null;
+  revenue: Money;
+  profit: Money | null;
+  /** Units available at the last count. */
+  inventory: number | null;
+  unitsWithoutCost: number;
+  unitsWithoutFee: number;
+}
+
+export interface ProductSalesPage {
+  rows: ProductSales[];
+  totalCount: number;
+  totals: ProductSalesTotals;
+}
+
+export interface ProductSalesWindow {
+  sort?: ProductSalesSort | null;
+  limit: number;
+  offset?: number;
+}
+
+/** A row as the statement answers it. */
+type Row = CatalogProduct &
+  ProfitSums & {
+    previousUnits: number | null;
+    revenue: number;
+    currency: string;
+    inventory: number | null;
+    unitsWithoutCost: number;
+    unitsWithoutFee: number;
+    totalCount: number;
+  };
+
+/**
+ * Products with sales or advertising in the scope, highest revenue first unless sorted otherwise, a window of them and
+ * the totals of all. Money of a row in BRL, or in the product's currency where a day of it had no rate.
+ */
+export async function productSales(
+  viewer: Viewer,
+  filter: SalesFilter,
+  window: ProductSalesWindow,
+  now = currentTime(),
+): Promise<ProductSalesPage> {
+  const scope = await salesScope(viewer, filter, now);
+  const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
+  const hasForeign = inReais(current).currencies.some((currency) => currency !== 'BRL');
+  const products = await scopeProducts(scope, hasForeign);
+  const rowsOf = products === null ? preparedRows : queryRows;
+  const read = (part: ProductSalesWindow) => {
+    const bind = binds();
+    return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values, readerOf(viewer.accountId));
+  };
+  const rows = await read(window);
+  const [anyRow] = rows.length === 0 && window.offset ? await read({ limit: 1 }) : rows;
+  const hasPrevious = scope.days.previous !== null;
+  return {
+    rows: rows.map((row) => productSalesOf(row, hasPrevious)),
+    totalCount: anyRow?.totalCount ?? 0,
+    totals: productSalesTotals(current),
+  };
+}
+
+function productSalesOf(row: Row, hasPrevious: boolean): ProductSales {
+  const { id, asin, sku, name, brand, imageUrl, marketplace, country, currency } = row;
+  const { profitMinor, spendWithoutSales: _, ...ratios } = profitFigures(row);
+  return {
+    product: { id, asin, sku, name, brand, imageUrl, marketplace, country },
+    units: row.units,
+    unitsVariation: hasPrevious ? row.units - (row.previousUnits ?? 0) : null,
+    revenue: { minor: row.revenue, currency },
+    profit: profitMinor === null ? null : { minor: profitMinor, currency },
+    ...ratios,
+    inventory: row.inventory,
+    unitsWithoutCost: row.unitsWithoutCost,
+    unitsWithoutFee: row.unitsWithoutFee,
+  };
+}

@@ -1,0 +1,58 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
+import { remainderStatement } from './remainderStatement.ts';
+import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { scopeProducts } from './scopeProducts.ts';
+
+export interface ProductSalesRemainder {
+  /** Cents that rounding each row's exchange leaves. */
+  revenue: Money;
+  /** Those, and what was charged for products without a profit of their own in the table; null where the total is unknown. */
+  profit: Money | null;
+  /** How many such products. */
+  products: number;
+}
+
+interface Row {
+  revenue: number;
+  profit: number;
+  products: number;
+  isRateMissing: boolean;
+}
+
+/**
+ * What the totals of `productSales` hold beyond its rows, so that rows and remainder add up to the cards, to the cent:
+ * advertising and storage of products of which no sold unit is known whole, or that sold nothing and were only stored, and
+ * what rounding leaves. Null where a day had no rate: rows and totals are not of one currency then.
+ */
+export async function productSalesRemainder(
+  viewer: Viewer,
+  filter: SalesFilter,
+  now = currentTime(),
+): Promise<ProductSalesRemainder | null> {
+  const scope = await salesScope(viewer, filter, now);
+  const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } });
+  const sums = inReais(current);
+  const isForeign = sums.currencies.some((currency) => currency !== 'BRL');
+  const [revenue, profit] = [0, 0].map((minor) => ({ minor, currency: sums.currency }));
+  const isKnown = isProfitKnown(sums);
+  // then every product that sold has a profit, and is a row
+  if (!isForeign && sums.units === sums.costedUnits && sums.storage === 0 && sums.reimbursements === 0)
+    return { revenue: revenue!, profit: profit!, products: 0 };
+  const products = await scopeProducts(scope, isForeign);
+  const bind = binds();
+  const row = await queryRow<Row>(remainderStatement(scope, products, bind), bind.values, readerOf(scope.accountId));
+  if (row.isRateMissing) return null;
+  return {
+    revenue: { ...revenue!, minor: row.revenue },
+    profit: isKnown ? { ...profit!, minor: row.profit } : null,
+    products: row.products,
+  };
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { jsonArray } from '#server/platform/files/jsonArray.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { eachProductSales } from '#server/insight/sales/products/eachProductSales.ts';
+import { comparisonNames, periodNames } from '#server/insight/period/period.ts';
+import { productSalesFields, type ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
+import { productSalesRemainder } from '#server/insight/sales/products/productSalesRemainder.ts';
+import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+
+const Filter = z.strictObject({
+  dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
+  startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
+  endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
+  comparison: z
+    .enum(comparisonNames, 'Comparação desconhecida')
+    .optional()
+    .describe('What the period is compared with; absent: the previous period.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  orderType: choice(['pending', 'shipped', 'delivered', 'cancelled'], 'Status de pedido desconhecido'),
+  search: z
+    .string()
+    .max(200, 'Busca longa demais')
+    .optional()
+    .describe('Part of a name, SKU, ASIN, item or number of an order.'),
+  brand: z.string().max(200, 'Marca longa demais').optional(),
+});
+const ofFilter = ({ dateRange, orderType, ...filter }: z.output<typeof Filter>) => ({
+  ...filter,
+  period: dateRange,
+  status: orderType,
+});
+const Query = Filter.transform(ofFilter);
+
+const sorts = productSalesFields.flatMap((field) => [field, `-${field}`] as const);
+const SortedQuery = Filter.extend({
+  sort: z
+    .enum(sorts, 'Ordenação desconhecida')
+    .default('-revenue')
+    .describe('The rows in ascending order of this, with `-` in descending order; rows without a value last.'),
+}).transform(({ sort, ...filter }) => ({ filter: ofFilter(filter), sort: sortOf(sort) }));
+
+const sortOf = (sort: (typeof sorts)[number]): ProductSalesSort => ({
+  field: sort.replace('-', '') as ProductSalesSort['field'],
+  direction: sort.startsWith('-') ? 'desc' : 'asc',
+});
+
+/** Under /api: the dashboard's figures under the specification's names; money in decimals of `currency`. */
+export const salesRest = new Hono<HttpVariables>();
+
+salesRest.get(
+  '/dashboard-local/products',
+  operation(
+    {
+      tag: 'Sales',
+      summary: 'Sales by product',
+      description:
+        'Every product with sales or advertising in the period, highest revenue first unless sorted otherwise, sent as it is read.',
+      query: SortedQuery,
+      answer: z.array(Product),
+    },
+    ({ c, viewer, query }) => jsonArray(c, eachProductSales(viewer, query.filter, query.sort), productAnswer),
+  ),
+);
+
+salesRest.get(
+  '/dashboard-local/products/remainder',
+  operation(
+    {
+      tag: 'Sales',
+      summary: 'What the cards hold beyond the products',
+      description:
+        'Added to the rows of the same query, this makes the revenue and profit of the cards, to the cent. Null where a day had no rate.',
+      query: Query,
+      answer: Remainder.nullable(),
+    },
+    async ({ viewer, query }) => {
+      const remainder = await productSalesRemainder(viewer, query);
+      return remainder && remainderAnswer(remainder);
+    },
+  ),
+);
+
+salesRest.get(
+  '/dashboard-local/metrics',
+  operation({ tag: 'Sales', summary: 'Sales in figures', query: Query, answer: Metrics }, async ({ viewer, query }) =>
+    metricsAnswer(await salesMetrics(viewer, query)),
+  ),
+);

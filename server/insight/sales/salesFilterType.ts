@@ -1,0 +1,72 @@
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import type { ComparisonName, PeriodName } from '#server/insight/period/period.ts';
+
+export const OrderStatusType = builder.enumType('OrderStatus', {
+  description: 'How far an order has come, in the same words for both marketplaces.',
+  values: {
+    pending: { description: 'Still to be paid, handled or shipped.' },
+    shipped: { description: 'On its way.' },
+    delivered: { description: 'Arrived.' },
+    cancelled: { description: 'Cancelled or not deliverable.' },
+  } as const,
+});
+
+const PERIODS: Record<PeriodName, string> = {
+  today: 'The running day.',
+  yesterday: 'The day before today.',
+  dayBeforeYesterday: 'Two days ago.',
+  thisWeek: 'Monday to today.',
+  lastWeek: 'Monday to Sunday of the week before.',
+  last7Days: 'Seven days, today included.',
+  last14Days: 'Fourteen days, today included.',
+  thisMonth: 'The 1st to today.',
+  lastMonth: 'The whole month before.',
+  monthBeforeLast: 'The whole month two months ago.',
+  last30Days: 'Thirty days, today included.',
+  last3Months: 'Three months ending today.',
+  last6Months: 'Six months ending today.',
+  last12Months: 'Twelve months ending today.',
+  yearToDate: '1 January to today.',
+  lastYear: 'The whole year before.',
+  allTime: 'From the first day with sales or advertising to today.',
+  custom: 'From `startDate` to `endDate`, both included.',
+};
+export const PeriodType = builder.enumType('Period', {
+  description: 'Calendar days in America/Sao_Paulo.',
+  values: Object.fromEntries(Object.entries(PERIODS).map(([name, description]) => [name, { description }])) as Record<
+    PeriodName,
+    { description: string }
+  >,
+});
+
+const COMPARISONS: Record<ComparisonName, string> = {
+  previous:
+    'The days of the same number before, or the calendar unit before; of a running calendar unit as much as has passed.',
+  sameWeekdays: 'The same days of the week, the fewest whole weeks before that do not overlap.',
+  yearBefore: 'The same days a year before.',
+  none: 'Nothing.',
+};
+const ComparisonType = builder.enumType('Comparison', {
+  description: 'What the figures of a period are compared with. All time is compared with nothing.',
+  values: Object.fromEntries(
+    Object.entries(COMPARISONS).map(([name, description]) => [name, { description }]),
+  ) as Record<ComparisonName, { description: string }>,
+});
+
+export const SalesFilterType = builder.inputType('SalesFilter', {
+  description: 'One filter set: it applies to every figure read with it. What is absent does not filter.',
+  fields: (t) => ({
+    period: t.field({ type: PeriodType, required: true, defaultValue: 'today', description: 'Days of the sales.' }),
+    startDate: t.field({ type: 'Date', description: 'First day, of `custom` only.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day, of `custom` only; not before the first.' }),
+    comparison: t.field({ type: ComparisonType, description: 'Compared with this; absent: the previous period.' }),
+    marketplace: t.field({ type: MarketplaceType, description: 'Only this marketplace.' }),
+    status: t.field({ type: OrderStatusType, description: 'Only this status; absent: all but cancelled.' }),
+    brand: t.string({ description: 'Only this brand, spelled as in `brands`.' }),
+    search: t.string({
+      description:
+        'Part of an ASIN, SKU or name, or the beginning (5 characters or more) of an order or cart id. Case and accents do not matter.',
+    }),
+  }),
+});

@@ -1,0 +1,52 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import { purchaseCounts } from '#server/insight/sales/orders/purchaseCounts.ts';
+import {
+  accountRows,
+  hourRows,
+  isNarrowed,
+  isShort,
+  productRows,
+  type Slice,
+} from '#server/insight/sales/metrics/salesRows.ts';
+import type { TargetSums } from '#server/insight/sales/metrics/salesSums.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import type { SeriesUnit } from './seriesTimes.ts';
+import { sumsStatement } from '#server/insight/sales/metrics/sumsStatement.ts';
+
+/** What one time of a slice comes to in each target currency. */
+export type SeriesSums = Map<string, TargetSums[]>;
+
+/**
+ * Sums of a slice by hour (`YYYY-MM-DD HH`), day or month (`YYYY-MM-DD`), in its own currency and in BRL, with the
+ * purchases of each. Of the whole account from its daily rollup, of hours from the lines of orders. Times without any
+ * row are absent.
+ */
+export async function seriesSums(scope: SalesScope, slice: Slice, unit: SeriesUnit): Promise<SeriesSums> {
+  const bind = binds();
+  const isCounted = unit === 'hour' || isNarrowed(scope);
+  const cutDay = slice.until && { ...slice, start: slice.end };
+  const read = !isNarrowed(scope) && isShort(slice) ? preparedRows : queryRows;
+  const [rows, counts] = await Promise.all([
+    read<TargetSums & { slice: string }>(
+      sumsStatement(scope, { sources: [sourceOf(scope, slice, unit, bind)], areFewDays: isShort(slice) }, false, bind),
+      bind.values,
+      readerOf(scope.accountId),
+    ),
+    isCounted ? purchaseCounts(scope, slice, unit) : cutDay ? purchaseCounts(scope, cutDay, unit) : new Map(),
+  ]);
+  const sums: SeriesSums = new Map();
+  for (const { slice: time, ...row } of rows)
+    sums.set(time, [...(sums.get(time) ?? []), { ...row, orders: row.orders + (counts.get(time) ?? 0) }]);
+  return sums;
+}
+
+function sourceOf(scope: SalesScope, slice: Slice, unit: SeriesUnit, bind: ReturnType<typeof binds>): string {
+  if (unit === 'hour')
+    return `SELECT hour AS slice, 0 AS orders, NULL::int AS product_id, r.* FROM (${hourRows(scope, slice, bind)}) r`;
+  const time = unit === 'day' ? 'day::text' : `date_trunc('month', day)::date::text`;
+  return isNarrowed(scope)
+    ? `SELECT ${time} AS slice, 0 AS orders, r.* FROM (${productRows(scope, slice, bind)}) r`
+    : `SELECT ${time} AS slice, NULL::int AS product_id, r.* FROM (${accountRows(scope, slice, bind)}) r`;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+
+useSandboxDatabase();
+beforeAll(() => startEvents());
+afterAll(() => stopEvents());
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let shop: Shop;
+let client: Client;
+let other: Client;
+
+beforeAll(async () => {
+  await setRates();
+  shop = await openShop('Dona');
+  await shop.sell(order([line('A')]));
+  const outside = await openShop('Outra');
+  await queryRows('UPDATE users SET is_developer = true');
+  client = await appClient({ ...shop.viewer, isDeveloper: true });
+  other = await appClient({ ...outside.viewer, isDeveloper: true });
+});
+
+const RUN = `mutation ($sql: String!, $runId: String) { runSql(sql: $sql, runId: $runId) {
+  __typename ... on SqlRows { columns { name type kind } rows isTruncated }
+  ... on SqlError { code message line column } ... on UserError { code message } } }`;
+const run = async (sql: string, as = client, runId?: string) => (await as.graphql(RUN, { sql, runId })).data.runSql;
+
+test('a statement answers typed columns and values as texts, NULL apart from empty', async () => {
+  expect(await run("SELECT id > 0 AS known, sku, 1.10 AS price, NULL::int AS none, '' AS empty FROM products")).toEqual(
+    {
+      __typename: 'SqlRows',
+      columns: [
+        { name: 'known', type: 'boolean', kind: 'boolean' },
+        { name: 'sku', type: 'text', kind: 'text' },
+        { name: 'price', type: 'numeric', kind: 'number' },
+        { name: 'none', type: 'integer', kind: 'number' },
+        { name: 'empty', type: 'text', kind: 'text' },
+      ],
+      rows: [['true', 'A', '1.10', null, '']],
+      isTruncated: false,
+    },
+  );
+  expect((await run('SELECT sku FROM products', other)).rows).toEqual([]);
+});
+
+test('a mistake is data, with its place', async () => {
+  expect(await run('SELECT 1,\n  foo FROM orders')).toMatchObject({
+    __typename: 'SqlError',
+    code: 'SQL_FAILED',
+    line: 2,
+    column: 3,
+  });
+});
+
+const EXPLAIN = `mutation ($sql: String!) { explainSql(sql: $sql) {
+  __typename ... on MutationExplainSqlSuccess { data { depth operation target rows } } ... on SqlError { message line column } } }`;
+
+test('a plan tells its steps and the own rows, and nothing of the rows of others', async () => {
+  for (let count = 0; count < 5; count += 1) await queryRows('SELECT 1');
+  const { data, errors } = await client.graphql(EXPLAIN, { sql: 'SELECT count(*) FROM orders' });
+  expect(errors).toBeUndefined();
+  const steps = data.explainSql.data;
+  expect(steps[0]).toMatchObject({ depth: 0, operation: expect.stringContaining('Aggregate'), rows: 1 });
+  expect(JSON.stringify(data)).not.toMatch(/Removed|Cost|Plan Rows|Filter/);
+  const wrong = await client.graphql(EXPLAIN, { sql: 'SELECT foo FROM orders' });
+  expect(wrong.data.explainSql).toMatchObject({ line: 1, column: 8 });
+});
+
+test('a run is cancelled by who started it, and by nobody else', async () => {
+  const slow = 'SELECT count(*) FROM generate_series(1, 100000) a CROSS JOIN generate_series(1, 100000) b';
+  const answer = run(slow, client, 'one');
+  const cancel = (as: Client) => as.graphql('mutation { cancelSql(runId: "one") }');
+  // asked again until the statement has begun: one that waits for its turn is cancelled as well
+  await cancel(other);
+  const timer = setInterval(() => void cancel(client), 50);
+  expect(await answer).toMatchObject({ __typename: 'SqlError', code: 'SQL_CANCELLED', message: 'Consulta cancelada' });
+  clearInterval(timer);
+});
+
+test('queries are kept by person, under names of their own', async () => {
+  const save = (as: Client, name: string, sql: string, id?: string) =>
+    as.graphql(
+      `mutation ($id: ID, $name: String!, $sql: String!) { saveQuery(id: $id, name: $name, sql: $sql) {
+         ... on SavedQuery { id name sql } ... on UserError { code } } }`,
+      { name, sql, id },
+    );
+  const remove = (as: Client, id: string) =>
+    as.graphql(
+      `mutation ($id: ID!) { deleteSavedQuery(id: $id) { ... on SavedQuery { id } ... on UserError { code } } }`,
+      { id },
+    );
+  const list = async (as: Client) =>
+    (await as.graphql('{ viewer { savedQueries { id name sql } } }')).data.viewer.savedQueries;
+
+  const first = (await save(client, ' Vendas ', 'SELECT 1')).data.saveQuery;
+  expect(first).toMatchObject({ name: 'Vendas', sql: 'SELECT 1' });
+  expect((await save(client, 'Vendas', 'SELECT 2')).data.saveQuery).toEqual({ code: 'CONFLICT' });
+  expect((await save(client, '', 'SELECT 2')).data.saveQuery).toEqual({ code: 'BAD_REQUEST' });
+  await save(client, 'Vendas por dia', 'SELECT 3', first.id);
+  expect(await list(client)).toEqual([{ id: first.id, name: 'Vendas por dia', sql: 'SELECT 3' }]);
+
+  expect(await list(other)).toEqual([]);
+  expect((await save(other, 'Minha', 'SELECT 4', first.id)).data.saveQuery).toEqual({ code: 'NOT_FOUND' });
+  expect((await remove(other, first.id)).data.deleteSavedQuery).toEqual({ code: 'NOT_FOUND' });
+  expect((await remove(client, first.id)).data.deleteSavedQuery).toEqual({ id: first.id });
+  expect(await list(client)).toEqual([]);
+});

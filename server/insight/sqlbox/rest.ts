@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { answerError, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { fileHeaders, TableFormat, tableTypes } from '#server/platform/files/tableFile.ts';
+import { wholeNumber } from '#server/platform/http/operation/wholeNumber.ts';
+import { databaseTables, listedTable } from '#server/insight/sqlbox/tables/databaseTables.ts';
+import { exportTable } from '#server/insight/sqlbox/tables/exportTable.ts';
+import { jsonRows } from './jsonRows.ts';
+import { Answer, BuyBoxAnswer, Data, Structure, structureAnswer, Tables, tablesAnswer } from './restAnswers.ts';
+import { runSql } from './runSql.ts';
+import { tableData } from '#server/insight/sqlbox/tables/tableData.ts';
+
+const tag = 'Database';
+const Name = z.strictObject({ name: z.string().describe('A listed table.') });
+const Page = z.strictObject({
+  limit: wholeNumber('limit', 1, 1_000).default(50),
+  offset: wholeNumber('offset', 0, 100_000_000).default(0),
+  sort: z.string().optional().describe('A column; `-column` for descending.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe(
+      '`next` or `previous` of another page with the same sort, or `last`: rows from there, quick at any depth and none twice; `offset` is only sent back. Tables without a key go by `offset`.',
+    ),
+});
+const TableFile = z.strictObject({
+  format: TableFormat,
+  sort: z.string().optional().describe('A column; `-column` for descending.'),
+});
+const Query = z.strictObject({
+  query: z.string('Informe a consulta').describe('One SELECT over the listed tables: 1,000 rows in five seconds.'),
+});
+const Run = z.object({
+  'x-run-id': z
+    .string()
+    .max(100, 'x-run-id longo demais')
+    .optional()
+    .describe('Names the run for the mutation `cancelSql`.'),
+});
+
+/** Under /api/database and, the same, /api/dashboard/database. */
+export const databaseRest = new Hono<HttpVariables>();
+
+databaseRest.get(
+  '/tables',
+  operation({ tag, summary: 'The tables', answer: Tables, failures: [503] }, async ({ viewer }) =>
+    tablesAnswer(await databaseTables(viewer)),
+  ),
+);
+
+databaseRest.get(
+  '/table/:name/structure',
+  operation({ tag, summary: 'The columns of a table', params: Name, answer: Structure }, ({ params }) =>
+    structureAnswer(listedTable(params.name)),
+  ),
+);
+
+databaseRest.get(
+  '/table/:name/data',
+  operation(
+    { tag, summary: 'Rows of a table', params: Name, query: Page, answer: Data, failures: [503] },
+    async ({ viewer, params, query }) => {
+      const { table, result, next, previous } = await tableData(viewer, params.name, query);
+      const { limit, offset } = query;
+      const total = { total: table.rowCount, total_is_estimate: table.isEstimate };
+      return { tableName: table.name, data: jsonRows(result), ...total, limit, offset, next, previous };
+    },
+  ),
+);
+
+databaseRest.get(
+  '/table/:name/export',
+  operation(
+    {
+      tag,
+      summary: 'All rows of a table as a file, sent as they are read',
+      params: Name,
+      query: TableFile,
+      file: tableTypes,
+    },
+    ({ c, viewer, params: { name }, query }) => {
+      const file = exportTable(viewer, name, query);
+      for (const [header, value] of Object.entries(fileHeaders(name, query.format))) c.header(header, value);
+      return c.body(Readable.toWeb(file) as ReadableStream);
+    },
+  ),
+);
+
+databaseRest.post(
+  '/query',
+  operation(
+    { tag, summary: 'Ask in SQL', headers: Run, body: Query, answer: Answer, failures: [503] },
+    async ({ viewer, headers, body: { query } }) => {
+      const { columns, rows, isTruncated, elapsedMs } = await runSql(viewer, query, headers['x-run-id']);
+      return {
+        rows: jsonRows({ columns, rows }),
+        fields: columns.map(({ name, type }) => ({ name, type })),
+        rowCount: rows.length,
+        truncated: isTruncated,
+        elapsedMs,
+      };
+    },
+  ),
+);
+
+/** Under /api/buybox: the query of the Buy Box screens, answered in their envelope, failures too. */
+export const buyBoxQueryRest = new Hono<HttpVariables>();
+
+buyBoxQueryRest.post(
+  '/query',
+  operation(
+    {
+      tag: 'Buy Box',
+      summary: 'Ask in SQL, as the Buy Box screens do',
+      description: 'A refused query also carries `"status": "error"` and the sentence as `message`.',
+      body: Query,
+      answer: BuyBoxAnswer,
+      failures: [503],
+    },
+    async ({ c, viewer, body: { query } }) => {
+      try {
+        const result = await runSql(viewer, query);
+        const message = result.isTruncated ? `Limitado a ${result.rows.length} linhas` : null;
+        return { status: 'success' as const, message, data: { rows: jsonRows(result) } };
+      } catch (error) {
+        if (!(error instanceof DomainError)) return answerError(error as Error, c);
+        if (error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
+        const message = messageFor(c, error);
+        return c.json({ status: 'error', message, error: message }, error.status);
+      }
+    },
+  ),
+);

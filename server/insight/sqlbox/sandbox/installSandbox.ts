@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { claimKeys, sandboxPasswordVerifier } from './claim.ts';
+import { CLAIMS_SCHEMA, type SandboxRoles, sandboxRoles, VIEWS_SCHEMA } from './sandboxNames.ts';
+import {
+  claimStatements,
+  policyStatements,
+  REVOKE_FROM_EVERYONE,
+  roleStatements,
+  viewBelowStatements,
+  viewStatements,
+} from './sandboxStatements.ts';
+import { sourceViews, type Sources } from './sourceViews.ts';
+import { viewerTables } from '#server/insight/sqlbox/tables/viewerTables.ts';
+
+const ADVISORY_LOCK = 7_206_204;
+/**
+ * Policies need their tables for a moment alone. All are asked for at once, and given up well before PostgreSQL looks for
+ * deadlocks (a second): it is we who try again, never a seller's request that fails.
+ */
+const LOCK_TIMEOUT_MS = 300;
+const ATTEMPTS = 60;
+const PAUSE_MS = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/**
+ * Makes roles, policies, grants and views of the list in the database at `url`, or leaves them when they are of the same
+ * making. Several processes may call it at once. `isOwnServer`: nobody but us uses the server, so everyone's rights to its
+ * catalogs may go. Throws when the connection's role may not do it.
+ */
+export async function installSandbox(url: string, { isOwnServer }: { isOwnServer: boolean }): Promise<SandboxRoles> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sandbox' });
+  client.on('error', () => {}); // the statement under way fails as well, and says so
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const roles = sandboxRoles(rows[0]!.name);
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        await install(client, roles, isOwnServer);
+        return roles;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        const { code } = error as { code?: string };
+        if ((code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) || attempt === ATTEMPTS) throw error;
+        await sleep(PAUSE_MS * (0.5 + Math.random()));
+      }
+  } finally {
+    await client.end();
+  }
+}
+
+async function install(client: pg.Client, roles: SandboxRoles, isOwnServer: boolean): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  const sources = await sourceViews(client, [...viewerTables.keys()]);
+  const tables = await tenantTables(client);
+  const statements = [
+    ...roleStatements(roles, sandboxPasswordVerifier()),
+    `DROP SCHEMA IF EXISTS ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} CASCADE`,
+    ...claimStatements(roles, claimKeys()),
+    ...tables.flatMap((table) => policyStatements(table, roles)),
+    ...grantStatements(sources, roles),
+    ...(isOwnServer ? [REVOKE_FROM_EVERYONE] : []),
+  ];
+  const making = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
+  if (!(await isMadeAs(client, making, roles))) {
+    await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    // views below the seller's stand before those of the same name in public
+    await client.query(`SET LOCAL search_path = ${CLAIMS_SCHEMA}, public`);
+    for (const statement of statements) await client.query(statement);
+    await client.query(`COMMENT ON SCHEMA ${VIEWS_SCHEMA} IS '${making}'`);
+  }
+  await client.query('COMMIT');
+}
+
+/** Whether all of it is there, made by the same statements and keys. */
+async function isMadeAs(client: pg.Client, making: string, roles: SandboxRoles): Promise<boolean> {
+  const { rows } = await client.query<{ isMade: boolean }>(
+    `SELECT obj_description(to_regnamespace($1)::oid, 'pg_namespace') = $2
+            AND (SELECT count(*) FROM pg_roles WHERE rolname = ANY ($3)) = 3 AS "isMade"`,
+    [VIEWS_SCHEMA, making, Object.values(roles)],
+  );
+  return rows[0]!.isMade;
+}
+
+/** Every table of ours that holds rows of accounts. */
+async function tenantTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function grantStatements({ views, below, reads }: Sources, roles: SandboxRoles): string[] {
+  const columns = new Map<string, Set<string>>();
+  for (const { table, column } of reads) columns.set(table, (columns.get(table) ?? new Set()).add(column));
+  return [
+    `CREATE SCHEMA ${VIEWS_SCHEMA}`,
+    `GRANT CREATE ON SCHEMA ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} TO ${roles.views}`,
+    `GRANT USAGE ON SCHEMA ${VIEWS_SCHEMA}, public TO ${roles.views}`,
+    ...[...columns].map(([table, names]) => `GRANT SELECT (${[...names].join(', ')}) ON ${table} TO ${roles.views}`),
+    ...below.flatMap(({ name, definition }) => viewBelowStatements(name, definition, roles)),
+    ...[...viewerTables.values()].flatMap((table) => viewStatements(table, views.get(table.name)!, roles)),
+    `REVOKE CREATE ON SCHEMA ${VIEWS_SCHEMA}, ${CLAIMS_SCHEMA} FROM ${roles.views}`,
+    `GRANT USAGE ON SCHEMA ${VIEWS_SCHEMA} TO ${roles.sql}`,
+    `REVOKE ${roles.claims}, ${roles.views} FROM CURRENT_USER`,
+  ];
+}

@@ -1,0 +1,105 @@
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { sandboxRoles } from '#server/insight/sqlbox/sandbox/sandboxNames.ts';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+
+/** Stands in every text of the other account: in an answer it is a leak. */
+export const SECRET = 'SEGREDO';
+
+/** A shop with rows in every table a seller may read; `text` marks all its texts. */
+export async function fullShop(name: string, text: string, sales: number): Promise<Shop> {
+  const shop = await openShop(name);
+  const { accountId } = shop.viewer;
+  const days = Array.from(
+    { length: sales },
+    (_, index) => new Date(Date.UTC(2026, 10, 1 + (index % 19), 12, index % 60)),
+  );
+  for (const [index, purchasedAt] of days.entries())
+    await shop.sell(
+      order(
+        [
+          line('CP-1', {
+            name: `${text} Copo D'Água 100%`,
+            quantity: 1 + (index % 3),
+            priceMinor: 1_990 * (1 + (index % 3)),
+          }),
+          line('CN-2', { name: `${text} Caneca 50_ml`, priceMinor: 4_950, lineKey: `CN-2#${index}` }),
+        ],
+        {
+          purchasedAt,
+          updatedAt: purchasedAt,
+          marketplace: index % 2 ? 'amazon' : 'mercadolivre',
+          status: (['shipped', 'pending', 'cancelled', 'delivered'] as const)[index % 4],
+          externalId: `${text}-${accountId}-${index}`,
+        },
+      ),
+    );
+  await shop.cost('CP-1', 900);
+  await queryRows(`UPDATE products SET brand = $2, image_url = $2 WHERE account_id = $1`, [accountId, text]);
+  await queryRows(
+    `INSERT INTO inventory_days (account_id, product_id, day, available_quantity, reserved_quantity, inbound_quantity)
+     SELECT account_id, id, d::date, 40 + id, 2, 3 FROM products, generate_series(date '2026-11-18', '2026-11-20', '1 day') d
+     WHERE account_id = $1`,
+    [accountId],
+  );
+  await queryRows(
+    `INSERT INTO sync_runs (account_id, sync_type, trigger, status, finished_at, error)
+     SELECT $1, 'marketplaces', 'automatic', 'success', timestamptz '2026-11-20 10:00-03' + n * interval '1 minute', $2
+     FROM generate_series(1, 3) n`,
+    [accountId, text],
+  );
+  await queryRows(
+    `INSERT INTO insights (account_id, product_id, insight_type, priority, title, description)
+     SELECT account_id, id, 'restock', 'high', $2, $2 FROM products WHERE account_id = $1`,
+    [accountId, text],
+  );
+  await queryRows(
+    `INSERT INTO demand_forecast_days (account_id, product_id, forecast_date, units_forecast, lower_bound, upper_bound)
+     SELECT account_id, id, date '2026-11-25', id % 7, 1, 9 FROM products WHERE account_id = $1`,
+    [accountId],
+  );
+  await queryRows(
+    `INSERT INTO price_suggestions (account_id, product_id, suggested_price_minor, confidence_score)
+     SELECT account_id, id, 2000 + id, 0.9 FROM products WHERE account_id = $1`,
+    [accountId],
+  );
+  return shop;
+}
+
+/**
+ * One number for everything a statement could have changed: rows, objects, rights, settings. Roles belong to the
+ * whole server, where the tests of other files make and drop their own: only those of this database count, and any
+ * that is not a sandbox's.
+ */
+export async function fingerprint(): Promise<string> {
+  const { database } = await queryRow<{ database: string }>('SELECT current_database() AS database');
+  const own = Object.values(sandboxRoles(database)).map((role) => `'${role}'`);
+  const roles = `(SELECT oid FROM pg_roles WHERE rolname !~ '^sandbox_' OR rolname IN (${own.join(', ')}))`;
+  const tables = await queryRows<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'sandbox', 'sandbox_private', 'graphile_worker') ORDER BY 1`,
+  );
+  const rows = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS t, count(*)::text || md5(string_agg(r::text, ',' ORDER BY r::text)) AS h FROM ${name} r`,
+  );
+  const catalogs = [
+    'SELECT oid, relname, relacl, relrowsecurity, relowner FROM pg_class WHERE oid >= 16384',
+    'SELECT oid, proname, proacl FROM pg_proc',
+    'SELECT oid, polname, polrelid FROM pg_policy',
+    `SELECT * FROM pg_db_role_setting WHERE setrole = 0 OR setrole IN ${roles}`,
+    `SELECT oid, rolname, rolsuper, rolcanlogin FROM pg_roles WHERE oid IN ${roles}`,
+    `SELECT roleid, member FROM pg_auth_members WHERE roleid IN ${roles} AND member IN ${roles}`,
+    'SELECT oid FROM pg_largeobject_metadata',
+    'SELECT slot_name FROM pg_replication_slots',
+    'SELECT oid, nspname, nspacl FROM pg_namespace',
+    "SELECT name, setting FROM pg_settings WHERE source = 'configuration file'",
+    'SELECT schemaname, sequencename, last_value FROM pg_sequences',
+  ].map(
+    (text, index) =>
+      `SELECT 'catalog ${index}', md5(coalesce(string_agg(c::text, ',' ORDER BY c::text), '')) FROM (${text}) c`,
+  );
+  const { print } = await queryRow<{ print: string }>(
+    `SELECT md5(string_agg(t || ':' || coalesce(h, ''), ',' ORDER BY t)) AS print FROM (${[...rows, ...catalogs].join(' UNION ALL ')}) x (t, h)`,
+  );
+  return print;
+}

@@ -1,0 +1,55 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
+import { LOW_STOCK_UNITS } from './stockLevel.ts';
+
+export interface DataOverview {
+  products: number;
+  ordersToday: number;
+  revenueToday: Money;
+  competitors: number;
+  pendingInsights: number;
+  lowStockProducts: number;
+}
+
+const COUNTS = `
+  SELECT
+    (SELECT count(*) FROM products WHERE account_id = $1 AND active AND ${inMarketplace('products')}) AS products,
+    (SELECT count(*) FROM offer_sellers
+     WHERE account_id = $1 AND NOT is_ours AND ${inMarketplace('offer_sellers')}) AS competitors,
+    (SELECT count(*) FROM insights LEFT JOIN products p ON p.account_id = $1 AND p.id = insights.product_id
+     WHERE insights.account_id = $1 AND insights.status = 'pending'
+       AND (insights.product_id IS NULL OR ${inMarketplace('p')})) AS "pendingInsights",
+    (SELECT count(*) FROM products p
+     WHERE p.account_id = $1 AND p.active AND ${inMarketplace('p')}
+       AND (SELECT available_quantity FROM inventory_days i
+            WHERE i.account_id = $1 AND i.product_id = p.id ORDER BY i.day DESC LIMIT 1) < ${LOW_STOCK_UNITS}
+    ) AS "lowStockProducts"`;
+
+/**
+ * How the viewer's data stand: active products, today's purchases and revenue as the dashboard counts them (cancelled
+ * ones left out), other sellers met on the listings, insights still to decide, and products known to have fewer than 50.
+ */
+export async function dataOverview(
+  viewer: Viewer,
+  { marketplace = null }: { marketplace?: Marketplace | null },
+  now = currentTime(),
+): Promise<DataOverview> {
+  const [counts, today] = await Promise.all([
+    queryRow<Omit<DataOverview, 'ordersToday' | 'revenueToday'>>(
+      COUNTS,
+      [viewer.accountId, marketplace],
+      readerOf(viewer.accountId),
+    ),
+    salesMetrics(viewer, { period: 'today', marketplace }, now),
+  ]);
+  return { ...counts, ordersToday: today.orders, revenueToday: today.revenue };
+}
+
+function inMarketplace(table: string): string {
+  return `($2::"Marketplace" IS NULL OR ${table}.marketplace = $2::"Marketplace")`;
+}

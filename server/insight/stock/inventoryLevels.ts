@@ -1,0 +1,100 @@
+import type { CatalogProduct } from '#server/records/catalog/product.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { period } from '#server/insight/period/period.ts';
+import { coverStatus, type CoverStatus } from './coverStatus.ts';
+import { type StockLevel, stockLevel } from './stockLevel.ts';
+
+export interface InventoryLevel {
+  product: CatalogProduct;
+  price: Money | null;
+  /** Day of the last count, `YYYY-MM-DD`; null, as every figure of stock, when never counted. */
+  countedOn: string | null;
+  available: number | null;
+  reserved: number | null;
+  inbound: number | null;
+  level: StockLevel | null;
+  cover: CoverStatus | null;
+  unitsSold7d: number;
+  unitsSold30d: number;
+  /** In the product's own currency. */
+  revenue30d: Money;
+}
+
+interface Row extends CatalogProduct {
+  currency: string;
+  priceMinor: number | null;
+  countedOn: string | null;
+  available: number | null;
+  reserved: number | null;
+  inbound: number | null;
+  unitsSold7d: number;
+  unitsSold30d: number;
+  revenue30d: number;
+}
+
+/**
+ * Stock of the viewer's active products at their last count, with sales of the last 7 and 30 days, today included: what
+ * runs out first comes first, what was never counted last. Money in minor units of the product's currency.
+ */
+export async function inventoryLevels(
+  viewer: Viewer,
+  { marketplace = null, limit }: { marketplace?: Marketplace | null; limit: number },
+  now = currentTime(),
+): Promise<InventoryLevel[]> {
+  const bind = binds();
+  const account = bind(viewer.accountId);
+  const week = period({ period: 'last7Days' }, now);
+  const month = period({ period: 'last30Days' }, now);
+  const rows = await queryRows<Row>(
+    `WITH sold AS MATERIALIZED (
+       SELECT product_id, coalesce(sum(units) FILTER (WHERE day >= ${bind(week.start)}::date), 0)::int AS week,
+              sum(units)::int AS month, sum(revenue)::bigint AS revenue
+       FROM sales_product_days
+       WHERE account_id = ${account} AND scope = 'all' AND day >= ${bind(month.start)}::date
+         AND day < ${bind(month.end)}::date
+       GROUP BY product_id
+     )
+     SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country, p.currency,
+            p.price_minor AS "priceMinor", stock.day AS "countedOn", stock.available_quantity AS available,
+            stock.reserved_quantity AS reserved, stock.inbound_quantity AS inbound,
+            coalesce(sold.week, 0) AS "unitsSold7d", coalesce(sold.month, 0) AS "unitsSold30d",
+            coalesce(sold.revenue, 0)::bigint AS "revenue30d"
+     FROM products p
+     LEFT JOIN sold ON sold.product_id = p.id
+     LEFT JOIN LATERAL (
+       SELECT * FROM inventory_days i WHERE i.account_id = ${account} AND i.product_id = p.id ORDER BY i.day DESC LIMIT 1
+     ) stock ON true
+     WHERE p.account_id = ${account} AND p.active
+       AND (${bind(marketplace)}::"Marketplace" IS NULL OR p.marketplace = ${bind(marketplace)}::"Marketplace")
+     ORDER BY stock.available_quantity IS NULL, stock.available_quantity::float8 / nullif(sold.week, 0) NULLS LAST,
+              stock.available_quantity, sold.month DESC NULLS LAST, p.id
+     LIMIT ${bind(limit)}`,
+    bind.values,
+    readerOf(viewer.accountId),
+  );
+  return rows.map(levelOf);
+}
+
+function levelOf(row: Row): InventoryLevel {
+  const { currency, priceMinor, countedOn, available, reserved, inbound, unitsSold7d, unitsSold30d, ...rest } = row;
+  const { revenue30d, ...product } = rest;
+  return {
+    product,
+    price: priceMinor === null ? null : { minor: priceMinor, currency },
+    countedOn,
+    available,
+    reserved,
+    inbound,
+    level: stockLevel(available),
+    cover: available === null ? null : coverStatus({ available, unitsSold7d, unitsSold30d }),
+    unitsSold7d,
+    unitsSold30d,
+    revenue30d: { minor: revenue30d, currency },
+  };
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { aggregatedMetrics, type AggregatedMetricsRow } from '#server/insight/traffic/metrics/aggregatedMetrics.ts';
+import type { AggregatedMetricsSort } from '#server/insight/traffic/metrics/aggregatedMetricsStatement.ts';
+import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
+import { wholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
+
+useTestDatabase();
+
+const DAYS = ['2026-10-02', '2026-11-09', '2026-11-20'];
+const FILTER = { startDate: DAYS[0], endDate: DAYS[2] };
+const BY_REVENUE = { field: 'revenue', direction: 'desc' } as const;
+
+const product = fc.record({
+  key: fc.constantFrom('SKU-9', 'SKU-10', 'água', 'Zebra', 'SKU-100', 'abacaxi', 'B2', 'b10'),
+  asin: fc.constantFrom('B0A9', 'B0A10', 'B0B', 'B0C'),
+  at: fc.constantFrom('BR', 'BR', 'US', 'ML') as fc.Arbitrary<'BR' | 'US' | 'ML'>,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  priceMinor: fc.integer({ min: 0, max: 4 }).map((price) => price * 1_000),
+  day: fc.constantFrom(...DAYS),
+});
+const visit = fc.record({
+  asin: fc.constantFrom('B0A9', 'B0A10', 'B0B', 'B0D'),
+  country: fc.constantFrom('BR', 'BR', 'US'),
+  day: fc.constantFrom(...DAYS),
+  pageViews: fc.integer({ min: 0, max: 6 }),
+  sessions: fc.integer({ min: 0, max: 4 }),
+});
+const itemVisit = fc.record({
+  asin: fc.constantFrom('B0A9', 'B0B'),
+  day: fc.constantFrom(...DAYS),
+  pageViews: fc.integer({ min: 0, max: 6 }),
+  marketplace: fc.constant('mercadolivre' as const),
+  level: fc.constant('parent' as const),
+  sessions: fc.constant(null),
+});
+const view = fc.record({
+  sort: fc.record({
+    field: fc.constantFrom('sku', 'asin', 'units', 'revenue', 'pageViews', 'sessions', 'conversionPercent'),
+    direction: fc.constantFrom('asc', 'desc'),
+  }) as fc.Arbitrary<AggregatedMetricsSort>,
+  asinLevel: fc.constantFrom('CHILD', 'PARENT') as fc.Arbitrary<'CHILD' | 'PARENT'>,
+  search: fc.constantFrom(null, 'sku', 'AGUA', 'b0a'),
+  limit: fc.integer({ min: 2, max: 4 }),
+});
+
+const texts = new Intl.Collator('pt-BR', { numeric: true });
+const valueOf = (row: AggregatedMetricsRow, field: AggregatedMetricsSort['field']) =>
+  field === 'sku' ? (row.skus[0] ?? null) : field === 'revenue' ? row.exactRevenue : row[field];
+
+/** As the screen's rows were sorted in the browser: unknown last either way, equals by product, BRL before the rest. */
+function inOrder({ field, direction }: AggregatedMetricsSort) {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a: AggregatedMetricsRow, b: AggregatedMetricsRow) => {
+    const [left, right] = [valueOf(a, field), valueOf(b, field)];
+    const isForeign = (row: AggregatedMetricsRow) => Number(field === 'revenue' && row.currency !== 'BRL');
+    const isUnknown = Number(left === null) - Number(right === null);
+    if (isUnknown || left === null || right === null) return isUnknown || a.productId - b.productId;
+    const compared = typeof left === 'number' ? left - Number(right) : texts.compare(left, String(right));
+    return isForeign(a) - isForeign(b) || sign * compared || a.productId - b.productId;
+  };
+}
+
+const sum = (rows: AggregatedMetricsRow[], read: (row: AggregatedMetricsRow) => number | null) =>
+  rows.map(read).reduce((all, one) => (one === null ? all : (all ?? 0) + one), null);
+
+test('pages of any order, put together, are the whole report, each row once, and the sums are those of its rows', async () => {
+  await setRates();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(product, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.oneof(visit, itemVisit), { maxLength: 10 }),
+      fc.array(view, { minLength: 4, maxLength: 4 }),
+      async (products, visits, views) => {
+        const shop = await openShop();
+        const { viewer } = shop;
+        const sold = products.map(({ key, asin, at, quantity, priceMinor, day }) => {
+          const then = { purchasedAt: new Date(`${day}T15:00:00Z`), updatedAt: new Date(`${day}T15:00:00Z`) };
+          const marketplace = at === 'ML' ? ('mercadolivre' as const) : ('amazon' as const);
+          const place = at === 'US' ? { country: 'US', currency: 'USD' } : { country: 'BR', currency: 'BRL' };
+          return order([line(`${at}-${key}`, { sku: key, asin, quantity, priceMinor })], {
+            ...then,
+            ...place,
+            marketplace,
+          });
+        });
+        await shop.sell(...sold);
+        await setTraffic(viewer.accountId, visits);
+        for (const { sort, limit, ...filter } of views) {
+          const found = { ...FILTER, ...filter };
+          const whole = await aggregatedMetrics(viewer, found, { limit: 1_000 }, NOW);
+          const paged: AggregatedMetricsRow[] = [];
+          do {
+            const page = await aggregatedMetrics(viewer, found, { sort, limit, offset: paged.length }, NOW);
+            expect({ ...page, rows: [] }).toEqual({ ...whole, rows: [] });
+            paged.push(...page.rows);
+          } while (paged.length < whole.rows.length);
+          expect(paged).toEqual(whole.rows.toSorted(inOrder(sort)));
+          const inReais = whole.rows.filter(
+            ({ currency }) => currency === 'BRL' || whole.sums.revenue.currency !== 'BRL',
+          );
+          expect(whole.sums).toMatchObject({
+            products: paged.length,
+            units: sum(paged, ({ units }) => units) ?? 0,
+            pageViews: sum(paged, ({ pageViews }) => pageViews),
+            sessions: sum(paged, ({ sessions }) => sessions),
+          });
+          expect(whole.sums.revenue.minor).toBe(sum(inReais, ({ exactRevenue }) => exactRevenue) ?? 0);
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('a report that is read in pieces has every row once, in its order', async () => {
+  await setRates();
+  const shop = await openShop();
+  const { viewer } = shop;
+  await shop.sell(...['A', 'B', 'C', 'D', 'E'].map((key, index) => order([line(key, { priceMinor: index + 1 })])));
+  const { rows } = await wholeMetrics(viewer, { startDate: '2020-01-01', endDate: '2099-12-31' }, BY_REVENUE, 2);
+  const pieces: AggregatedMetricsRow[][] = [];
+  for await (const piece of rows) pieces.push(piece);
+  expect(pieces.map((piece) => piece.length)).toEqual([2, 2, 1]);
+  expect(pieces.flat().map(({ asin }) => asin)).toEqual(['B0E', 'B0D', 'B0C', 'B0B', 'B0A']);
+});

@@ -1,0 +1,159 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Money } from '#server/platform/values/money.ts';
+import { searchText } from '#server/platform/values/searchText.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { inReais } from '#server/insight/sales/metrics/presentedSums.ts';
+import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
+import { salesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { salesSums } from '#server/insight/sales/metrics/salesSums.ts';
+import { scopeProducts } from '#server/insight/sales/products/scopeProducts.ts';
+import { type AggregatedMetricsSort, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
+import { metricsSums, type MetricsSums, type MetricsTally } from './metricsSums.ts';
+import type { AsinLevel } from '#server/insight/traffic/trafficByKey.ts';
+import { type TrafficReach, trafficReach } from '#server/insight/traffic/trafficReach.ts';
+import { type UntoldDays, untoldDays } from '#server/insight/traffic/untoldDays.ts';
+
+export interface AggregatedMetricsFilter {
+  /** First and last day, both included. */
+  startDate?: string | null;
+  endDate?: string | null;
+  marketplace?: Marketplace | null;
+  /** Absent: as `CHILD`. Parents and children are never shown together. */
+  asinLevel?: AsinLevel | null;
+  /** Any part of a name, SKU or ASIN. It narrows rows and their sums, not the totals. */
+  search?: string | null;
+}
+
+export interface AggregatedMetricsRow {
+  /** The oldest product of the row. */
+  productId: number;
+  name: string | null;
+  /** SKUs known of the row, in alphabetical order. */
+  skus: string[];
+  /** ASIN or MLB id; of the parent at that level. */
+  asin: string;
+  marketplace: Marketplace;
+  country: string;
+  imageUrl: string | null;
+  units: number;
+  /** Minor units of `currency`, not rounded: sums of rows are rounded once. */
+  exactRevenue: number;
+  currency: string;
+  /** Null where the marketplace told no traffic; Mercado Livre counts visits here. */
+  pageViews: number | null;
+  /** Null where the marketplace counts visits only. */
+  sessions: number | null;
+  /** Units of the days whose traffic is known. */
+  trafficUnits: number | null;
+  /** Units in 100 sessions, or in 100 visits where sessions are not counted; null without any. */
+  conversionPercent: number | null;
+  /** The traffic is of the variations, added up: a visitor of two of them counts twice. */
+  isTrafficApproximate: boolean;
+}
+
+export interface AggregatedMetricsTotals {
+  /** Rows there are, found or not. */
+  products: number;
+  units: number;
+  orders: number;
+  revenue: Money;
+  /** Revenue of one unit; 0 without units (spec 3). */
+  averageTicket: Money;
+  ticketPerOrder: Money | null;
+  pageViews: number | null;
+  sessions: number | null;
+  conversionPercent: number | null;
+  hasExchange: boolean;
+}
+
+export interface AggregatedMetrics {
+  rows: AggregatedMetricsRow[];
+  /** Of what the search found, on all pages. */
+  sums: MetricsSums;
+  /** Of the whole report, whatever is searched in it. */
+  totals: AggregatedMetricsTotals;
+  trafficReach: TrafficReach[];
+}
+
+export interface AggregatedMetricsWindow {
+  sort?: AggregatedMetricsSort | null;
+  limit: number;
+  offset?: number;
+}
+
+const BY_REVENUE: AggregatedMetricsSort = { field: 'revenue', direction: 'desc' };
+
+/** A row of the statement: of the window, or of tallies alone where the window has none. */
+type Told = AggregatedMetricsRow & { tallies: MetricsTally[]; productId: number | null };
+
+/**
+ * Sales and traffic of products with either, highest revenue first unless sorted otherwise, a window of them, the sums of
+ * all that are found, and the totals, which equal those of `salesMetrics` for the same days. Money in BRL, each amount at
+ * the rate of its day; of a row in the product's currency where a day had no rate. Throws 400 for days that are missing or
+ * reversed.
+ */
+export async function aggregatedMetrics(
+  viewer: Viewer,
+  { asinLevel, search, ...filter }: AggregatedMetricsFilter,
+  { sort, limit, offset = 0 }: AggregatedMetricsWindow,
+  now = currentTime(),
+): Promise<AggregatedMetrics> {
+  const scope = await salesScope(viewer, { ...filter, period: 'custom' }, now);
+  const text = searchText(search);
+  const [{ current }, reach] = await Promise.all([
+    salesSums(scope, { current: { status: null, ...scope.days } }),
+    trafficReach(scope),
+  ]);
+  const sums = inReais(current);
+  const hasForeign = sums.currencies.some((currency) => currency !== 'BRL');
+  const [products, untold] = await Promise.all([
+    scopeProducts(scope, hasForeign),
+    untoldDays(
+      scope,
+      reach.map((told) => told.marketplace),
+    ),
+  ]);
+  const window = { sort: sort ?? BY_REVENUE, limit, offset, search: text ? `%${escapeLike(text)}%` : null };
+  const read = (isOfWindow: (place: UntoldDays) => boolean) => {
+    const bind = binds();
+    const [untoldOfWindow, rest] = [untold.filter(isOfWindow), untold.filter((place) => !isOfWindow(place))];
+    const amounts = productAmounts(scope, products, bind);
+    const sources = { amounts, hasForeign, untold: rest, untoldOfWindow };
+    const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', window, sources, bind);
+    return queryRows<Told>(statement, bind.values, readerOf(viewer.accountId));
+  };
+  // beside sessions, visits count into no conversion but their own row's: the units of half a year need not be read
+  const isBesideSessions =
+    window.sort.field !== 'conversionPercent' && reach.some((told) => told.marketplace === 'amazon');
+  let told = await read(({ marketplace }) => isBesideSessions && marketplace === 'mercadolivre');
+  const isOfVisits = (of: MetricsTally[]) => of.length > 0 && of.every(({ hasSessions }) => !hasSessions);
+  const found = ({ isFound }: MetricsTally) => isFound;
+  if (isBesideSessions && (isOfVisits(told[0]!.tallies) || isOfVisits(told[0]!.tallies.filter(found))))
+    told = await read(() => false);
+  const { tallies } = told[0]!;
+  const { products: count, pageViews, sessions, conversionPercent } = metricsSums(tallies);
+  const { units, orders, exactRevenue, currency } = sums;
+  const money = (minor: number): Money => ({ minor: Math.round(minor), currency });
+  return {
+    rows: told.flatMap(({ tallies: _tallies, ...row }) => (row.productId === null ? [] : [row])),
+    sums: metricsSums(tallies.filter(found)),
+    totals: {
+      products: count,
+      units,
+      orders,
+      revenue: { minor: sums.revenue, currency },
+      averageTicket: money(units === 0 ? 0 : exactRevenue / units),
+      ticketPerOrder: orders === 0 ? null : money(exactRevenue / orders),
+      pageViews,
+      sessions,
+      conversionPercent,
+      hasExchange: sums.hasExchange,
+    },
+    trafficReach: reach,
+  };
+}

@@ -1,0 +1,151 @@
+import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { ProductAmounts } from '#server/insight/sales/products/productAmounts.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { type AsinLevel, trafficByKey } from '#server/insight/traffic/trafficByKey.ts';
+import { unseenUnits } from '#server/insight/traffic/unseenUnits.ts';
+import type { UntoldDays } from '#server/insight/traffic/untoldDays.ts';
+
+export interface AggregatedMetricsSort {
+  field: 'sku' | 'asin' | 'units' | 'revenue' | 'pageViews' | 'sessions' | 'conversionPercent';
+  direction: 'asc' | 'desc';
+}
+
+const PRODUCT_KEY: Record<AsinLevel, string> = {
+  CHILD: `CASE WHEN marketplace = 'amazon' AND asin <> '' THEN asin ELSE listing_key END`,
+  PARENT: `coalesce(CASE marketplace WHEN 'amazon' THEN parent_asin END, nullif(asin, ''), listing_key)`,
+};
+const asText = (column: string) => `${column} COLLATE pt_br_numeric`;
+const SORT_KEYS: Record<AggregatedMetricsSort['field'], string> = {
+  sku: asText('sku'),
+  asin: asText('asin'),
+  units: 'units',
+  revenue: 'revenue',
+  pageViews: 'page_views',
+  sessions: 'sessions',
+  conversionPercent: 'conversion',
+};
+
+/** Where the rows come from, besides their scope. */
+export interface AggregatedMetricsSources {
+  amounts: ProductAmounts;
+  hasForeign: boolean;
+  /** Days whose units are taken away from every row before anything else, … */
+  untold: readonly UntoldDays[];
+  /** … and those taken away from the window's rows only: tallies and order then hold without them. */
+  untoldOfWindow: readonly UntoldDays[];
+}
+
+export interface AggregatedMetricsSlice {
+  sort: AggregatedMetricsSort;
+  limit: number;
+  offset: number;
+  /** LIKE pattern over what products are found by. */
+  search: string | null;
+}
+
+const unitsWithTraffic = (unseen: string) => `CASE WHEN page_views IS NOT NULL THEN units - ${unseen} END`;
+/** In percent, of sessions, of visits where those are not counted. */
+const conversion = (unseen: string) =>
+  `${unitsWithTraffic(unseen)} * 100::float8 / nullif(coalesce(sessions, page_views), 0)`;
+
+/**
+ * SQL of one window of the report: rows of one level with sales or traffic in the scope, each with `tallies` of all rows;
+ * where the window has none, one row of tallies alone. Units, revenue in BRL (in the product's currency where a day had no
+ * rate: after those in BRL) and traffic are not rounded. Several SKUs of one ASIN are one row. `trafficUnits` are units of
+ * the days whose traffic is known, NULL where no traffic is.
+ */
+export function aggregatedMetricsStatement(
+  scope: SalesScope,
+  level: AsinLevel,
+  { sort, limit, offset, search }: AggregatedMetricsSlice,
+  { amounts, hasForeign, untold, untoldOfWindow }: AggregatedMetricsSources,
+  bind: Bind,
+): string {
+  const account = bind(scope.accountId);
+  const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
+  const pattern = search && bind(search);
+  const isByText = sort.field === 'sku' || sort.field === 'asin';
+  const text = isByText && (level === 'PARENT' && sort.field === 'asin' ? 'key' : `min(${sort.field})`);
+  const order = `${sort.field === 'revenue' ? `currency <> 'BRL',` : ''}
+    ${SORT_KEYS[sort.field]} ${sort.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
+  return `
+    WITH ${amounts.ctes} sold AS MATERIALIZED (
+      ${soldProducts(amounts, hasForeign, unseenUnits(scope.accountId, untold, bind))}
+    ),
+    ${trafficByKey(scope, level, bind)},
+    listed AS MATERIALIZED (
+      SELECT id, marketplace, country, ${PRODUCT_KEY[level]} AS key ${hasForeign ? ', currency' : ''} ${isByText ? `, ${sort.field}` : ''}
+             ${pattern ? `, search_text LIKE ${pattern} AS is_found` : ''}
+      FROM products WHERE account_id = ${account} ${marketplace}
+    ),
+    grouped AS (
+      SELECT marketplace, country, key, min(id) AS product_id, ${text ? `${text} AS ${sort.field},` : ''}
+             ${pattern ? `bool_or(is_found) OR lower(key) LIKE ${pattern}` : 'true'} AS is_found,
+             coalesce(sum(sold.units), 0)::int AS units, ${revenue(hasForeign)},
+             coalesce(sum(sold.unseen), 0)::int AS unseen
+      FROM listed LEFT JOIN sold ON sold.product_id = listed.id
+      GROUP BY marketplace, country, key
+    ),
+    counted AS MATERIALIZED (
+      SELECT grouped.*, page_views, sessions, is_approximate
+      FROM grouped LEFT JOIN traffic USING (marketplace, country, key)
+      WHERE units > 0 OR revenue <> 0 OR page_views > 0 OR sessions > 0
+    ),
+    tallied AS (
+      SELECT is_found AS "isFound", currency, sessions IS NOT NULL AS "hasSessions", count(*) AS products,
+             sum(units) AS units, sum(revenue) AS revenue, sum(page_views) AS "pageViews", sum(sessions) AS sessions,
+             sum(${unitsWithTraffic('unseen')}) AS "trafficUnits"
+      FROM counted GROUP BY is_found, currency, "hasSessions"
+    ),
+    page AS MATERIALIZED (
+      SELECT *, ${sort.field === 'conversionPercent' ? `${conversion('unseen')} AS conversion` : 'NULL::float8 AS conversion'}
+      FROM counted WHERE is_found ORDER BY ${order} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+    ),
+    members AS MATERIALIZED (
+      SELECT page.product_id, key, listed.id FROM page JOIN listed USING (marketplace, country, key)
+    ),
+    unseen_of_page AS MATERIALIZED (
+      SELECT product_id, sum(units)::int AS units
+      FROM (${unseenUnits(scope.accountId, untoldOfWindow, bind, 'ARRAY (SELECT id FROM members)')}) unseen GROUP BY product_id
+    ),
+    described AS MATERIALIZED (
+      SELECT members.product_id, ${level === 'CHILD' ? 'min(p.asin)' : 'min(members.key)'} AS listed_asin,
+             (array_agg(p.name ORDER BY p.id) FILTER (WHERE p.name IS NOT NULL))[1] AS name,
+             (array_agg(p.image_url ORDER BY p.id) FILTER (WHERE p.image_url IS NOT NULL))[1] AS image_url,
+             coalesce(array_agg(DISTINCT p.sku ORDER BY p.sku) FILTER (WHERE p.sku IS NOT NULL), '{}') AS skus,
+             coalesce(sum(unseen_of_page.units), 0)::int AS more_unseen
+      FROM members JOIN products p ON p.account_id = ${account} AND p.id = members.id
+      LEFT JOIN unseen_of_page ON unseen_of_page.product_id = members.id
+      GROUP BY members.product_id
+    )
+    SELECT coalesce((SELECT json_agg(tallied) FROM tallied), '[]') AS tallies,
+           product_id AS "productId", described.name, described.skus, listed_asin AS asin, marketplace, country,
+           described.image_url AS "imageUrl", units, revenue AS "exactRevenue", currency, page_views AS "pageViews", sessions,
+           ${unitsWithTraffic('(unseen + more_unseen)')} AS "trafficUnits",
+           ${conversion('(unseen + more_unseen)')} AS "conversionPercent",
+           coalesce(is_approximate, false) AS "isTrafficApproximate"
+    FROM (SELECT) once LEFT JOIN (page JOIN described USING (product_id)) ON true
+    ORDER BY ${order}`;
+}
+
+const revenue = (hasForeign: boolean) =>
+  hasForeign
+    ? `coalesce(CASE WHEN bool_or(is_rate_missing) THEN sum(native) ELSE sum(reais) END, 0) AS revenue,
+       CASE WHEN bool_or(is_rate_missing) THEN min(currency) ELSE 'BRL' END AS currency`
+    : `coalesce(sum(reais), 0) AS revenue, 'BRL' AS currency`;
+
+/**
+ * Units of each product, its revenue in BRL and its units sold unseen, `unseen` being SQL of rows of those; where other
+ * currencies are sold also its revenue as it is (`native`) and whether a day of it has no rate.
+ */
+function soldProducts(amounts: ProductAmounts, hasForeign: boolean, unseen: string): string {
+  const reais = `
+    SELECT product_id, sum(units)::int AS units, sum(revenue::float8) AS reais, sum(unseen)::int AS unseen
+           ${hasForeign ? ', sum(revenue::float8) AS native, false AS is_rate_missing' : ''}
+    FROM (SELECT *, 0 AS unseen FROM (${amounts.reais(['units', 'revenue'])}) rows
+          UNION ALL SELECT product_id, 0, 0, units FROM (${unseen}) unseen) rows GROUP BY product_id`;
+  if (!hasForeign) return reais;
+  return `${reais} UNION ALL
+    SELECT product_id, sum(units)::int, sum(revenue * brl)::float8, 0, sum(revenue)::float8, bool_or(brl IS NULL)
+    FROM (${amounts.foreign(['units', 'revenue'])}) rows GROUP BY product_id`;
+}

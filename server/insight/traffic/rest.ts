@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { choice } from '#server/platform/http/operation/choice.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { operation } from '#server/platform/http/operation/operation.ts';
+import { streamed } from '#server/platform/files/streamed.ts';
+import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { metricsColumns } from '#server/insight/traffic/metrics/metricsColumns.ts';
+import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
+import { savedMetrics } from '#server/insight/traffic/metrics/savedMetrics.ts';
+import { wholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
+
+const asked = {
+  startDate: z.string().optional().describe('First day.'),
+  endDate: z.string().optional().describe('Last day.'),
+  marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
+  asinLevel: choice(['parent', 'child'], 'Nível de ASIN desconhecido'),
+  search: z
+    .string()
+    .max(200, 'Busca longa demais')
+    .optional()
+    .describe('Part of a name, SKU or ASIN; the totals stay those of all products.'),
+  sort: z
+    .enum(sortNames, 'Ordem desconhecida')
+    .default('-revenue')
+    .describe('A column, with `-` from its highest value; rows without a value come last.'),
+};
+const levels = { parent: 'PARENT', child: 'CHILD' } as const;
+const filterOf = ({
+  startDate,
+  endDate,
+  marketplace,
+  search,
+  asinLevel,
+  sort,
+}: z.output<z.ZodObject<typeof asked>>) => ({
+  filter: { startDate, endDate, marketplace, search, asinLevel: levels[asinLevel ?? 'child'] },
+  sort: sortOf(sort),
+});
+
+const Query = z
+  .strictObject({ aggregationType: choice(['byasin'], 'Tipo de agregação desconhecido'), ...asked })
+  .transform(filterOf);
+const FileQuery = z
+  .strictObject({ ...asked, format: TableFormat })
+  .transform(({ format, ...rest }) => ({ format, ...filterOf(rest) }));
+
+/** Under /api: the aggregated report. */
+export const trafficRest = new Hono<HttpVariables>();
+
+trafficRest.get(
+  '/dashboard/aggregated-metrics',
+  operation(
+    {
+      tag: 'Traffic',
+      summary: 'Sales and visits by product',
+      description:
+        'Every product with sales or visits, sent as it is read; highest revenue first unless sorted otherwise.',
+      query: Query,
+      answer: Metrics,
+    },
+    async ({ c, viewer, query: { filter, sort } }) => {
+      const report = await wholeMetrics(viewer, filter, sort);
+      return streamed(c, { 'content-type': 'application/json' }, metricsParts(report));
+    },
+  ),
+);
+
+trafficRest.get(
+  '/dashboard/aggregated-metrics/export',
+  operation(
+    {
+      tag: 'Traffic',
+      summary: 'Sales and visits by product, as a file',
+      description:
+        'Every row of the filter and the search, in the order asked for, sent as it is read; at the end, if any, the cents that rounding converted rows leaves.',
+      query: FileQuery,
+      file: tableTypes,
+    },
+    async ({ c, viewer, query: { format, filter, sort } }) => {
+      const report = await wholeMetrics(viewer, filter, sort);
+      const name = `metricas-agregadas-${filter.startDate}-a-${filter.endDate}`;
+      return tableFile(c, { name, format, columns: metricsColumns(report) }, savedMetrics(report));
+    },
+  ),
+);

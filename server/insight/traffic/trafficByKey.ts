@@ -1,0 +1,48 @@
+import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+import { trafficRows } from './trafficRows.ts';
+
+/** What one row stands for: a variation that can be bought, or all variations of one listing. */
+export type AsinLevel = 'PARENT' | 'CHILD';
+
+// Mercado Livre counts visits of an item, which is the parent: a variation has none of its own.
+const ITEM_VISITS = `level = 'parent' AND marketplace = 'mercadolivre'`;
+const VARIATION_TRAFFIC = `level = 'child' AND marketplace = 'amazon'`;
+const SUMS = `sum(page_views)::int AS page_views, CASE WHEN sum(session_days) > 0 THEN sum(sessions)::int END AS sessions`;
+
+/**
+ * SQL of the CTE `traffic`, with those it is made of: marketplace, country, key (an ASIN or item of the level), page_views,
+ * sessions (NULL where only visits are counted) and is_approximate, for every key that was told of in the scope's days.
+ */
+export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): string {
+  const account = bind(scope.accountId);
+  const marketplace = scope.marketplace ? `AND marketplace = ${bind(scope.marketplace)}::"Marketplace"` : '';
+  const parts = (...which: string[]) =>
+    which
+      .map((one) => trafficRows(scope, `account_id = ${account} AND ${one} ${marketplace}`, bind))
+      .join(' UNION ALL ');
+  if (level === 'CHILD')
+    return `traffic AS MATERIALIZED (
+      SELECT marketplace, country, asin AS key, ${SUMS}, false AS is_approximate
+      FROM (${parts(VARIATION_TRAFFIC, ITEM_VISITS)}) parts GROUP BY marketplace, country, asin HAVING sum(days) > 0
+    )`;
+  // children stand in, added up, for a parent of which there is no row of its own
+  return `visited AS MATERIALIZED (
+      SELECT level, marketplace, country, asin, ${SUMS}
+      FROM (${parts(`level = 'parent'`, VARIATION_TRAFFIC)}) parts
+      GROUP BY level, marketplace, country, asin HAVING sum(days) > 0
+    ),
+    parents AS (
+      SELECT marketplace, country, asin, max(parent_asin) AS parent_asin FROM products
+      WHERE account_id = ${account} AND marketplace = 'amazon' AND parent_asin IS NOT NULL
+      GROUP BY marketplace, country, asin
+    ),
+    traffic AS MATERIALIZED (
+      SELECT DISTINCT ON (marketplace, country, key)
+             marketplace, country, key, sum(page_views)::int AS page_views, sum(sessions)::int AS sessions,
+             level = 'child' AND count(*) > 1 AS is_approximate
+      FROM (SELECT *, CASE level WHEN 'parent' THEN asin ELSE coalesce(parent_asin, asin) END AS key
+            FROM visited LEFT JOIN parents USING (marketplace, country, asin)) keyed
+      GROUP BY marketplace, country, key, level ORDER BY marketplace, country, key, level = 'parent' DESC
+    )`;
+}

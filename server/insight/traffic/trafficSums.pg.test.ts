@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { binds } from '#server/platform/postgres/binds.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
+import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
+import { trafficRows } from './trafficRows.ts';
+
+useTestDatabase();
+
+const FIRST = Date.UTC(2025, 9, 5);
+const DAYS = 412;
+const dayOf = (offset: number) => new Date(FIRST + offset * 86_400_000).toISOString().slice(0, 10);
+const TODAY = dayOf(DAYS - 1);
+
+const visit = fc.record({
+  level: fc.constantFrom('child', 'parent'),
+  asin: fc.constantFrom('B0A', 'B0B'),
+  day: fc.integer({ min: 0, max: DAYS - 1 }).map(dayOf),
+  pageViews: fc.integer({ min: 0, max: 9 }),
+  sessions: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 3 }),
+});
+const range = fc
+  .tuple(fc.integer({ min: 0, max: DAYS - 1 }), fc.integer({ min: 1, max: DAYS }))
+  .map(([from, length]) => ({ start: dayOf(from), end: dayOf(from + length) }));
+
+const sumsOf = (accountId: number) =>
+  queryRows('SELECT * FROM traffic_sums WHERE account_id = $1 ORDER BY level, span, first_day, asin', [accountId]);
+
+test('sums of traffic, told and told again, come to the same as their days', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(visit, { maxLength: 30 }), { maxLength: 4 }), range, async (batches, days) => {
+      const { accountId } = await newViewer();
+      for (const batch of batches) await setTraffic(accountId, batch);
+      const kept = await sumsOf(accountId);
+      await transaction((tx) => rebuildTraffic(accountId, tx));
+      expect(kept).toEqual(await sumsOf(accountId));
+
+      const bind = binds();
+      const today = { start: TODAY, end: dayOf(DAYS) };
+      const rows = trafficRows({ days, today }, `account_id = ${bind(accountId)}`, bind);
+      const sums = `sum(page_views)::int AS views, sum(sessions)::int AS sessions`;
+      expect(
+        await queryRows(
+          `SELECT level, asin, sum(days)::int AS days, sum(session_days)::int AS told, ${sums} FROM (${rows}) parts
+           GROUP BY level, asin HAVING sum(days) > 0 ORDER BY level, asin`,
+          bind.values,
+        ),
+      ).toEqual(
+        await queryRows(
+          `SELECT level, asin, count(*)::int AS days, count(sessions)::int AS told, sum(page_views)::int AS views,
+                  coalesce(sum(sessions), 0)::int AS sessions
+           FROM traffic_days WHERE account_id = $1 AND day >= $2 AND day < $3 GROUP BY level, asin ORDER BY level, asin`,
+          [accountId, days.start, days.end],
+        ),
+      );
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,56 @@
+import { binds } from '#server/platform/postgres/binds.ts';
+import { preparedRows } from '#server/platform/postgres/db.ts';
+import { readerOf } from '#server/platform/postgres/replica.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
+
+/** When a marketplace sold something in a country and told no traffic: days, and months without any traffic as one. */
+export interface UntoldDays {
+  marketplace: Marketplace;
+  country: string;
+  /** `YYYY-MM-DD`. */
+  days: string[];
+  /** First days of months that the scope has whole. */
+  months: string[];
+}
+
+/**
+ * Days of the scope whose units have no traffic to be held against, of the marketplaces given. Asked beforehand: a
+ * statement that is given the days is planned for as many as there are.
+ */
+export async function untoldDays(
+  { accountId, days, today }: SalesScope,
+  marketplaces: readonly Marketplace[],
+): Promise<UntoldDays[]> {
+  const bind = binds();
+  const account = bind(accountId);
+  const [start, end] = [bind(days.start), bind(days.end)];
+  const rows = await preparedRows<UntoldDays & { days: string[] | null; months: string[] | null }>(
+    `WITH days AS (
+       SELECT place.marketplace, place.country, sale.day, true AS is_sale
+       FROM (SELECT DISTINCT marketplace, country FROM products
+             WHERE account_id = ${account} AND marketplace = ANY (${bind(marketplaces)}::"Marketplace"[])) place
+       JOIN (SELECT DISTINCT marketplace, day FROM sales_account_days
+             WHERE account_id = ${account} AND scope = 'all' AND day >= ${start}::date AND day < ${end}::date) sale
+         USING (marketplace)
+       UNION ALL
+       SELECT marketplace, country, day, false FROM traffic_told_days
+       WHERE account_id = ${account} AND day >= ${start}::date AND day < ${end}::date
+     ), sale_days AS (
+       SELECT marketplace, country, day, date_trunc('month', day::timestamp)::date AS month, NOT bool_and(is_sale) AS is_told
+       FROM days GROUP BY marketplace, country, day HAVING bool_or(is_sale)
+     ), by_month AS (
+       SELECT marketplace, country, month::text, array_agg(day::text) FILTER (WHERE NOT is_told) AS days,
+              NOT bool_or(is_told) AND month >= ${start}::date
+                AND (month + interval '1 month' <= ${end}::date OR ${end}::date >= ${bind(today.end)}::date) AS is_whole
+       FROM sale_days GROUP BY marketplace, country, month
+     )
+     SELECT marketplace, country, array_agg(month) FILTER (WHERE is_whole) AS months,
+            (SELECT array_agg(day) FROM by_month other CROSS JOIN unnest(other.days) day
+             WHERE (other.marketplace, other.country) = (by_month.marketplace, by_month.country) AND NOT other.is_whole) AS days
+     FROM by_month GROUP BY marketplace, country`,
+    bind.values,
+    readerOf(accountId),
+  );
+  return rows.map(({ days: single, months, ...place }) => ({ ...place, days: single ?? [], months: months ?? [] }));
+}
