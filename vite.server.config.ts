@@ -24,9 +24,9 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        import: 'server/import/cli.ts',
-        backup: 'server/backup/cli.ts',
-        account: 'server/accounts/accountCli.ts',
+        import: 'server/work/import/cli.ts',
+        backup: 'server/work/backup/cli.ts',
+        account: 'server/work/lifecycle/accountCli.ts',
         rotateKey: 'server/records/keys/rotation/rotateKeyCli.ts',
         marketplaces: 'server/market/simulator/cli.ts',
       },

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { realEffects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { type MarketplaceTrial, marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
-import { storedRows } from '#server/sync/testing/storedRows.ts';
+import { type MarketplaceTrial, marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
+import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';
 import { withTrialDatabase } from './withTrialDatabase.ts';
 

@@ -6,7 +6,7 @@ import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { tcpProxy, type TcpProxy } from '#server/platform/testing/tcpProxy.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { fakeOrder } from '#server/sync/testing/fakeConnector.ts';
+import { fakeOrder } from '#server/work/sync/testing/fakeConnector.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';
 import { persistedOperations } from './graphql.ts';
 import { openSellers } from './writers.ts';

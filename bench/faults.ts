@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { log } from '#server/platform/process/log.ts';
-import { killTrial } from '#server/sync/testing/killTrial.ts';
+import { killTrial } from '#server/work/sync/testing/killTrial.ts';
 import { answerFaults } from './answerFaults.ts';
 import { databaseKills } from './databaseKills.ts';
 import { droppedSockets } from './droppedSockets.ts';

@@ -17,7 +17,7 @@ async function longTest(file: string, name: string, runs: number): Promise<boole
 
 /** Marketplaces whose pages repeat, shift and turn round, whose orders change late, and workers that crash, as many seeds. */
 export async function histories(seeds: number): Promise<Finding[]> {
-  const passed = await longTest('server/sync/runSync.pg.test.ts', 'never lose or double an order', seeds);
+  const passed = await longTest('server/work/sync/runSync.pg.test.ts', 'never lose or double an order', seeds);
   return [
     {
       fault: 'pages repeated, shifted, out of order, late changes, crashes: seeds',
@@ -31,7 +31,7 @@ export async function histories(seeds: number): Promise<Finding[]> {
 
 /** Clocks that are wrong by up to a day, or jump in the middle of a sync. */
 export async function wrongClocks(times: number): Promise<Finding[]> {
-  const passed = await longTest('server/sync/wrongClock.pg.test.ts', 'with a clock', times);
+  const passed = await longTest('server/work/sync/wrongClock.pg.test.ts', 'with a clock', times);
   return [
     {
       fault: 'clock of the server wrong by up to a day, or that jumps during a sync',

@@ -4,8 +4,8 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
-import { storedRows } from '#server/sync/testing/storedRows.ts';
+import { marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
+import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import { type Finding, seconds } from './finding.ts';
 import { withTrialDatabase } from './withTrialDatabase.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
-import { schema } from '#server/schema.ts';
+import { schema } from '#server/work/api/schema.ts';
 
 // The product's own schema behind Mercurius with its JIT, as a process of its own. Arguments: database URL, folder of the
 // baselines, JSON of the persisted operations. Tells its port to the parent.

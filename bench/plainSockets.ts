@@ -6,7 +6,7 @@ import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { startEvents } from '#server/platform/jobs/events.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { schema } from '#server/schema.ts';
+import { schema } from '#server/work/api/schema.ts';
 
 // Subscriptions as graphql-ws serves them by itself: each socket executes and writes every event of its own. The
 // product's schema and events. Argument: database URL. Tells its port to the parent.

@@ -10,11 +10,11 @@ import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
-import { openStream } from '#server/sync/openStream.ts';
-import { readOrderHistory } from '#server/sync/readOrderHistory.ts';
+import { openStream } from '#server/work/sync/openStream.ts';
+import { readOrderHistory } from '#server/work/sync/streams/readOrderHistory.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { takeRun } from '#server/sync/takeRun.ts';
-import { ordersFile } from '#server/sync/testing/ordersFile.ts';
+import { takeRun } from '#server/work/sync/takeRun.ts';
+import { ordersFile } from '#server/work/sync/testing/ordersFile.ts';
 import type { Goal } from './goals.ts';
 
 /** With the 5,800 or so of the generated seller at Mercado Livre a hundred thousand. */

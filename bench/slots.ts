@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { startSandbox } from '#server/market/simulator/startSandbox.ts';
-import { withoutPast } from '#server/sync/testing/withoutPast.ts';
+import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
 import { type Finding, tellOutput } from './finding.ts';
 import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { marketplaceTrial } from '#server/sync/testing/marketplaceTrial.ts';
-import { storedRows } from '#server/sync/testing/storedRows.ts';
+import { marketplaceTrial } from '#server/work/sync/testing/marketplaceTrial.ts';
+import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';
 import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
 

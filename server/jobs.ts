@@ -3,12 +3,12 @@ import { accountsCrontab, accountsTasks } from '#server/records/identity/jobs.ts
 import { brandCrontab, brandTasks } from '#server/records/competitors/jobs.ts';
 import { buyBoxTasks } from '#server/insight/buybox/alerts/jobs.ts';
 import { credentialsCrontab, credentialsTasks } from '#server/records/keys/doors/jobs.ts';
-import { demoTasks } from '#server/demo/jobs.ts';
+import { demoTasks } from '#server/work/demo/jobs.ts';
 import { exchangeCrontab, exchangeTasks } from '#server/records/rates/jobs.ts';
 import { planningCrontab, planningTasks } from '#server/insight/planning/jobs.ts';
 import { profitCrontab, profitTasks } from '#server/insight/profit/alerts/jobs.ts';
 import { salesCrontab, salesTasks } from '#server/records/rollups/jobs.ts';
-import { syncCrontab, syncTasks } from '#server/sync/jobs.ts';
+import { syncCrontab, syncTasks } from '#server/work/sync/jobs.ts';
 
 /** Every job of the product by name. */
 export const tasks: TaskList = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { withLogFields } from '#server/platform/process/logFields.ts';
 import { useSlowQueryLog } from '#server/platform/postgres/measuredPool.ts';
@@ -10,7 +10,7 @@ import { useMetricsAccess } from '#server/platform/security/metricsAccess.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { captureLog } from '#server/platform/testing/captureLog.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
-import { developer } from '#server/graphql/testing/liveShop.ts';
+import { developer } from '#server/work/api/graphql/testing/liveShop.ts';
 
 useSandboxDatabase();
 

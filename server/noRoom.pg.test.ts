@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
-import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 
 const database = useTestDatabase();
 // Noon in São Paulo of the running day

@@ -5,8 +5,8 @@ import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountUse } from '#server/insight/sqlbox/testing/accountUse.ts';
-import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
-import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { setRates } from '#server/insight/sales/testing/shop.ts';
 
 // What docs/scale.md promises of the schema and of the statements, asked of both.

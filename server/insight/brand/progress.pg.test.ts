@@ -2,7 +2,7 @@ import { type ExecutionResult, parse, subscribe } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { schema } from '#server/schema.ts';
+import { schema } from '#server/work/api/schema.ts';
 import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
 
 useTestDatabase();

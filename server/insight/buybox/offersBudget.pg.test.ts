@@ -3,10 +3,10 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { amazonRates } from '#server/market/amazon/auth/rates.ts';
 import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
-import { runSync } from '#server/sync/runSync.ts';
+import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { RUN_MINUTES } from '#server/sync/streamPlans.ts';
-import { fakeConnector, newSeller } from '#server/sync/testing/fakeConnector.ts';
+import { RUN_MINUTES } from '#server/work/sync/streamPlans.ts';
+import { fakeConnector, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 

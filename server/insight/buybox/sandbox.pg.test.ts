@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
-import { runSync } from '#server/sync/runSync.ts';
+import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { buyBoxStatus } from '#server/insight/buybox/status/buyBoxStatus.ts';
 import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';

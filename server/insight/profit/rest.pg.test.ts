@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';

@@ -5,7 +5,7 @@ import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.t
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { schema } from '#server/schema.ts';
+import { schema } from '#server/work/api/schema.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 useTestDatabase();

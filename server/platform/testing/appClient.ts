@@ -1,4 +1,4 @@
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 

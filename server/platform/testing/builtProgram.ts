@@ -4,7 +4,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 /** The programs of the build, by their sources. */
 const BUILT = {
   'server/main.ts': 'main',
-  'server/import/cli.ts': 'import',
+  'server/work/import/cli.ts': 'import',
   'server/records/keys/rotation/rotateKeyCli.ts': 'rotateKey',
 };
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 
 useTestDatabase();

@@ -6,8 +6,8 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { eraseAccount } from '#server/accounts/eraseAccount.ts';
-import { exportAccount } from '#server/accounts/exportAccount.ts';
+import { eraseAccount } from '#server/work/lifecycle/eraseAccount.ts';
+import { exportAccount } from '#server/work/lifecycle/exportAccount.ts';
 
 useTestDatabase();
 

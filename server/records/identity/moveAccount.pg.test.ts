@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { backedUpTables } from '#server/backup/tables.ts';
+import { backedUpTables } from '#server/work/backup/tables.ts';
 import { pool, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
@@ -9,13 +9,13 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
-import { askEveryScreen } from '#server/graphql/testing/askEveryScreen.ts';
-import { fullShop } from '#server/graphql/testing/fullShop.ts';
+import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { moveAccountIn } from '#server/accounts/moveAccountIn.ts';
-import { moveAccountOut, movedTables } from '#server/accounts/moveAccountOut.ts';
-import { tablesOfAccount } from '#server/accounts/tablesOfAccount.ts';
+import { moveAccountIn } from '#server/work/lifecycle/moveAccountIn.ts';
+import { moveAccountOut, movedTables } from '#server/work/lifecycle/moveAccountOut.ts';
+import { tablesOfAccount } from '#server/work/lifecycle/tablesOfAccount.ts';
 import { shopWithEveryRow } from '#server/records/identity/testing/shopWithEveryRow.ts';
 
 useTestDatabase();

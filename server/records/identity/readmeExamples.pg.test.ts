@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { setRates, line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';

@@ -11,11 +11,11 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { openApiDocument } from '#server/openapi/openApiDocument.ts';
-import { schema } from '#server/schema.ts';
+import { openApiDocument } from '#server/work/api/openapi/openApiDocument.ts';
+import { schema } from '#server/work/api/schema.ts';
 import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 
 useTestDatabase();

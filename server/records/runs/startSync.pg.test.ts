@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { planSyncs } from '#server/sync/planSyncs.ts';
-import { resumeSyncs } from '#server/sync/resumeSyncs.ts';
+import { planSyncs } from '#server/work/sync/planSyncs.ts';
+import { resumeSyncs } from '#server/work/sync/resumeSyncs.ts';
 import { startSync } from './startSync.ts';
-import { takeRun } from '#server/sync/takeRun.ts';
+import { takeRun } from '#server/work/sync/takeRun.ts';
 
 useTestDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backtestDemand } from '#server/planning/backtestDemand.ts';
+import { backtestDemand } from '#server/work/backtest/backtestDemand.ts';
 import { fitDemandModel } from './demandModel.ts';
 import { type DemandSeries, dayNumber, dayOfNumber, seriesBefore, weekdayOf } from './demandSeries.ts';
 import { forecastDemand } from './forecastDemand.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/work/api/app.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';

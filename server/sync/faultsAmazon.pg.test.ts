@@ -1,3 +1,0 @@
-import { testFaults } from '#server/sync/testing/faultTrials.ts';
-
-testFaults('amazon');

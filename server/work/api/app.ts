@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
+import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
+import { secureHeaders } from 'hono/secure-headers';
+import { authenticate, authenticateBy, bearerOf } from '#server/records/identity/authenticate.ts';
+import { authenticateByCookie } from '#server/records/identity/authenticateByCookie.ts';
+import { accountsRest } from '#server/work/lifecycle/rest.ts';
+import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
+import { costsRest } from '#server/records/costing/rest.ts';
+import { brandRest } from '#server/insight/brand/rest.ts';
+import { buyBoxRest } from '#server/insight/buybox/rest.ts';
+import { callbackRest, credentialsRest } from '#server/records/keys/doors/rest.ts';
+import { buyBoxQueryRest, databaseRest } from '#server/insight/sqlbox/rest.ts';
+import { DomainError, notFound } from '#server/platform/values/errors.ts';
+import { answerError, type HttpVariables, requireJson } from '#server/platform/http/http.ts';
+import { limitCalls } from '#server/platform/http/limitCalls.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { withLogFields } from '#server/platform/process/logFields.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { noStore } from '#server/platform/http/noStore.ts';
+import { noteRequest } from '#server/platform/http/noteRequest.ts';
+import { begunOf } from '#server/work/api/fastpath/begun.ts';
+import { answerGraphql } from '#server/work/api/graphql/endpoint.ts';
+import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
+import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
+import { graphqlHeaders } from '#server/work/api/graphql/graphqlHeaders.ts';
+import { healthRest } from './healthRest.ts';
+import { explorerHeaders } from '#server/work/api/openapi/explorerHeaders.ts';
+import { openApiRest } from '#server/work/api/openapi/rest.ts';
+import { planningRest } from '#server/insight/planning/rest.ts';
+import { incomeRest, profitRest } from '#server/insight/profit/rest.ts';
+import { salesRest } from '#server/insight/sales/rest.ts';
+import { syncRest, webhooksRest } from '#server/work/sync/rest.ts';
+import { trafficRest } from '#server/insight/traffic/rest.ts';
+
+const FILE_PATHS = new Set(['/api/costs/import', '/api/costs/fees/import']);
+
+const pageHeaders = (imageSources: string[], inlineScripts: string[]) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts],
+      styleSrc: ["'self'", "'unsafe-inline'"], // react-aria, toasts and charts set inline styles
+      imgSrc: ["'self'", 'data:', 'https:', ...imageSources],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+  });
+const limitTo = (maxSize: number, message: string, english: string) => {
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new DomainError('TOO_LARGE', 413, message, undefined, english);
+    },
+  });
+  // Node reads no more than a request says it brings; to count a body would make a stream of it
+  return createMiddleware((c, next) => {
+    const isTold = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
+    return isTold && Number(c.req.header('content-length')) <= maxSize ? next() : limit(c, next);
+  });
+};
+const limitBody = limitTo(limits.body.json, 'Requisição grande demais', 'The request is too large');
+const limitFile = limitTo(limits.body.file, 'O arquivo tem mais de 5 MB', 'The file has more than 5 MB');
+
+export interface AppOptions {
+  /** The built client. */
+  clientFolder?: string;
+  /** Further origins product images may come from, such as the local marketplaces. */
+  imageSources?: string[];
+  /** REST calls one account may make. */
+  callsAMinute?: number;
+}
+
+/** The whole product as `Request → Response`, without a port: what main serves and tests call. */
+export function createApp({
+  clientFolder = join(projectRoot, 'dist/client'),
+  imageSources = [],
+  callsAMinute = limits.rest.callsAMinute,
+}: AppOptions = {}): Hono<HttpVariables> {
+  const app = new Hono<HttpVariables>();
+  app.use(requestId());
+  app.use(logRequest);
+  const headers = pageHeaders(imageSources, inlineScripts(clientFolder));
+  app.use((c, next) => {
+    if (c.req.path === '/graphql') return graphqlHeaders(c, next);
+    return c.req.path.startsWith('/api/docs') ? explorerHeaders(c, next) : headers(c, next);
+  });
+  app.onError(answerError);
+
+  app.route('/', healthRest);
+  app.route('/webhooks', webhooksRest);
+  app.route(
+    '/api',
+    openApiRest(() => app.routes),
+  );
+  app.use(
+    '/api/*',
+    compress(),
+    (c, next) => (FILE_PATHS.has(c.req.path) ? limitFile(c, next) : limitBody(c, next)),
+    noStore,
+  );
+  app.route('/api/auth', accountsRest);
+  const limited = limitCalls(callsAMinute);
+  app.use('/api/profit-detector/*', authenticateByCookie, limited);
+  app.route('/api/profit-detector', profitRest);
+  app.use('/api/income-statement/*', authenticateByCookie, limited);
+  app.route('/api/income-statement', incomeRest);
+  app.use('/api/*', authenticate, limited);
+  app.route('/api', salesRest);
+  app.route('/api', trafficRest);
+  app.route('/api/planning', planningRest);
+  app.route('/api/costs', costsRest);
+  app.route('/api/credentials', credentialsRest);
+  app.route('/api/sync', syncRest);
+  app.route('/api/buybox', buyBoxRest);
+  app.route('/api/brand-owner', brandRest);
+  app.route('/api/database', databaseRest);
+  app.route('/api/dashboard/database', databaseRest);
+  app.route('/api/buybox', buyBoxQueryRest);
+  app.all('/api/*', () => {
+    throw notFound('Recurso não encontrado', 'There is nothing at this address');
+  });
+
+  app.use('/auth/*', noStore);
+  app.route('/auth', callbackRest);
+
+  app.get('/graphql', compress(), async (c, next) => {
+    if (!c.req.header('accept')?.includes('text/html')) return next();
+    return c.html(await graphiqlPage());
+  });
+  const recognise = authenticateBy((secret, c) => begunOf(c.env)?.viewer ?? viewerOfSecret(secret));
+  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, recognise, onlyJson, (c) => {
+    const by = { viewer: c.get('viewer'), token: bearerOf(c.req.header('authorization'))! };
+    return answerGraphql(c.req.raw, by, begunOf(c.env)?.answer);
+  });
+
+  if (existsSync(clientFolder)) serveClient(app, clientFolder);
+  return app;
+}
+
+function serveClient(app: Hono<HttpVariables>, folder: string): void {
+  const files = { root: folder, precompressed: true };
+  const page = serveStatic({ ...files, path: 'index.html' });
+  app.use(compress());
+  app.use('/assets/*', keepForever, serveStatic(files));
+  app.get('/assets/*', (c) => c.notFound());
+  // What is not named after its content is asked for again: an old page would look for assets that are gone.
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-cache');
+    await next();
+  });
+  app.use(serveStatic(files));
+  app.get('*', page);
+}
+
+/** For files named after their content. */
+const keepForever = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
+});
+
+/** Forms of other sites can send every other kind of body. */
+const onlyJson = createMiddleware(async (c, next) => {
+  if (c.req.method === 'POST') requireJson(c);
+  await next();
+});
+
+const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
+  const startedAt = performance.now();
+  const fields = () => ({ requestId: c.get('requestId'), accountId: c.get('viewer')?.accountId });
+  await withLogFields(fields, next);
+  c.res.headers.set('x-request-id', c.get('requestId')); // what answers with a Response of its own has lost it
+  const ms = performance.now() - startedAt;
+  const { method, path } = c.req;
+  noteRequest({ fields: fields(), method, path, route: routePath(c), status: c.res.status, ms });
+});

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSession } from '#server/records/identity/sessions/session.ts';
+import { createApp } from '#server/work/api/app.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { line, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { compiledOperation } from './compiledOperations.ts';
+import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
+import { screenVariables, wrongVariables } from '#server/work/api/graphql/testing/screenQueries.ts';
+
+useTestDatabase();
+
+// Noon in São Paulo of the running day: sessions, at least, live by the database's clock
+const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:30Z`);
+const app = createApp({ clientFolder: '/nowhere' });
+const texts = Object.entries(JSON.parse(readFileSync('client/persistedQueries.json', 'utf8')) as Record<string, string>)
+  .filter(([, text]) => text.startsWith('query '))
+  .map(([id, text]) => ({ id, name: /^query (\w+)/.exec(text)![1]!, takesVariables: /^query \w+\(/.test(text) }));
+const queries = Object.fromEntries(texts.map(({ name, id }) => [name, id]));
+const screens = Object.keys(queries).filter((name) => !name.includes('Test'));
+
+type Ask = (
+  name: string,
+  variables: unknown,
+  by?: 'yoga',
+) => Promise<{ status: number; headers: unknown; text: string }>;
+let shop: Shop;
+let other: Shop;
+let asOwner: Ask;
+let asOther: Ask;
+let productId: number;
+
+/** Asks as the client does; `by: yoga` asks for the same in a way that only yoga answers. */
+async function asking({ userId }: Viewer): Promise<Ask> {
+  const { token } = await openSession(userId, { userAgent: null, ip: null });
+  return async (name, variables, by) => {
+    const response = await app.request('/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        accept: `application/graphql-response+json, application/json${by ? ', */*' : ''}`,
+        'x-request-id': 'always-the-same',
+      },
+      body: JSON.stringify({ id: queries[name], variables }),
+    });
+    return { status: response.status, headers: [...response.headers], text: await response.text() };
+  };
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await setRates(['USD', '2025-01-02', 5.25]);
+  [shop, other] = [await fullShop('Canário', NOW), await fullShop('Outra', NOW)];
+  [asOwner, asOther] = [await asking(shop.viewer), await asking(other.viewer)];
+  productId = await shop.idOf('A');
+});
+afterAll(() => void vi.useRealTimers());
+
+const variablesOf = (name: string) =>
+  screenVariables({ today: NOW.toISOString().slice(0, 10), productId })[name] ?? [{}];
+
+test('every query of every screen compiles and is asked below', async () => {
+  for (const name of screens)
+    expect({ name, made: await compiledOperation(queries[name]!) }).not.toEqual({ name, made: null });
+  const withVariables = texts.filter(({ name, takesVariables }) => takesVariables && screens.includes(name));
+  const known = screenVariables({ today: '2026-01-01', productId });
+  expect(withVariables.map(({ name }) => name).filter((name) => !known[name])).toEqual([]);
+});
+
+test.each(screens)('%s is answered compiled, again from what is kept, and by yoga in the same bytes', async (name) => {
+  for (const variables of variablesOf(name)) {
+    const [compiled, again, plain] = [
+      await asOwner(name, variables),
+      await asOwner(name, variables),
+      await asOwner(name, variables, 'yoga'),
+    ];
+    expect(plain.text).not.toContain('"errors"');
+    // ages of the sync centre grow between two answers
+    const steady = (text: string) => text.replaceAll(/"(age|lag)Seconds":\d+/g, '');
+    expect(steady(compiled.text)).toBe(steady(plain.text));
+    expect(steady(again.text)).toBe(steady(plain.text));
+    expect([compiled.status, compiled.headers]).toEqual([plain.status, plain.headers]);
+  }
+});
+
+test.each(Object.keys(wrongVariables))('wrong variables of %s are refused in the same words', async (name) => {
+  for (const variables of wrongVariables[name]!) {
+    const [compiled, plain] = [await asOwner(name, variables), await asOwner(name, variables, 'yoga')];
+    expect(compiled).toEqual(plain);
+    expect(plain.text).toMatch(/"errors"|"(node|profitAnalysis)":null/);
+  }
+});
+
+test('a fault of ours is masked in the same words', async () => {
+  await queryRows('ALTER TABLE sales_account_days RENAME TO gone');
+  try {
+    const variables = { filter: { period: 'lastYear' } }; // not asked before, so not kept
+    const [compiled, plain] = [
+      await asOwner('DashboardScreenQuery', variables),
+      await asOwner('DashboardScreenQuery', variables, 'yoga'),
+    ];
+    expect(compiled).toEqual(plain);
+    expect(plain.text).toContain('Erro inesperado');
+  } finally {
+    await queryRows('ALTER TABLE gone RENAME TO sales_account_days');
+  }
+});
+
+test('a second account that sends the same bytes gets its own answers', async () => {
+  for (const name of screens)
+    for (const variables of variablesOf(name)) {
+      await asOwner(name, variables);
+      const { text } = await asOther(name, variables);
+      expect(text).not.toContain('Canário');
+    }
+});
+
+const KEPT = ['DashboardScreenQuery', 'SavingsQuery', 'ProfitDetectorScreenQuery', 'ProfitAnalysisScreenQuery'];
+const ALSO_KEPT = [
+  'IncomeStatementScreenQuery',
+  'AggregatedMetricsScreenQuery',
+  'CostsScreenQuery',
+  'BrandOwnerScreenQuery',
+];
+
+test('answers that are kept do not change within their minute or day', async () => {
+  for (const name of screens) {
+    const { freshness } = (await compiledOperation(queries[name]!))!;
+    if (!freshness) continue;
+    const day = NOW.toISOString().slice(0, 10);
+    const moments = freshness === 'minute' ? ['15:00:00.000', '15:00:59.999'] : ['03:00:00.000', '23:59:59.999'];
+    for (const variables of variablesOf(name)) {
+      const answers = new Set<string>();
+      for (const moment of moments) {
+        vi.setSystemTime(`${day}T${moment}Z`);
+        answers.add((await asOwner(name, variables, 'yoga')).text);
+      }
+      vi.setSystemTime(NOW);
+      expect({ name, answers: [...answers] }).toEqual({ name, answers: [expect.any(String)] });
+    }
+  }
+});
+
+test('in the next minute what is compared until now is worked out anew', async () => {
+  const variables = { filter: { period: 'today' } };
+  const { text } = await asOwner('DashboardScreenQuery', variables);
+  vi.setSystemTime(NOW.getTime() + 60_000);
+  const later = await asOwner('DashboardScreenQuery', variables);
+  expect(later).toEqual(await asOwner('DashboardScreenQuery', variables, 'yoga'));
+  expect(later.text).not.toBe(text);
+  vi.setSystemTime(NOW);
+});
+
+test('whatever is written, what is kept is what would be answered now', async () => {
+  let number = 0;
+  const { accountId } = shop.viewer;
+  const times = { purchasedAt: NOW, updatedAt: NOW };
+  const set = (sql: string, values: unknown[] = []) => queryRows(sql, values);
+  const writes: (() => Promise<unknown>)[] = [
+    () => shop.sell(order([line('A', { quantity: 1 + (++number % 4) })], times)),
+    () => other.sell(order([line('A', { priceMinor: 777 + ++number })], times)),
+    () => shop.cost('A', 1_000 + ++number),
+    () => shop.advertise('A', ++number, 2 * number, { day: NOW.toISOString().slice(0, 10) }),
+    () => shop.describe('A', { name: `Nome ${++number}`, brand: `Marca ${number}` }),
+    () => setRates(['USD', '2025-01-02', 5 + ++number / 100]),
+    () => set(`UPDATE alerts SET read_at = now() WHERE account_id = $1 AND id % 3 = $2`, [accountId, ++number % 3]),
+    () => set(`UPDATE users SET name = $2 WHERE id = $1`, [shop.viewer.userId, `Ana ${++number}`]),
+    () => set(`UPDATE profit_settings SET target_margin = $2 WHERE account_id = $1`, [accountId, ++number % 50]),
+    () => set(`UPDATE brand_competitors SET notes = $2 WHERE account_id = $1`, [accountId, `${++number}`]),
+    () => transaction((tx) => rebuildSales(accountId, tx)),
+  ];
+  const asked = [...KEPT, ...ALSO_KEPT].flatMap((name) => variablesOf(name).map((variables) => ({ name, variables })));
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let step = 0; step < 60; step++) {
+    const ask = random(3) ? asOwner : asOther;
+    const { name, variables } = asked[random(asked.length)]!;
+    const write = writes[random(writes.length)]!;
+    await Promise.all([ask(name, variables), write(), ask(name, variables)]); // reads in the middle of it are kept too
+    const [answer, plain] = [await ask(name, variables), await ask(name, variables, 'yoga')];
+    expect({ step, name, ...answer }).toEqual({ step, name, ...plain });
+  }
+});

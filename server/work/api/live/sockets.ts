@@ -1,0 +1,121 @@
+import type { Server } from 'node:http';
+import { GraphQLError } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
+import { useServer } from 'graphql-ws/use/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { bearerOf } from '#server/records/identity/authenticate.ts';
+import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
+import { limits } from '#server/platform/values/limits.ts';
+import { log } from '#server/platform/process/log.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { yoga } from '#server/work/api/graphql/endpoint.ts';
+import { type Ending, endConnections, holdConnection } from './liveConnections.ts';
+import { operationId } from '#server/work/api/fastpath/operationId.ts';
+import { persistedOperation } from '#server/work/api/fastpath/persistedOperations.ts';
+import { joinSubscription } from './sharedSubscriptions.ts';
+
+const CLOSED: Record<Ending, [code: number, reason: string]> = {
+  sessionEnded: [4401, 'Sessão encerrada'],
+  eventsMissed: [1012, 'Reconecte'],
+  stopping: [1012, 'Reconecte'],
+};
+/** Unlike an internal error (4500), this makes clients try again. */
+const TRY_AGAIN_LATER = 1013;
+const TOO_MANY = 4429;
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** What a client gets to say goodbye before its socket is cut. */
+const FAREWELL_MS = 1_000;
+
+interface Extra extends Record<PropertyKey, unknown> {
+  socket: WebSocket;
+  viewer?: Viewer;
+  token?: string;
+  release?: () => void;
+}
+
+/** Serves subscriptions at /graphql of the server; answers how to close them all. */
+export function serveSockets(server: Server): () => Promise<void> {
+  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: limits.live.messageBytes });
+  const graphql = useServer<{ authorization?: string }, Extra>(
+    {
+      connectionInitWaitTimeout: limits.live.initTimeoutMs,
+      execute: (args) => (args.rootValue as typeof args & { execute: typeof yogaExecute }).execute(args),
+      subscribe: (args) => (args.rootValue as typeof args & { subscribe: typeof yogaExecute }).subscribe(args) as never,
+      onConnect: async ({ connectionParams, extra }) => {
+        const token = bearerOf(textOf(connectionParams?.authorization));
+        let viewer: Viewer | null = null;
+        try {
+          if (token) viewer = await viewerOfSecret(token);
+        } catch (error) {
+          log.warn({ reason: (error as Error).message }, 'a socket could not be signed in');
+          extra.socket.close(TRY_AGAIN_LATER, 'Tente novamente');
+          return false;
+        }
+        if (!token || !viewer) return false; // closes with 4403
+        const end = (why: Ending) => extra.socket.close(...CLOSED[why]);
+        const release = holdConnection({ token, userId: viewer.userId, end });
+        if (!release) {
+          extra.socket.close(TOO_MANY, 'Conexões demais');
+          return false;
+        }
+        Object.assign(extra, { viewer, token, release });
+        if (extra.socket.readyState !== extra.socket.OPEN) release(); // went while we asked who it is
+        return true;
+      },
+      onClose: ({ extra }) => extra.release?.(),
+      onSubscribe: async ({ extra, subscriptions }, messageId, payload) => {
+        const { socket, viewer: caller } = extra as Extra & { viewer: Viewer };
+        if (Object.keys(subscriptions).length > limits.live.subscriptionsPerSocket)
+          return refused('Assinaturas demais');
+        const params = payload as GraphQLParams;
+        const id = operationId(params);
+        const text = id ? persistedOperation(id) : caller.isDeveloper ? params.query : null;
+        if (!text) return refused('PersistedQueryNotFound');
+        const { accountId, access } = caller;
+        const shared = id && access?.kind === 'session' && isSubscription(text);
+        // worked out once for all who hear it, so it can hang on the account alone
+        const viewer = shared ? { accountId, userId: 0, isDeveloper: false, access } : caller;
+        const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ viewer, params });
+        const args = {
+          schema,
+          operationName: params.operationName,
+          document: parse(text),
+          variableValues: params.variables,
+          contextValue: await contextFactory(),
+          rootValue: { execute, subscribe },
+        };
+        const errors = validate(args.schema, args.document);
+        if (errors.length > 0) return errors;
+        if (!shared) return args;
+        const key = `${accountId} ${id} ${JSON.stringify(params.variables ?? {})}`;
+        const join = () => joinSubscription(key, async () => subscribe(args), tellSocket(socket, messageId));
+        return { ...args, rootValue: { execute, subscribe: join } };
+      },
+    },
+    sockets,
+    limits.live.keepAliveMs,
+  );
+
+  return async () => {
+    endConnections();
+    const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MS);
+    await graphql.dispose();
+    clearTimeout(cut);
+  };
+}
+
+/** Writes results that are JSON already as graphql-ws would. Who does not read is cut off: connecting again is to read again. */
+const tellSocket = (socket: WebSocket, messageId: string) => {
+  const head = `{"id":${JSON.stringify(messageId)},"type":"next","payload":`;
+  return (payload: string) => {
+    if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
+    else socket.send(`${head}${payload}}`);
+  };
+};
+
+const isSubscription = (text: string) => text.startsWith('subscription');
+const refused = (message: string) => [new GraphQLError(message)];
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** yoga hands its enveloped execute and subscribe over in the root value. */
+declare function yogaExecute(args: unknown): never;

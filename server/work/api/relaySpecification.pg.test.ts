@@ -1,0 +1,180 @@
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  parse,
+  validate,
+} from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { exampleQueries } from '#server/work/api/graphql/exampleQueries.ts';
+import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
+import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
+import { schema } from './schema.ts';
+
+useSandboxDatabase();
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let asOwner: Client;
+let asOther: Client;
+let ids: string[];
+
+const TWINS = 7;
+
+beforeAll(async () => {
+  const shop = await fullShop('Dona', new Date());
+  const other = await openShop('Outra');
+  await queryRows('UPDATE users SET is_developer = true');
+  // products that sold the same: only their ids tell them apart
+  await shop.sell(
+    order(
+      Array.from({ length: TWINS }, (_, i) => line(`T${i}`)),
+      { externalId: 'twins' },
+    ),
+  );
+  const { accountId } = shop.viewer;
+  await queryRows(
+    `INSERT INTO sync_runs (account_id, sync_type, trigger, status, finished_at, created_at)
+     SELECT $1, 'marketplaces', 'automatic', 'success', now(), '2026-01-01' FROM generate_series(1, $2)`,
+    [accountId, TWINS],
+  );
+  await queryRow(
+    `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
+     VALUES ($1, 'mercadolivre', 'BR', 'B0A', 'B0RIVAL001', 'X') RETURNING id`,
+    [accountId],
+    pool,
+  );
+  await queryRows(
+    `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
+    [accountId, shop.viewer.userId],
+  );
+  [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
+  const { data } = await asOwner.graphql(`{ viewer {
+    id alerts { id } savedViews(screen: dashboard) { id } latestSync { id } restockPlan(first: 2) { edges { node { id } } } brandCompetitors { id }
+    credentials { amazon { id } mercadolivre { id } amazonAds { id } }
+    productSales(filter: {period: allTime}, first: 100) { edges { node { product { id } } } }
+    syncRuns(first: 100) { edges { node { id } } }
+  } }`);
+  ids = [...JSON.stringify(data).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!);
+});
+
+const nodeTypes = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node'),
+);
+const READ = 'query ($id: ID!) { node(id: $id) { __typename id } }';
+const read = async (client: Client, id: string) => (await client.graphql(READ, { id })).data?.node;
+
+test('node gives every kind of object again by its id, to its own account alone', async () => {
+  expect(isInterfaceType(schema.getType('Node'))).toBe(true);
+  const seen = new Set<string>();
+  for (const id of new Set(ids)) {
+    const [type] = Buffer.from(id, 'base64').toString().split(':');
+    if (seen.has(type!)) continue;
+    seen.add(type!);
+    expect(await read(asOwner, id), `${type}`).toEqual({ __typename: type, id });
+    expect(await read(asOther, id), `${type}`).toBeNull();
+  }
+  expect([...seen].sort()).toEqual(nodeTypes.map(({ name }) => name).sort());
+});
+
+test('global ids are unlike each other and the same each time', async () => {
+  const { data } = await asOwner.graphql('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    ids: [...new Set(ids)].slice(0, 20),
+  });
+  expect(data.nodes.map(({ id }: { id: string }) => id)).toEqual([...new Set(ids)].slice(0, 20));
+  const decoded = [...new Set(ids)].map((id) => Buffer.from(id, 'base64').toString());
+  expect(new Set(decoded).size).toBe(new Set(ids).size);
+});
+
+test.each([
+  '',
+  'x',
+  '%%%',
+  btoa('Nothing:1'),
+  btoa('Product'),
+  btoa('Query:1'),
+  btoa('Product:1:2'),
+  'a'.repeat(5_000),
+])('an id that is none is answered, never failed on: %s', async (id) => {
+  const { data, errors } = await asOwner.graphql(READ, { id });
+  expect(data?.node ?? null).toBeNull();
+  for (const { message, extensions } of errors ?? []) {
+    expect(message).not.toMatch(/Erro inesperado/);
+    expect(extensions?.code).not.toBe('INTERNAL');
+  }
+});
+
+test('every connection has edges, cursors and the place of its page', () => {
+  const named = (name: string) =>
+    Object.values(schema.getTypeMap()).filter(
+      (type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith(name),
+    );
+  const connections = named('Connection');
+  expect(connections.length).toBeGreaterThanOrEqual(6);
+  for (const { name, getFields } of connections.map((type) => ({
+    name: type.name,
+    getFields: () => type.getFields(),
+  }))) {
+    const { edges, pageInfo } = getFields();
+    expect(isListType(getNullableType(edges!.type)), `${name}`).toBe(true);
+    expect(isNonNullType(pageInfo!.type) && getNamedType(pageInfo!.type).name, `${name}`).toBe('PageInfo');
+    const edge = getNamedType(edges!.type) as GraphQLObjectType;
+    expect(Object.keys(edge.getFields()), `${name}`).toEqual(expect.arrayContaining(['cursor', 'node']));
+  }
+  const unpaged = Object.values((schema.getType('Viewer') as GraphQLObjectType).getFields())
+    .filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
+    .filter(({ args }) => !['first', 'after'].every((name) => args.some((argument) => argument.name === name)));
+  expect(unpaged.map(({ name }) => name)).toEqual([]);
+});
+
+test.each([
+  ['syncRuns', '', 'id'],
+  ['productSales', 'filter: {period: allTime}', 'product { id }'],
+  ['productSales', 'filter: {period: allTime}, sort: {field: units, direction: asc}', 'product { id }'],
+  ['productCosts', '', 'product { id }'],
+  ['profitAnalyses', '', 'productId'],
+  ['feeRules', '', 'ruleId'],
+  ['buyBoxStatus', '', 'product { id }'],
+])('page after page of %s (%s) is every row once, in one order, over ties too', async (field, args, node) => {
+  const page = async (first: number, after: string | null) => {
+    const { data, errors } = await asOwner.graphql(
+      `query ($first: Int, $after: String) { viewer { ${field}(first: $first, after: $after${args && `, ${args}`}) {
+        edges { cursor node { ${node} } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      } } }`,
+      { first, after },
+    );
+    expect(errors ?? []).toEqual([]);
+    return data.viewer[field] as { edges: { cursor: string; node: object }[]; pageInfo: Record<string, unknown> };
+  };
+  const whole = await page(100, null);
+  const rows: object[] = [];
+  for (let after: string | null = null, isMore = true; isMore;) {
+    const { edges, pageInfo } = await page(3, after);
+    expect(pageInfo).toMatchObject({ startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null });
+    rows.push(...edges.map((edge) => edge.node));
+    after = pageInfo.endCursor as string | null;
+    isMore = pageInfo.hasNextPage as boolean;
+  }
+  expect(rows).toEqual(whole.edges.map((edge) => edge.node));
+  expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+});
+
+test.each(exampleQueries.filter((text) => !text.includes('subscription')).map((text) => [text.split('\n')[0], text]))(
+  'the example in GraphiQL answers: %s',
+  async (_title, query) => {
+    const { data, errors } = await asOwner.graphql(query!);
+    expect(errors ?? []).toEqual([]);
+    expect(data.viewer).toBeTruthy();
+  },
+);
+
+test('what is told while it happens has an example too', () => {
+  for (const text of exampleQueries) expect(validate(schema, parse(text)), `${text.split('\n')[0]}`).toEqual([]);
+  expect(exampleQueries.some((text) => text.includes('subscription'))).toBe(true);
+});

@@ -1,0 +1,20 @@
+import { builder } from '#server/platform/graphql/builder.ts';
+import { describeRelay } from '#server/platform/graphql/describeRelay.ts';
+import '#server/records/identity/graphql.ts';
+import '#server/records/alerts/graphql.ts';
+import '#server/insight/brand/graphql.ts';
+import '#server/insight/buybox/graphql.ts';
+import '#server/records/catalog/graphql.ts';
+import '#server/records/costing/graphql.ts';
+import '#server/records/keys/doors/graphql.ts';
+import '#server/insight/sqlbox/graphql.ts';
+import '#server/insight/planning/graphql.ts';
+import '#server/insight/profit/graphql.ts';
+import '#server/insight/sales/graphql.ts';
+import '#server/insight/stock/graphql.ts';
+import '#server/work/sync/graphql.ts';
+import '#server/insight/traffic/graphql.ts';
+import '#server/records/views/graphql.ts';
+
+/** The whole GraphQL schema: every domain's door has added its fields to the builder. */
+export const schema = describeRelay(builder.toSchema());

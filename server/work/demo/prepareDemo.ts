@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { hashPassword } from '#server/records/identity/password/password.ts';
+import { createAccount } from '#server/work/lifecycle/register.ts';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { seedDemoRates } from './seedDemoRates.ts';
+
+const EMAIL = 'demo@exemplo.com.br';
+const PASSWORD = 'demonstracao';
+
+const LocalCredentials = z.object({
+  amazon: z.object({
+    clientId: z.string(),
+    clientSecret: z.string(),
+    refreshToken: z.string(),
+    sellerId: z.string(),
+    marketplaceCode: z.string(),
+  }),
+  amazonAds: z.object({ clientId: z.string(), clientSecret: z.string(), refreshToken: z.string() }),
+  mercadolivre: z.object({
+    clientId: z.string(),
+    clientSecret: z.string(),
+    accessToken: z.string(),
+    refreshToken: z.string(),
+  }),
+});
+
+/**
+ * Makes the demo account once, connects it to the local marketplaces and starts its first sync; what then fills it is
+ * the product's ordinary work. Later starts change nothing. Answers its e-mail.
+ */
+export async function prepareDemo(marketplacesUrl: string): Promise<string> {
+  const [existing] = await queryRows('SELECT 1 FROM users WHERE email = $1', [EMAIL]);
+  if (existing) return EMAIL;
+  const response = await fetch(`${marketplacesUrl}/__sandbox/credentials`);
+  const credentials = LocalCredentials.parse(await response.json());
+  const passwordHash = await hashPassword(PASSWORD);
+  const { accountId } = await transaction(async (tx) => {
+    await seedDemoRates(tx);
+    return createAccount({ email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true }, tx);
+  });
+  await saveCredential(accountId, 'amazon', credentials.amazon);
+  await saveCredential(accountId, 'amazonAds', credentials.amazonAds);
+  await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
+  await startSync({ accountId }, { trigger: 'initial' });
+  for (const job of ['loadDemoCosts', 'loadDemoOffers', 'loadDemoCompetitors'])
+    await addJob(job, { accountId, marketplacesUrl }, { maxAttempts: 25 });
+  return EMAIL;
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstance.ts';
+import { builtProgram } from '#server/platform/testing/builtProgram.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+
+const database = useTestDatabase();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-cli-'));
+  await chmod(folder, 0o755); // the database's own account must reach its files
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const HEADER = 'amazon-order-id\tpurchase-date\torder-status\tsales-channel\tsku\tquantity\titem-price\n';
+const LINE = '701-1\t2024-03-01T12:00:00Z\tShipped\tAmazon.com.br\tA\t1\t10.00\n';
+
+async function file(name: string, content: string): Promise<string> {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Runs the command as `npm run import` does. */
+const command = (args: string[], settings: Record<string, string>) =>
+  new Promise<Outcome>((done) => {
+    const env = {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      APP_SECRET: 'a secret for tests, thirty-two characters',
+      ...settings,
+    };
+    execFile(process.execPath, [...builtProgram('server/work/import/cli.ts'), ...args], { env }, (error, out, stderr) =>
+      done({ code: error ? Number(error.code) : 0, out, error: stderr.trim() }),
+    );
+  });
+
+const ordersOf = async (accountId: number) =>
+  (await queryRow<{ count: number }>('SELECT count(*) FROM orders WHERE account_id = $1', [accountId])).count;
+
+test('the command imports into the account of the e-mail and tells what became of it', async () => {
+  const { accountId, userId } = await newViewer();
+  const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+  await queryRows(`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2024-01-01', 'simples')`, [
+    accountId,
+  ]);
+  const good = await file('good.tsv', HEADER + LINE + LINE.replace('701-1', ''));
+  const run = (...args: string[]) => command(args, { DATABASE_URL: database.url() });
+
+  const dry = await run('--account', email, '--dry-run', good);
+  expect(dry).toMatchObject({ code: 0, error: '' });
+  expect(dry.out).toContain('Simulação: nada foi gravado.');
+  expect(await ordersOf(accountId)).toBe(0);
+
+  const wrong = await file('wrong.csv', 'id,valor\n1,2\n');
+  expect(await run('--account', email, good, wrong)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(
+      /^\S+wrong\.csv: O arquivo não é um relatório All Orders da Amazon.*Nada foi importado\.$/,
+    ),
+  });
+  expect(await ordersOf(accountId), 'the good file beside the wrong one').toBe(0);
+
+  const { code, out } = await run('--account', email.toUpperCase(), good);
+  expect(code).toBe(0);
+  expect(out).toContain('2 linhas lidas');
+  expect(out).toContain('Pedidos: 1 novo, 0 atualizados, 0 inalterados');
+  expect(out).toContain('1 linha recusada:\n    linha 3: amazon-order-id está vazio');
+  expect(await ordersOf(accountId)).toBe(1);
+  const { tax } = await queryRow<{ tax: number }>('SELECT tax_minor AS tax FROM order_items WHERE account_id = $1', [
+    accountId,
+  ]);
+  expect(tax, 'taxed by the revenue that is stored now').toBe(40);
+
+  expect(await run('--account', 'ninguem@exemplo.com', good)).toEqual({
+    code: 1,
+    out: '',
+    error: 'Nenhuma conta com o e-mail ninguem@exemplo.com.',
+  });
+  expect(await run(good)).toMatchObject({ code: 1, error: 'Falta --account E-MAIL. Veja --help.' });
+  expect(await run('--account', email)).toMatchObject({ code: 1, error: 'Falta o arquivo a importar. Veja --help.' });
+  expect(await run('--help')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('--dry-run') });
+});
+
+test('without DATABASE_URL it uses the database of the data folder, beside its server or without one', async () => {
+  const data = join(folder, 'data');
+  const good = await file('again.tsv', HEADER + LINE);
+  const run = () => command(['--account', 'ninguem@exemplo.com', good], { DATABASE_URL: '', DATA_DIR: data });
+  const unknown = { code: 1, out: '', error: 'Nenhuma conta com o e-mail ninguem@exemplo.com.' };
+
+  expect(await run(), 'a new folder').toEqual(unknown);
+  expect(await runningPostgresUrl(data), 'it leaves no database running').toBeNull();
+
+  const letGo = await holdDataFolder(data);
+  const postgres = await startEmbeddedPostgres(data);
+  expect(await runningPostgresUrl(data)).toBe(postgres.url);
+  expect(await run(), 'beside a server').toEqual(unknown);
+  expect(await runningPostgresUrl(data), 'it leaves the database of the server alone').toBe(postgres.url);
+  await postgres.stop();
+  await letGo();
+  expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
+});

@@ -1,0 +1,92 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { writeZipped } from '#server/work/backup/writeZipped.ts';
+import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
+import { conflict, DomainError, notFound } from '#server/platform/values/errors.ts';
+import { log } from '#server/platform/process/log.ts';
+import { useMasterSecrets } from '#server/platform/security/masterSecrets.ts';
+import { readSettings, SettingsError } from '#server/platform/process/settings.ts';
+import { eraseAccount } from './eraseAccount.ts';
+import { exportAccount } from './exportAccount.ts';
+import { moveAccountIn } from './moveAccountIn.ts';
+import { moveAccountOut } from './moveAccountOut.ts';
+
+const HELP = `Direitos do titular dos dados (LGPD), e a mudança de uma conta para outra instalação.
+
+  npm run export-account -- E-MAIL ARQUIVO   tudo o que se guarda da conta, em linhas de JSON compactadas com gzip
+  npm run erase-account  -- E-MAIL --yes     apaga a conta, quem entra nela e tudo o que ela guardou, para sempre
+  npm run move-account -- out E-MAIL ARQUIVO a conta inteira, senhas e chaves seladas inclusive, sai daqui para o arquivo
+  npm run move-account -- in ARQUIVO         e entra na outra instalação; sem o APP_SECRET da primeira (pode ser em
+                                             APP_SECRET_OLD), as chaves dos marketplaces têm de ser salvas de novo`;
+
+async function main(words: string[]): Promise<void> {
+  const work = workOf(words);
+  if (!work) return console.log(HELP);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  log.level = process.env.LOG_LEVEL || 'warn';
+  const letGo = await connectDatabase(settings);
+  try {
+    useMasterSecrets(settings);
+    await work();
+  } finally {
+    await letGo();
+  }
+}
+
+function workOf([command, first, second, ...more]: string[]): (() => Promise<void>) | null {
+  if (!first || more.length > 0) return null;
+  if (command === 'in') return second ? null : () => moveIn(first);
+  if (command === 'erase') return second === '--yes' ? () => erase(first) : null;
+  if (!second || second.startsWith('-')) return null;
+  if (command === 'export') return () => exportTo(first, second);
+  return command === 'out' ? () => moveOut(first, second) : null;
+}
+
+async function erase(email: string): Promise<void> {
+  console.log(`A conta de ${email} foi apagada, com ${await eraseAccount(email)} pedidos.`);
+}
+
+async function exportTo(email: string, file: string): Promise<void> {
+  const rows = await writeZipped(file, async (text, kept) => {
+    const written = await exportAccount(email, text);
+    await kept();
+    return written;
+  });
+  console.log(`${file}: ${rows} linhas.`);
+}
+
+async function moveOut(email: string, file: string): Promise<void> {
+  // it may be the only copy of another account
+  if (existsSync(file)) throw conflict(`${file}: já existe.`);
+  const rows = await writeZipped(file, (text, kept) => moveAccountOut(email, text, kept)).catch((error: unknown) => {
+    if (existsSync(`${file}.unfinished`))
+      console.error(`Não se sabe se a conta saiu. Se não está mais aqui, ${file}.unfinished é a cópia inteira dela.`);
+    throw error;
+  });
+  console.log(
+    `${file}: ${rows} linhas. A conta não está mais aqui: o arquivo é a única cópia até entrar em outro lugar.`,
+  );
+}
+
+async function moveIn(file: string): Promise<void> {
+  if (!existsSync(file)) throw notFound(`${file}: não existe.`);
+  const text = new PassThrough();
+  const unzipped = pipeline(createReadStream(file), createGunzip(), text).catch((error: unknown) =>
+    text.destroy(error as Error),
+  );
+  const { rows, lostConnections } = await moveAccountIn(text);
+  await unzipped;
+  console.log(`${rows} linhas de ${file} entraram.`);
+  if (lostConnections)
+    console.log(`As chaves de ${lostConnections} marketplaces não abrem aqui: quem vende precisa salvá-las de novo.`);
+}
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof SettingsError) for (const line of error.lines) console.error(line);
+  else console.error(error instanceof DomainError ? error.message : error);
+  process.exitCode = 1;
+}

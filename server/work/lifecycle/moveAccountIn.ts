@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { copyIn, damaged, type Lines, linesOf, nextLine } from '#server/work/backup/copyIn.ts';
+import { refuseOtherSchema } from '#server/work/backup/schemaOf.ts';
+import { copyLine } from '#server/work/backup/tables.ts';
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import { resealCredentials } from '#server/records/keys/rotation/resealCredentials.ts';
+import { ACCOUNT_MARK, movedTables } from './moveAccountOut.ts';
+import type { TableOfAccount } from './tablesOfAccount.ts';
+
+export interface MovedAccount {
+  rows: number;
+  /** Connections whose secrets no master secret known here opens: the seller has to save them again. */
+  lostConnections: number;
+}
+
+/**
+ * Puts the account of a file that `moveAccountOut` wrote into this installation, whole or not at all. The account and its
+ * users get new ids; all others stay, since they count within their account. Throws 400 for what is no such file, not a
+ * whole one or of another version of the schema, CONFLICT when one of its users signs in here already.
+ */
+export async function moveAccountIn(text: Readable): Promise<MovedAccount> {
+  const lines = linesOf(text);
+  return transaction((tx) => takeIn(lines, tx), { idleSeconds: 60 });
+}
+
+async function takeIn(lines: Lines, tx: Queryable): Promise<MovedAccount> {
+  const first = await nextLine(lines);
+  if (!first.startsWith(ACCOUNT_MARK)) throw badRequest('O arquivo não é de uma conta deste programa.');
+  await refuseOtherSchema(first.slice(ACCOUNT_MARK.length), tx);
+  const tables = await movedTables(tx);
+  const rows = await readRows(lines, tables, tx);
+  const formerId = await onlyAccount(tx);
+  await refuseKnown(tx);
+  const { id: accountId } = await queryRow<{ id: number }>(`SELECT nextval('accounts_id_seq') AS id`, [], tx);
+  await queryRows(
+    `CREATE TEMP TABLE incoming_ids ON COMMIT DROP AS SELECT id AS former, nextval('users_id_seq')::int AS id FROM incoming_users`,
+    [],
+    tx,
+  );
+  for (const table of tables) await insertRows(table, accountId, tx);
+  await leaveRoom(tables, tx);
+  return { rows, lostConnections: await resealCredentials(accountId, formerId, tx) };
+}
+
+/** The file's rows as they are, each table beside the one they are for. */
+async function readRows(lines: Lines, tables: TableOfAccount[], tx: Queryable): Promise<number> {
+  let rows = 0;
+  for (const table of tables) {
+    const { name, columns } = table;
+    if ((await nextLine(lines)) !== copyLine(table)) throw damaged();
+    await tx.query(
+      `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT ${columns.join(', ')} FROM ${name} LIMIT 0`,
+    );
+    rows += await copyIn(lines, `incoming_${name}`, tx);
+  }
+  if ((await nextLine(lines)) !== '-- complete') throw damaged();
+  return rows;
+}
+
+async function onlyAccount(tx: Queryable): Promise<number> {
+  const accounts = await queryRows<{ id: number }>('SELECT id FROM incoming_accounts', [], tx);
+  if (accounts.length !== 1) throw damaged();
+  return accounts[0]!.id;
+}
+
+async function refuseKnown(tx: Queryable): Promise<void> {
+  const [known] = await queryRows<{ email: string }>(
+    'SELECT email FROM users JOIN incoming_users USING (email)',
+    [],
+    tx,
+  );
+  if (known) throw conflict(`Já existe aqui uma conta em que entra ${known.email}; nada foi alterado.`);
+}
+
+/** A user who is gone, but named by what is kept for ever, is nobody here. */
+const NOBODY = 0;
+
+async function insertRows({ name, columns }: TableOfAccount, accountId: number, tx: Queryable): Promise<void> {
+  const user = (column: string) =>
+    `coalesce((SELECT n.id FROM incoming_ids n WHERE n.former = i.${column}), ${NOBODY})`;
+  const values = columns.map((column) => {
+    if (column === 'account_id' || (name === 'accounts' && column === 'id')) return '$1::int';
+    if (column === 'user_id' || (name === 'users' && column === 'id')) return user(column);
+    return `i.${column}`;
+  });
+  const named = values.includes('$1::int') ? [accountId] : [];
+  await queryRows(
+    `INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM incoming_${name} i`,
+    named,
+    tx,
+  );
+}
+
+/** More than all processes draw of one sequence between it being looked at and set. */
+const MARGIN = 100_000;
+
+/** Sequences behind the ids that came go on after them: the account's next row must not meet one it has. */
+async function leaveRoom(tables: TableOfAccount[], tx: Queryable): Promise<void> {
+  const counted = await queryRows<{ table: string; column: string; sequence: string }>(
+    `SELECT quote_ident(c.relname) AS "table", quote_ident(a.attname) AS "column", s.oid::regclass::text AS sequence
+     FROM pg_class s JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')
+     JOIN pg_class c ON c.oid = d.refobjid
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = d.refobjsubid
+     WHERE s.relkind = 'S' AND c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1) AND c.relname NOT IN ('accounts', 'users')`,
+    [tables.map(({ name }) => name)],
+    tx,
+  );
+  for (const { table, column, sequence } of counted)
+    await queryRows(
+      `SELECT setval('${sequence}', came.last + ${MARGIN})
+       FROM (SELECT max(${column}) AS last FROM incoming_${table}) came, ${sequence} own
+       WHERE came.last > own.last_value`,
+      [],
+      tx,
+    );
+}

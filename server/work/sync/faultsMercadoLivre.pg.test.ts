@@ -1,0 +1,3 @@
+import { testFaults } from '#server/work/sync/testing/faultTrials.ts';
+
+testFaults('mercadolivre');

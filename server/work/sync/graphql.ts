@@ -1,0 +1,200 @@
+import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
+import { ViewerType } from '#server/records/identity/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
+import { builder } from '#server/platform/graphql/builder.ts';
+import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { eventsOf } from '#server/platform/jobs/events.ts';
+import { existingRun } from '#server/records/runs/existingRun.ts';
+import { lastSync } from '#server/records/runs/lastSync.ts';
+import { markSyncRead } from '#server/work/sync/status/markSyncRead.ts';
+import { type OrderCoverage, orderCoverage } from '#server/work/sync/status/orderCoverage.ts';
+import { type QuotaUse, quotaUse } from '#server/work/sync/status/quotaUse.ts';
+import { SyncRunType } from '#server/records/runs/graphql.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { isRunId, latestSync, type SyncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
+import { type SyncStream, syncStreams } from '#server/work/sync/status/syncStreams.ts';
+
+const MAX_PAGE = 100;
+
+const SyncStreamNameType = builder.enumType('SyncStreamName', {
+  description: 'What is read from a marketplace.',
+  values: {
+    orders_backfill: { description: 'The history: orders of the last thirteen months, read once, newest first.' },
+    orders: { description: 'Orders that are new or changed.' },
+    products: { description: 'Listings with their price, name and image.' },
+    inventory: { description: 'What is in stock.' },
+    fees: { description: 'Fees and refunds.' },
+    fee_estimates: { description: 'What each product would be charged if it were sold now.' },
+    returns: { description: 'Units that buyers sent back.' },
+    reimbursements: { description: 'What the marketplace gave back for goods it lost or damaged.' },
+    storage: { description: 'What keeping stock in the marketplace cost.' },
+    settlements: { description: 'Payouts to the seller.' },
+    shipments: { description: 'Deliveries and freight (Mercado Livre).' },
+    ads: { description: 'Advertising by product and day.' },
+    offers: { description: 'Who offers each listing and has its Buy Box.' },
+    competitors: { description: 'Prices of the competitors the seller has named.' },
+    traffic: { description: 'Visits by product and day.' },
+  } as const,
+});
+
+const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
+  description: 'How far one kind of data of one connected marketplace has been read.',
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is read from.' }),
+    stream: t.expose('stream', { type: SyncStreamNameType, description: 'What is read.' }),
+    everyMinutes: t.exposeInt('everyMinutes', { description: 'Minutes between two automatic reads.' }),
+    lastSuccessAt: t.expose('lastSuccessAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last read to its end; null while it never was.',
+    }),
+    lagSeconds: t.exposeInt('lagSeconds', {
+      nullable: true,
+      description: 'Everything older than so many seconds is stored; null while nothing is.',
+    }),
+    isLate: t.exposeBoolean('isLate', {
+      description: 'Not read for twice its interval (30 minutes at least), or never.',
+    }),
+    storedRows: t.exposeInt('storedRows', {
+      nullable: true,
+      description: 'Orders, products, or products with known stock that are stored; null for other streams.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why it could not be read the last time, in Portuguese.',
+    }),
+    retryMinutes: t.exposeInt('retryMinutes', {
+      nullable: true,
+      description:
+        'Within how many minutes it is tried again after its error; null without one, and until the seller has reconnected.',
+    }),
+    needsReconnect: t.exposeBoolean('needsReconnect', {
+      description: 'The seller must authorise this marketplace again before anything is read.',
+    }),
+  }),
+});
+
+const OrderCoverageType = builder.objectRef<OrderCoverage>('OrderCoverage').implement({
+  description: 'Which days of the last thirteen months have been read from one connected marketplace.',
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where they are read from.' }),
+    since: t.expose('since', { type: 'Date', description: 'The first of `days`; the last is today.' }),
+    days: t.expose('days', {
+      type: ['Int'],
+      nullable: { list: false, items: true },
+      description: 'Orders of each day, cancelled ones not counted; null for days not read yet.',
+    }),
+    windowsDone: t.exposeInt('windowsDone', { description: 'Parts of the history read so far, newest first.' }),
+    windowsTotal: t.exposeInt('windowsTotal', {
+      description: 'Parts of the history while it is being read; 0 before and after.',
+    }),
+  }),
+});
+
+const QuotaUseType = builder.objectRef<QuotaUse>('QuotaUse').implement({
+  description: "How much of a marketplace's call quota is spent now.",
+  fields: (t) => ({
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Whose quota.' }),
+    operation: t.exposeString('operation', {
+      nullable: true,
+      description: "The marketplace's name of the operation; null: one quota for all of them.",
+    }),
+    spent: t.exposeInt('spent', { description: 'Calls not refilled yet; more than `burst` when calls are waiting.' }),
+    burst: t.exposeInt('burst', { description: 'Calls that may come at once.' }),
+    secondsACall: t.exposeFloat('secondsACall', { description: 'Seconds until one call is refilled.' }),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  lastSyncedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the newest sync that read everything ended; null when there never was one.',
+    resolve: (viewer) => lastSync(viewer),
+  }),
+  syncStreams: t.field({
+    type: [SyncStreamType],
+    description: 'Every stream of the connected marketplaces, in the order they are read.',
+    resolve: (viewer) => syncStreams(viewer),
+  }),
+  orderCoverage: t.field({
+    type: [OrderCoverageType],
+    description: 'Which days have been read, by connected marketplace.',
+    resolve: (viewer) => orderCoverage(viewer),
+  }),
+  quotaUse: t.field({
+    type: [QuotaUseType],
+    description: 'The call quotas of the connected marketplaces.',
+    resolve: (viewer) => quotaUse(viewer),
+  }),
+  latestSync: t.field({
+    type: SyncRunType,
+    nullable: true,
+    description: 'The newest sync, over or under way; null when there never was one.',
+    resolve: (viewer) => latestSync(viewer),
+  }),
+  syncRuns: t.connection({
+    type: SyncRunType,
+    description: 'All syncs, newest first.',
+    resolve: (viewer, args) =>
+      resolveCursorConnection(
+        { args, defaultSize: 20, maxSize: MAX_PAGE, toCursor: ({ id }: SyncRun) => String(id) },
+        ({ limit, after }: ResolveCursorConnectionArgs) =>
+          syncRuns(viewer, { limit, before: after ? runBefore(after) : null }),
+      ),
+  }),
+}));
+
+const StartSyncPayloadType = builder.objectRef<{ started: boolean; run: SyncRun }>('StartSyncPayload').implement({
+  description: 'A sync that is under way.',
+  fields: (t) => ({
+    started: t.exposeBoolean('started', { description: 'False when it was under way already.' }),
+    run: t.expose('run', { type: SyncRunType, description: 'The sync.' }),
+  }),
+});
+
+builder.mutationField('startSync', (t) =>
+  t.field({
+    type: StartSyncPayloadType,
+    description: 'Starts a sync of the connected marketplaces, or answers the one under way.',
+    errors: { types: [DomainError] },
+    resolve: async (_root, _args, { viewer }) => {
+      const { status, runId } = await startSync(viewer, { trigger: 'manual' });
+      return { started: status === 'started', run: await existingRun(viewer, runId) };
+    },
+  }),
+);
+
+builder.subscriptionField('syncProgress', (t) =>
+  t.field({
+    type: SyncRunType,
+    description: "Every step of the viewer's syncs from now on.",
+    subscribe: (_root, _args, { viewer }) =>
+      eventsOf(
+        'syncProgress',
+        ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'marketplaces',
+      ),
+    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
+  }),
+);
+
+function runBefore(cursor: string): number {
+  const id = Number(cursor);
+  if (!isRunId(id)) throw badRequest('Cursor inválido');
+  return id;
+}
+
+const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun }>('MarkSyncReadPayload').implement({
+  description: 'The sync as it is now.',
+  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'Whose problems are read now.' }) }),
+});
+
+builder.mutationField('markSyncRead', (t) =>
+  t.field({
+    type: MarkSyncReadPayloadType,
+    description: 'Notes that the seller has read what went wrong in a sync.',
+    args: { id: t.arg.globalID({ required: true, for: SyncRunType, description: 'Global id of the sync.' }) },
+    errors: { types: [DomainError] },
+    resolve: async (_root, { id }, { viewer }) => ({ run: await markSyncRead(viewer, Number(id.id)) }),
+  }),
+);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { killTrial } from '#server/work/sync/testing/killTrial.ts';
+
+const database = useTestDatabase();
+
+test('a server killed again and again in the middle of a sync leaves, in the end, what the marketplace has', async () => {
+  let drawn = 0;
+  const trial = await killTrial(
+    { kills: 3 },
+    {
+      databaseUrl: database.url(),
+      secret: 'a secret for tests, thirty-two characters',
+      random: () => (drawn = (drawn + 0.618) % 1), // the same kills in every run
+    },
+  );
+  expect(trial.kills).toBeGreaterThan(0);
+  expect(trial.killed).toEqual(trial.undisturbed);
+  expect(trial.killed.orders).toMatch(new RegExp(`^${trial.orders} `));
+  expect(trial.runs).toBe(1);
+  const ends = await queryRows<{ status: string }>('SELECT DISTINCT status, error FROM sync_runs');
+  expect(ends, 'both runs end alike').toHaveLength(1);
+  expect(ends[0]!.status).not.toBe('error');
+}, 180_000); // five starts of the server, on a machine that may be busy

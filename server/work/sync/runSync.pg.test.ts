@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
+import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
+import { runSync } from './runSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { takeRun } from './takeRun.ts';
+import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
+
+useTestDatabase();
+/** `npm run faults -- histories` asks for more. */
+const SEEDS = Number(process.env.FAULT_RUNS ?? 12);
+
+/** An account with connected marketplaces and a run waiting to be worked on. */
+async function accountWith(marketplaces: Marketplace[] = ['amazon']) {
+  const viewer = await newViewer();
+  const { accountId } = viewer;
+  for (const marketplace of marketplaces)
+    await queryRows(
+      `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, $2::"Marketplace", 'x', 'connected')`,
+      [accountId, marketplace],
+    );
+  return { viewer, accountId };
+}
+
+const sync = async (accountId: number, seller: FakeSeller, pageSize = 2) => {
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  await runSync({ accountId, runId }, {}, () => fakeConnector(seller, { pageSize }));
+  return runId;
+};
+
+const runOf = (accountId: number, runId: number) =>
+  queryRow<{ status: string; error: string | null; orders_new: number; orders_updated: number; fence: number }>(
+    'SELECT * FROM sync_runs WHERE account_id = $1 AND id = $2',
+    [accountId, runId],
+  );
+
+const stored = (accountId: number) =>
+  queryRows(
+    `SELECT o.external_id, o.status, o.total_minor, i.line_key, i.quantity, i.price_minor, i.sale_day
+     FROM orders o JOIN order_items i ON i.account_id = o.account_id AND i.order_id = o.id
+     WHERE o.account_id = $1 ORDER BY o.external_id, i.line_key`,
+    [accountId],
+  );
+
+const expected = (orders: OrderSnapshot[]) =>
+  orders
+    .map(({ externalId, status }) => expect.objectContaining({ external_id: externalId, status, total_minor: 1990 }))
+    .sort((a, b) => (a.sample.external_id < b.sample.external_id ? -1 : 1));
+
+const seven = () => [0.01, 0.02, 0.03, 10, 150, 160, 330].map((daysAgo, n) => fakeOrder(`O-${n}`, daysAgo));
+const databaseGone = () => new Error('Connection terminated unexpectedly');
+
+test('a first sync reads thirteen months of orders, and the next only what changed', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller([...seven(), fakeOrder('TOO-OLD', 430)]);
+  const first = await sync(accountId, seller);
+  expect(await runOf(accountId, first)).toMatchObject({ status: 'success', error: null, orders_new: 7 });
+  expect(await stored(accountId)).toEqual(expected(seller.orders.slice(0, 7)));
+
+  seller.calls = [];
+  seller.orders[3] = { ...seller.orders[3]!, status: 'shipped', updatedAt: new Date() };
+  const second = await sync(accountId, seller);
+  expect(seller.calls.filter((call) => /orderHistory|createReport/.test(call))).toEqual([]);
+  expect(await runOf(accountId, second)).toMatchObject({ status: 'success', orders_new: 0, orders_updated: 1 });
+  expect((await stored(accountId))[3]).toMatchObject({ external_id: 'O-3', status: 'shipped' });
+});
+
+test('an order that was left out is said so, and all else is stored', async () => {
+  const { accountId } = await accountWith();
+  const notes = ['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.'];
+  const seller = newSeller(seven());
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  await runSync({ accountId, runId }, {}, () => ({ ...fakeConnector(seller), takeLeftOut: () => notes.splice(0) }));
+  expect(await runOf(accountId, runId)).toMatchObject({
+    status: 'partial',
+    error: 'Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.',
+    orders_new: 7,
+  });
+  expect(await stored(accountId)).toEqual(expected(seller.orders));
+  expect(await runOf(accountId, await sync(accountId, seller))).toMatchObject({ status: 'success', error: null });
+});
+
+test('a crash at any call of the marketplace leaves, once resumed, what an undisturbed sync leaves', async () => {
+  const calm = newSeller(seven());
+  const undisturbed = await accountWith();
+  await sync(undisturbed.accountId, calm);
+  const rows = await stored(undisturbed.accountId);
+  expect(rows).toHaveLength(7);
+
+  for (let crashAt = 1; crashAt <= calm.calls.length; crashAt += 1) {
+    const { accountId } = await accountWith();
+    const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+    const seller = newSeller(calm.orders);
+    seller.onCall = (_call, count) => {
+      if (count === crashAt) throw databaseGone();
+    };
+    const work = () => runSync({ accountId, runId }, {}, () => fakeConnector(seller));
+    await expect(work()).rejects.toThrow('Connection terminated');
+    expect(await runOf(accountId, runId)).toMatchObject({ status: 'running' });
+    await work();
+    expect(await runOf(accountId, runId)).toMatchObject({ status: 'success', orders_new: 7, fence: 2 });
+    expect(await stored(accountId)).toEqual(rows);
+    const reports = seller.calls.filter((call) => call === 'createReport');
+    expect(reports.length, `reports asked again, crash at ${calm.calls[crashAt - 1]}`).toBeLessThanOrEqual(
+      calm.calls[crashAt - 1] === 'createReport' ? 4 : 3,
+    );
+  }
+});
+
+test('crashes, repeated pages, shifting pages and late changes never lose or double an order', async () => {
+  const event = fc.record({
+    at: fc.integer({ min: 1, max: 25 }),
+    what: fc.constantFrom('crash', 'newOrder', 'change', 'shuffle'),
+    which: fc.nat(6),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 8 }), fc.integer({ min: 1, max: 4 }), async (events, pageSize) => {
+      const { accountId } = await accountWith();
+      const seller = newSeller(seven());
+      seller.onCall = (_call, count) => {
+        for (const { what, which } of events.filter((e) => e.at === count)) {
+          if (what === 'newOrder') seller.orders.unshift(fakeOrder(`N-${count}-${seller.orders.length}`, 0));
+          if (what === 'change') {
+            const order = seller.orders[which]!;
+            seller.orders[which] = { ...order, status: 'shipped', updatedAt: new Date() };
+          }
+          if (what === 'shuffle') seller.orders.reverse();
+          if (what === 'crash') throw databaseGone();
+        }
+      };
+      const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const isOver = await runSync({ accountId, runId }, {}, () => fakeConnector(seller, { pageSize })).then(
+          () => true,
+          () => false,
+        );
+        if (isOver) break;
+      }
+      expect(await runOf(accountId, runId)).toMatchObject({ status: 'success' });
+      seller.onCall = () => {};
+      await sync(accountId, seller, pageSize); // what changed while it was read is in the next increment
+      expect(await stored(accountId)).toEqual(expected(seller.orders));
+    }),
+    { numRuns: SEEDS },
+  );
+});
+
+test('an older snapshot never overwrites a newer one, from whichever page it comes', async () => {
+  const { accountId } = await accountWith();
+  const old = fakeOrder('O-1', 0.01);
+  const shipped = { ...old, status: 'shipped' as const, updatedAt: new Date() };
+  await sync(accountId, newSeller([shipped]));
+  await sync(accountId, newSeller([old]));
+  expect(await stored(accountId)).toEqual(expected([shipped]));
+});
+
+test('a worker taken for dead writes nothing more once another has its run', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller(seven());
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  let wakeOld = () => {};
+  let isAsleep = () => {};
+  const asleep = new Promise<void>((done) => (isAsleep = done));
+  const sleeper = { ...newSeller(seller.orders), calls: [] as string[] };
+  sleeper.onCall = (_call, count) =>
+    count === 3 ? (isAsleep(), new Promise<void>((done) => (wakeOld = done))) : undefined;
+  const old = runSync({ accountId, runId }, {}, () => fakeConnector(sleeper));
+  await asleep;
+  await runSync({ accountId, runId }, {}, () => fakeConnector(seller));
+  expect(seller.calls, 'a living worker keeps its run').toEqual([]);
+
+  await queryRows(`UPDATE sync_runs SET heartbeat_at = now() - interval '61 seconds' WHERE account_id = $1`, [
+    accountId,
+  ]);
+  expect(await takeRun(accountId, runId)).toMatchObject({ fence: 2 });
+  const before = await queryRows('SELECT * FROM sync_streams WHERE account_id = $1', [accountId]);
+  wakeOld();
+  await old;
+  expect(await queryRows('SELECT * FROM sync_streams WHERE account_id = $1', [accountId])).toEqual(before);
+  expect(await runOf(accountId, runId)).toMatchObject({ status: 'running', fence: 2 });
+});
+
+test('one stream failing leaves the others, and the run says in words what is missing', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller(seven());
+  seller.onCall = (call) => {
+    if (call === 'listings') throw new MarketplaceError('Produtos da Amazon: a Amazon não respondeu.');
+    if (call === 'postedAmounts') throw new TypeError('x is undefined');
+  };
+  const runId = await sync(accountId, seller);
+  expect(await runOf(accountId, runId)).toMatchObject({
+    status: 'partial',
+    error: 'Produtos da Amazon: a Amazon não respondeu.\nTarifas da Amazon: erro inesperado',
+  });
+  expect(seller.calls).toContain('stock');
+  expect(await stored(accountId)).toHaveLength(7);
+
+  seller.onCall = () => {};
+  await sync(accountId, seller);
+  const errors = await queryRows('SELECT error FROM sync_streams WHERE account_id = $1 AND error IS NOT NULL', [
+    accountId,
+  ]);
+  expect(errors, 'a stream read again is well').toEqual([]);
+});
+
+test('a failure of everything is an error', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller(seven());
+  seller.onCall = () => {
+    throw new MarketplaceError('A Amazon não respondeu.');
+  };
+  const connector = { ...fakeConnector(seller), adSpend: () => seller.onCall('ads', 0) as never };
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  await runSync({ accountId, runId }, {}, () => connector);
+  expect(await runOf(accountId, runId)).toMatchObject({ status: 'error' });
+});
+
+test('a marketplace that needs the seller to connect again is marked, left alone, and hinders no other', async () => {
+  const { accountId } = await accountWith(['amazon', 'mercadolivre']);
+  const amazon = newSeller([]);
+  amazon.onCall = () => {
+    throw new ReconnectNeeded('A Amazon não aceita mais a autorização. Reconecte.');
+  };
+  const mercadolivre = newSeller(seven().map((order) => ({ ...order, marketplace: 'mercadolivre' as const })));
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  const connect = (_account: number, marketplace: Marketplace) =>
+    fakeConnector(marketplace === 'amazon' ? amazon : mercadolivre, { marketplace });
+  await runSync({ accountId, runId }, {}, connect);
+  expect(amazon.calls).toHaveLength(1);
+  expect(await runOf(accountId, runId)).toMatchObject({
+    status: 'partial',
+    error: 'A Amazon não aceita mais a autorização. Reconecte.',
+  });
+  expect(await stored(accountId)).toHaveLength(7);
+  expect(
+    await queryRows('SELECT marketplace, state, state_reason FROM credentials WHERE account_id = $1 ORDER BY 1', [
+      accountId,
+    ]),
+  ).toEqual([
+    { marketplace: 'amazon', state: 'reconnect', state_reason: 'A Amazon não aceita mais a autorização. Reconecte.' },
+    { marketplace: 'mercadolivre', state: 'connected', state_reason: null },
+  ]);
+  await startSync({ accountId }, { trigger: 'manual' }).then(({ runId: next }) =>
+    runSync({ accountId, runId: next }, {}, connect),
+  );
+  expect(amazon.calls, 'the next run does not try it').toHaveLength(1);
+});
+
+test('keys saved while a sync fails with the former ones stay in use', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller([]);
+  seller.onCall = async () => {
+    await saveCredential(accountId, 'amazon', { clientId: 'x', clientSecret: 'new', refreshToken: 'new' });
+    throw new ReconnectNeeded('A Amazon não aceita mais a autorização. Reconecte.');
+  };
+  expect(await runOf(accountId, await sync(accountId, seller))).toMatchObject({ status: 'error' });
+  expect(await queryRow('SELECT state FROM credentials WHERE account_id = $1', [accountId])).toEqual({
+    state: 'connected',
+  });
+});
+
+test('told to stop, a sync ends at the page and goes on from there in the next process', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller(seven());
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  const stop = new AbortController();
+  seller.onCall = (_call, count) => {
+    if (count === 4) stop.abort(new Error('shutting down'));
+  };
+  await runSync({ accountId, runId }, { signal: stop.signal }, () => fakeConnector(seller));
+  expect(seller.calls).toHaveLength(4);
+  expect(await runOf(accountId, runId)).toMatchObject({ status: 'running', error: null });
+  const [job] = await queryRows(`SELECT attempts, locked_by FROM graphile_worker.jobs WHERE key = $1`, [
+    `sync/${accountId}/${runId}`,
+  ]);
+  expect(job).toEqual({ attempts: 0, locked_by: null });
+  await runSync({ accountId, runId }, {}, () => fakeConnector(seller));
+  expect(await runOf(accountId, runId)).toMatchObject({ status: 'success', orders_new: 7 });
+});
+
+test('the last attempt of a run ends it in words', async () => {
+  const { accountId } = await accountWith();
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  const seller = newSeller([]);
+  seller.onCall = () => {
+    throw databaseGone();
+  };
+  await expect(runSync({ accountId, runId }, { isLastAttempt: true }, () => fakeConnector(seller))).rejects.toThrow(
+    'Connection terminated',
+  );
+  expect(await runOf(accountId, runId)).toMatchObject({
+    status: 'error',
+    error: 'A sincronização não pôde ser concluída. Tente novamente.',
+  });
+});
+
+test('an account without a connected marketplace is told so', async () => {
+  const { accountId } = await accountWith([]);
+  const runId = await sync(accountId, newSeller([]));
+  expect(await runOf(accountId, runId)).toMatchObject({
+    status: 'error',
+    error: 'Nenhum marketplace conectado. Conecte a Amazon ou o Mercado Livre.',
+  });
+});

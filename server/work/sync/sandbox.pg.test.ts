@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { runSync } from './runSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
+
+useTestDatabase();
+
+const DAY_MS = 86_400_000;
+const ORDERS = 40;
+let folder: string;
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sync-sandbox-'));
+  const ordersFile = join(folder, 'orders.tsv');
+  const columns =
+    'amazon-order-id purchase-date last-updated-date order-status sales-channel sku asin item-status quantity currency item-price';
+  const lines = Array.from({ length: ORDERS }, (_, n) => {
+    const bought = new Date(Date.now() - (n * 9 + 1) * DAY_MS).toISOString().replace(/\.\d+Z/, '+00:00');
+    const id = `701-${String(n).padStart(7, '0')}-0000001`;
+    return [
+      id,
+      bought,
+      bought,
+      'Shipped',
+      'Amazon.com.br',
+      `SKU-${n % 3}`,
+      `B00000000${n % 3}`,
+      'Shipped',
+      '1',
+      'BRL',
+      '10.00',
+    ];
+  });
+  await writeFile(ordersFile, [columns.split(' '), ...lines].map((cells) => cells.join('\t')).join('\n'));
+  sandbox = await startSandbox({ rateFactor: 10_000, ordersFile });
+  const { url } = sandbox;
+  useMarketplaces({
+    lwaToken: `${url}/auth/o2/token`,
+    spApi: { na: url, eu: url, fe: url },
+    ads: { na: url },
+    mercadoLivre: url,
+    rateFactor: 10_000,
+  });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+const control = async (path: string, body: object) => {
+  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+};
+
+async function connectedAccount(): Promise<number> {
+  const { accountId } = await newViewer();
+  await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
+  await withoutPast(accountId);
+  return accountId;
+}
+
+async function sync(accountId: number) {
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  await runSync({ accountId, runId });
+  return queryRow<{ status: string; error: string | null; orders_new: number }>(
+    'SELECT status, error, orders_new FROM sync_runs WHERE account_id = $1 AND id = $2',
+    [accountId, runId],
+  );
+}
+
+const sold = (accountId: number) =>
+  queryRow(
+    `SELECT count(DISTINCT order_id) AS orders, sum(quantity) AS units, sum(price_minor)::bigint AS minor
+     FROM order_items WHERE account_id = $1`,
+    [accountId],
+  );
+
+test('a year of Amazon arrives whole through the real connector; afterwards only what is new', async () => {
+  const accountId = await connectedAccount();
+  expect(await sync(accountId)).toEqual({ status: 'success', error: null, orders_new: ORDERS });
+  expect(await sold(accountId)).toEqual({ orders: ORDERS, units: ORDERS, minor: ORDERS * 1000 });
+  expect(await sync(accountId)).toMatchObject({ status: 'success', orders_new: 0 });
+  await control('order', { marketplace: 'amazon', quantity: 2 });
+  await control('clock', { advanceSeconds: 180 }); // Amazon shows an order two minutes after it was placed
+  expect(await sync(accountId)).toMatchObject({ status: 'success', orders_new: 1 });
+  expect(await sold(accountId)).toMatchObject({ orders: ORDERS + 1, units: ORDERS + 2 });
+  expect(await queryRows('SELECT 1 FROM products WHERE account_id = $1 AND name IS NOT NULL', [accountId])).not.toEqual(
+    [],
+  );
+});
+
+test('refusals, cut connections and an expired token on the way do not change what arrives', async () => {
+  const calm = await connectedAccount();
+  await sync(calm);
+  const accountId = await connectedAccount();
+  await control('expire-tokens', {});
+  for (const fault of [
+    { match: 'GET /orders/', status: 429 },
+    { match: 'POST /reports', status: 503 },
+    { match: 'GET /reports', kind: 'reset' },
+    { match: 'GET /fba', status: 500 },
+  ])
+    await control('faults', fault);
+  expect(await sync(accountId)).toMatchObject({ status: 'success', error: null });
+  expect(await sold(accountId)).toEqual(await sold(calm));
+});
+
+test('a history that breaks off in a document is finished by the next sync', async () => {
+  const accountId = await connectedAccount();
+  await control('faults', { match: '^GET /documents', kind: 'resetMidBody', times: 10 });
+  expect(await sync(accountId)).toMatchObject({ status: 'partial', error: expect.stringMatching(/documento/) });
+  await fetch(`${sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+  expect(await sync(accountId)).toMatchObject({ status: 'success', error: null });
+  const other = await connectedAccount();
+  await sync(other);
+  expect(await sold(accountId)).toEqual(await sold(other));
+});
+
+test('a revoked authorisation asks the seller to connect again and keeps what is stored', async () => {
+  const accountId = await connectedAccount();
+  await sync(accountId);
+  const before = await sold(accountId);
+  await control('revoke', { marketplace: 'amazon' });
+  expect(await sync(accountId)).toMatchObject({ status: 'error', orders_new: 0 });
+  const credential = await queryRow('SELECT state, state_reason FROM credentials WHERE account_id = $1', [accountId]);
+  expect(credential).toMatchObject({ state: 'reconnect', state_reason: expect.stringMatching(/Amazon/) });
+  expect(await sold(accountId)).toEqual(before);
+});

@@ -1,0 +1,71 @@
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { historyReadSince } from '#server/market/historyReadSince.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import type { HistoryCursor } from '#server/work/sync/streams/readOrderHistory.ts';
+
+export interface OrderCoverage {
+  marketplace: Marketplace;
+  /** First of `days`, `YYYY-MM-DD`; the last one is today. */
+  since: string;
+  /** Orders of each day, cancelled ones not counted; null: that day has not been read yet. */
+  days: (number | null)[];
+  windowsDone: number;
+  windowsTotal: number;
+}
+
+interface Row {
+  marketplace: Marketplace;
+  cursor: HistoryCursor | null;
+  /** Where the history ends and the increments begin. */
+  historyUntil: Date | null;
+  isWhole: boolean;
+  readUntil: Date | null;
+  day: string;
+  dayStart: Date;
+  dayEnd: Date;
+  orders: number;
+}
+
+/** Which days of the last thirteen months have been read from each marketplace with keys, and their orders. */
+export async function orderCoverage({ accountId }: Viewer): Promise<OrderCoverage[]> {
+  const rows = await queryRows<Row>(
+    `WITH today AS (SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS day)
+     SELECT c.marketplace, h.cursor, h.watermark AS "historyUntil",
+            h.cursor IS NULL AND h.last_success_at IS NOT NULL AS "isWhole",
+            coalesce(o.watermark, h.watermark) AS "readUntil", d::date AS day,
+            d AT TIME ZONE 'America/Sao_Paulo' AS "dayStart",
+            (d + interval '1 day') AT TIME ZONE 'America/Sao_Paulo' AS "dayEnd", coalesce(n.orders, 0)::int AS orders
+     FROM credentials c CROSS JOIN today t
+     CROSS JOIN generate_series(t.day - interval '13 months', t.day::timestamp, '1 day') d
+     LEFT JOIN sync_streams h ON h.account_id = $1 AND h.marketplace = c.marketplace AND h.stream = 'orders_backfill'
+     LEFT JOIN sync_streams o ON o.account_id = $1 AND o.marketplace = c.marketplace AND o.stream = 'orders'
+     LEFT JOIN (SELECT marketplace, day, sum(orders) AS orders FROM sales_account_days
+                WHERE account_id = $1 AND scope = 'all' GROUP BY marketplace, day) n
+       ON n.marketplace = c.marketplace AND n.day = d::date
+     WHERE c.account_id = $1 AND c.kind = 'selling' AND c.state <> 'incomplete' ORDER BY c.marketplace, d`,
+    [accountId],
+  );
+  const marketplaces = [...new Set(rows.map(({ marketplace }) => marketplace))];
+  return marketplaces.map((marketplace) => coverageOf(rows.filter((row) => row.marketplace === marketplace)));
+}
+
+function coverageOf(rows: Row[]): OrderCoverage {
+  const [{ marketplace, cursor, historyUntil, isWhole, readUntil, day: since }] = rows as [Row];
+  const { windowsDone, windowsTotal, ...reach } = cursor
+    ? historyReadSince(cursor)
+    : { readSince: historyUntil, windowsDone: 0, windowsTotal: 0 };
+  const readSince = isWhole ? new Date(0) : reach.readSince;
+  return {
+    marketplace,
+    since,
+    // a day is read when all of it is, but for the running one; orders that came by file show theirs anyway
+    days: rows.map(({ dayStart, dayEnd, orders }, index) => {
+      const isToday = index === rows.length - 1;
+      const isRead = readSince && readUntil && dayStart >= readSince && (isToday ? dayStart : dayEnd) <= readUntil;
+      return isRead || orders > 0 ? orders : null;
+    }),
+    windowsDone,
+    windowsTotal,
+  };
+}

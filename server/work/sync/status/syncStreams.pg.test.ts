@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
+import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
+import { turnsSpent, waitForTurn } from '#server/market/http/waitForTurn.ts';
+import { lastSync } from '#server/records/runs/lastSync.ts';
+import { orderCoverage } from './orderCoverage.ts';
+import { quotaUse } from './quotaUse.ts';
+import { runSync } from '#server/work/sync/runSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { syncStreams } from './syncStreams.ts';
+import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
+
+useTestDatabase();
+
+async function connected(name = 'Conectada'): Promise<Viewer> {
+  const viewer = await newViewer(name);
+  await queryRows(
+    `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', 'connected')`,
+    [viewer.accountId],
+  );
+  return viewer;
+}
+
+async function sync({ accountId }: Viewer, seller: FakeSeller): Promise<void> {
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  await runSync({ accountId, runId }, {}, () => fakeConnector(seller)).catch(() => {});
+}
+
+const streamOf = async (viewer: Viewer, name: string) =>
+  (await syncStreams(viewer)).find(({ stream }) => stream === name)!;
+
+test('before the first sync every stream is late and nothing is stored', async () => {
+  const viewer = await connected();
+  const streams = await syncStreams(viewer);
+  expect(streams.map(({ stream }) => stream)).toEqual([
+    'orders_backfill',
+    'orders',
+    'products',
+    'inventory',
+    'fees',
+    'ads',
+    'returns',
+    'reimbursements',
+    'storage',
+    'settlements',
+    'fee_estimates',
+    'traffic',
+    'offers',
+  ]);
+  for (const stream of streams)
+    expect(stream).toMatchObject({
+      lastSuccessAt: null,
+      lagSeconds: null,
+      isLate: true,
+      error: null,
+      storedRows: null,
+    });
+  expect(await lastSync(viewer)).toBeNull();
+});
+
+test('after a sync each stream tells when it was read, and orders how many are stored', async () => {
+  const viewer = await connected();
+  await sync(viewer, newSeller([fakeOrder('A', 1), fakeOrder('B', 100), fakeOrder('C', 2, { status: 'cancelled' })]));
+  expect(await streamOf(viewer, 'orders')).toMatchObject({
+    isLate: false,
+    everyMinutes: 15,
+    storedRows: 3,
+    error: null,
+  });
+  expect((await streamOf(viewer, 'orders')).lagSeconds).toBeLessThan(60);
+  expect(await streamOf(viewer, 'products')).toMatchObject({ isLate: false, everyMinutes: 1440, storedRows: 1 });
+  expect((await lastSync(viewer))!.getTime()).toBeGreaterThan(Date.now() - 60_000);
+
+  await queryRows(`UPDATE sync_streams SET last_success_at = now() - interval '31 minutes' WHERE account_id = $1`, [
+    viewer.accountId,
+  ]);
+  expect(await streamOf(viewer, 'orders')).toMatchObject({ isLate: true });
+  expect(await streamOf(viewer, 'inventory'), 'hourly').toMatchObject({ isLate: false });
+  expect(await streamOf(viewer, 'orders_backfill'), 'read once').toMatchObject({ isLate: false });
+});
+
+test('a failure is told until the stream is read again; the last good sync stays the last', async () => {
+  const viewer = await connected();
+  const seller = newSeller([fakeOrder('A', 1)]);
+  await sync(viewer, seller);
+  const before = await lastSync(viewer);
+  seller.onCall = (call) => {
+    if (call === 'listings') throw new MarketplaceError('Amazon (searchCatalogItems): respondeu 503.');
+  };
+  await sync(viewer, seller);
+  expect(await streamOf(viewer, 'products')).toMatchObject({
+    error: 'Amazon (searchCatalogItems): respondeu 503.',
+    retryMinutes: 15,
+    needsReconnect: false,
+  });
+  expect(await lastSync(viewer)).toEqual(before);
+  seller.onCall = () => {};
+  await sync(viewer, seller);
+  expect(await streamOf(viewer, 'products')).toMatchObject({ error: null, retryMinutes: null });
+});
+
+test('what the seller may not read is tried again as often as it would be read', async () => {
+  const viewer = await connected();
+  const seller = newSeller([fakeOrder('A', 1)]);
+  seller.onCall = (call) => {
+    if (call === 'listings') throw new NotPermitted('Amazon: sem permissão.');
+  };
+  await sync(viewer, seller);
+  expect(await streamOf(viewer, 'products')).toMatchObject({ error: 'Amazon: sem permissão.', retryMinutes: 1440 });
+});
+
+test('a revoked authorisation is told at every stream of its marketplace', async () => {
+  const viewer = await connected();
+  const seller = newSeller([]);
+  seller.onCall = (call) => {
+    if (call === 'listings') throw new MarketplaceError('Amazon (searchCatalogItems): respondeu 503.');
+  };
+  await sync(viewer, seller);
+  expect(await streamOf(viewer, 'products'), 'tried, never read').toMatchObject({ isLate: true, lagSeconds: null });
+  seller.onCall = () => {
+    throw new ReconnectNeeded('A Amazon não aceita mais esta autorização. Conecte de novo.');
+  };
+  await sync(viewer, seller);
+  for (const stream of await syncStreams(viewer))
+    expect(stream).toMatchObject({
+      needsReconnect: true,
+      error: 'A Amazon não aceita mais esta autorização. Conecte de novo.',
+    });
+});
+
+test('the days of the history are told as they are read, newest first', async () => {
+  const viewer = await connected();
+  const until = new Date();
+  const cursor = { since: new Date(until.getTime() - 396 * 86_400_000), until, next: 2, resume: null, runId: 1 };
+  await queryRows(
+    `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, cursor)
+     VALUES ($1, 'amazon', 'orders_backfill', $2, $3)`,
+    [viewer.accountId, until, JSON.stringify(cursor)],
+  );
+  const [coverage] = await orderCoverage(viewer);
+  expect(coverage).toMatchObject({ marketplace: 'amazon', windowsDone: 2, windowsTotal: 14 });
+  const days = coverage!.days.toReversed();
+  expect(days.length).toBeGreaterThan(394);
+  expect(days.slice(0, 60), 'two windows of thirty days and today').toEqual(Array.from({ length: 60 }, () => 0));
+  expect(days.slice(61).every((orders) => orders === null)).toBe(true);
+});
+
+test('when the history is whole every day is read, with its orders', async () => {
+  const viewer = await connected();
+  await sync(viewer, newSeller([fakeOrder('A', 3), fakeOrder('B', 3), fakeOrder('C', 200)]));
+  const [coverage] = await orderCoverage(viewer);
+  expect(coverage).toMatchObject({ windowsDone: 0, windowsTotal: 0 });
+  expect(coverage!.days.every((orders) => orders !== null)).toBe(true);
+  expect(coverage!.days.at(-4)).toBe(2);
+  expect(coverage!.days.at(-201)).toBe(1);
+});
+
+test('a quota tells what is spent, of which operation, and fills again by itself', async () => {
+  const viewer = await connected();
+  const turn = amazonTurn(viewer.accountId, 'searchOrders');
+  for (let call = 0; call < 3; call += 1) await waitForTurn(turn, { sleep: async () => {}, now: Date.now });
+  const use = await quotaUse(viewer);
+  expect(use.find(({ operation }) => operation === 'searchOrders')).toMatchObject({
+    marketplace: 'amazon',
+    spent: 3,
+    burst: 20,
+    secondsACall: expect.closeTo(178.6, 1),
+  });
+  expect(use.find(({ operation }) => operation === 'createReport')).toMatchObject({ spent: 0, burst: 15 });
+  const later = Date.now() + 10 * 60_000;
+  expect(await turnsSpent([turn], later), 'ten minutes later').toMatchObject([{ spent: 0 }]);
+});
+
+test('nothing of this is told to another account', async () => {
+  const [owner, other] = [await connected('Dona'), await connected('Outra')];
+  await sync(owner, newSeller([fakeOrder('A', 1)]));
+  await waitForTurn(amazonTurn(owner.accountId, 'searchOrders'), { sleep: async () => {}, now: Date.now });
+  const stranger = await newViewer('Sem chaves');
+  expect(await syncStreams(stranger)).toEqual([]);
+  expect(await orderCoverage(stranger)).toEqual([]);
+  expect(await quotaUse(stranger)).toEqual([]);
+  expect((await syncStreams(other)).every(({ storedRows, lastSuccessAt }) => !storedRows && !lastSuccessAt)).toBe(true);
+  expect((await orderCoverage(other))[0]!.days.every((orders) => orders === null)).toBe(true);
+  expect((await quotaUse(other)).every(({ spent }) => spent === 0)).toBe(true);
+  expect(await lastSync(other)).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import type { FeeQuestion } from '#server/market/connector.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { recordFeeEstimates } from '#server/records/fees/recordFeeEstimates.ts';
+import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
+
+/** Twenty a call at Amazon, one call each at Mercado Livre: a run asks for so many at most, the next goes on. */
+const MOST_PRODUCTS: Record<Marketplace, number> = { amazon: 2_000, mercadolivre: 700 };
+const PRODUCTS_A_PAGE = 100;
+
+/** `day` is the day of the round under way or over; `after` the last product asked for. */
+interface EstimatesCursor {
+  day: string;
+  after: number;
+  isOver: boolean;
+}
+
+/** Asks once a day what each product that is on sale, or was ever sold, would be charged at its price. */
+export async function readFeeEstimates(stream: OpenStream): Promise<void> {
+  const { accountId } = stream.run;
+  const { marketplace } = stream.connector;
+  const { today } = await queryRow<{ today: string }>(`SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today`);
+  const left = stream.state.cursor as EstimatesCursor | null;
+  let cursor: EstimatesCursor =
+    left && (!left.isOver || left.day === today) ? left : { day: today, after: 0, isOver: false };
+  let asked = 0;
+  while (!cursor.isOver && asked < MOST_PRODUCTS[marketplace]) {
+    const products = await productsAfter(accountId, marketplace, cursor.after);
+    asked += products.length;
+    const isOver = products.length < PRODUCTS_A_PAGE;
+    cursor = { ...cursor, after: products.at(-1)?.id ?? cursor.after, isOver };
+    for await (const estimates of pagesOf(stream.connector.feeEstimates!(products), stream))
+      await stream.store(async (tx) => {
+        await recordFeeEstimates(accountId, estimates, today, tx);
+        return {};
+      });
+    const reached = cursor;
+    await stream.store(() => Promise.resolve({ cursor: reached }));
+  }
+  stream.stepDone();
+  await stream.store(() => Promise.resolve({ isComplete: cursor.isOver }));
+}
+
+const productsAfter = (accountId: number, marketplace: Marketplace, after: number) =>
+  queryRows<FeeQuestion & { id: number }>(
+    `SELECT id, country, listing_key AS "listingKey", asin, currency, price_minor AS "priceMinor",
+            fulfilled_by_marketplace AS "fulfilledByMarketplace"
+     FROM products p
+     WHERE account_id = $1 AND marketplace = $2::"Marketplace" AND id > $3 AND price_minor > 0
+       AND (active OR EXISTS (SELECT FROM sales_product_totals t
+                              WHERE t.account_id = p.account_id AND t.scope = 'all' AND t.product_id = p.id))
+     ORDER BY id LIMIT $4`,
+    [accountId, marketplace, after, PRODUCTS_A_PAGE],
+  );

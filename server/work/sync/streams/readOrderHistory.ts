@@ -1,0 +1,74 @@
+import { queryRow } from '#server/platform/postgres/db.ts';
+import type { Connector, HistoryWindow } from '#server/market/connector.ts';
+import type { HistoryReach } from '#server/market/historyReadSince.ts';
+import { HISTORY_MONTHS } from '#server/market/historyWindows.ts';
+import { refreshTaxRates } from '#server/records/taxes/refreshTaxRates.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
+import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
+import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
+import type { TakenRun } from '#server/work/sync/takeRun.ts';
+
+/** Where the history goes on. */
+export interface HistoryCursor extends HistoryReach {
+  /** What the connector asked us to remember of the window being read; another run asks anew, a report may be broken. */
+  resume: string | null;
+  runId: number;
+}
+
+/** The windows of the history still to read, or none when it is whole. */
+export async function remainingWindows(
+  { startedAt, runId }: Pick<TakenRun, 'startedAt' | 'runId'>,
+  connector: Connector,
+  state: OpenStream['state'],
+): Promise<{ windows: HistoryWindow[]; cursor: HistoryCursor }> {
+  const left = (state.cursor as HistoryCursor | null) ?? (await newCursor(startedAt, runId));
+  const cursor = left.runId === runId ? left : { ...left, resume: null, runId };
+  const whole = state.lastSuccessAt !== null && state.cursor === null;
+  const windows = whole ? [] : connector.historyWindows(new Date(cursor.since), new Date(cursor.until));
+  return { windows: windows.slice(cursor.next), cursor };
+}
+
+async function newCursor(until: Date, runId: number): Promise<HistoryCursor> {
+  const { since } = await queryRow<{ since: Date }>(
+    `SELECT (date_trunc('day', $1::timestamptz AT TIME ZONE 'America/Sao_Paulo') - make_interval(months => $2))
+            AT TIME ZONE 'America/Sao_Paulo' AS since`,
+    [until, HISTORY_MONTHS],
+  );
+  return { since: since.toISOString(), until: until.toISOString(), next: 0, resume: null, runId };
+}
+
+/**
+ * Reads the account's past orders once, newest window first, each batch a transaction; it goes on at the window where it
+ * was left. What changes after `watermark` is the increment's to read.
+ */
+export async function readOrderHistory(stream: OpenStream): Promise<void> {
+  const { connector, run } = stream;
+  const { windows, cursor } = await remainingWindows(run, connector, stream.state);
+  const remember = (next: HistoryCursor) => {
+    Object.assign(cursor, next);
+    return { cursor: next, watermark: new Date(cursor.until) };
+  };
+
+  for (const [done, window] of windows.entries()) {
+    const label = stepLabel('orders_backfill', connector.marketplace, middle(window));
+    await stream.store(() => Promise.resolve(remember(cursor)), label);
+    const batches = connector.orderHistory(window, cursor.resume, (resume) =>
+      stream.store(() => Promise.resolve(remember({ ...cursor, resume })), label),
+    );
+    for await (const orders of pagesOf(batches, stream))
+      await stream.store(async (tx) => {
+        const { created, updated } = await recordOrders(run.accountId, orders, tx);
+        return { created: created.length, updated };
+      }, label);
+    stream.stepDone();
+    await stream.store(() => Promise.resolve(remember({ ...cursor, next: cursor.next + 1, resume: null })), label);
+    if (done === 0 || done === windows.length - 1) await refreshStatistics();
+  }
+  await stream.store(async (tx) => {
+    await refreshTaxRates(run.accountId, tx); // months that seemed poor are not
+    return { cursor: null, watermark: new Date(cursor.until), isComplete: true };
+  });
+}
+
+const middle = ({ start, end }: HistoryWindow) => new Date((start.getTime() + end.getTime()) / 2);

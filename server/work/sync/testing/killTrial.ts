@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+import { builtProgram } from '#server/platform/testing/builtProgram.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { LEASE_SECONDS } from '#server/work/sync/takeRun.ts';
+import { ordersFile } from './ordersFile.ts';
+import { storedRows } from './storedRows.ts';
+import { withoutPast } from './withoutPast.ts';
+
+const FAST = 10_000;
+const ORDERS = 400;
+/** After the request at which a server is to die: so that it dies while it stores as well as while it waits. */
+const LONGEST_DELAY_MS = 25;
+/** Requests of a first sync at least: over these the kills are spread. */
+const SHORTEST = 120;
+const POLL_MS = 50;
+/** What PostgreSQL calls the connections of the servers that die. */
+const SERVER = 'kill-trial';
+const TOO_LONG_MS = 120_000;
+
+export interface KillTrial {
+  kills: number;
+  orders: number;
+  /** Requests of the undisturbed sync, and of the one that was killed again and again. */
+  calmRequests: number;
+  requests: number;
+  undisturbed: Record<string, string>;
+  killed: Record<string, string>;
+  runs: number;
+  /** Told to end (SIGTERM): the longest it took, how many ended otherwise than with 0 or kept the run from the next worker. */
+  longestStopMs: number;
+  badEnds: number;
+  kept: number;
+}
+
+/**
+ * Synchronises one account with the real server process, and another while the process is killed, or told to end (SIGTERM),
+ * at random requests and started anew, until the run is over. The database is the one in use; both accounts stay in it.
+ */
+export async function killTrial(
+  {
+    kills,
+    signal = 'SIGKILL',
+    onKill = () => {},
+  }: { kills: number; signal?: 'SIGKILL' | 'SIGTERM'; onKill?: (kill: number, atRequest: number) => void },
+  { databaseUrl, secret, random = Math.random }: { databaseUrl: string; secret: string; random?: () => number },
+): Promise<KillTrial> {
+  const file = await ordersFile(ORDERS);
+  const start = Date.now();
+  let requests = 0;
+  let atRequest = Infinity;
+  let server: ChildProcess | undefined;
+  let toldAt: number | null = null;
+  const stops = { longestStopMs: 0, badEnds: 0, kept: 0 };
+  const sandbox = await startSandbox({
+    rateFactor: FAST,
+    ordersFile: file.path,
+    now: () => start,
+    onRequest: () => {
+      requests += 1;
+      if (requests !== atRequest) return;
+      setTimeout(() => {
+        toldAt = performance.now();
+        server?.kill(signal);
+      }, random() * LONGEST_DELAY_MS);
+    },
+  });
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', SERVER);
+  const settings = {
+    DATABASE_URL: url.toString(),
+    APP_SECRET: secret,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    LWA_TOKEN_URL: `${sandbox.url}/auth/o2/token`,
+    SPAPI_BASE_URL_NA: sandbox.url,
+    ADS_BASE_URL_NA: sandbox.url,
+    MARKETPLACES_RATE_FACTOR: String(FAST),
+  };
+  /** Runs the server until it is dead or the account's run is over. Answers the account's requests. */
+  const serve = async (accountId: number, killAfter: number) => {
+    const before = requests;
+    atRequest = before + killAfter;
+    toldAt = null;
+    server = spawn(process.execPath, program, {
+      cwd: projectRoot,
+      env: { ...process.env, npm_lifecycle_event: '', ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const deadline = Date.now() + TOO_LONG_MS;
+    const isDead = () => server!.exitCode !== null || server!.signalCode !== null;
+    while (!isDead() && !(await isOver(accountId))) {
+      if (Date.now() > deadline) throw new Error('the sync is not over in time');
+      await sleep(POLL_MS);
+    }
+    if (signal === 'SIGTERM' && toldAt !== null) {
+      if (!isDead()) await once(server, 'exit');
+      stops.longestStopMs = Math.max(stops.longestStopMs, performance.now() - toldAt);
+      if (server.exitCode !== 0) stops.badEnds += 1;
+      if (!(await isOver(accountId)) && !(await isGivenBack(accountId))) stops.kept += 1;
+    } else if (!isDead()) {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    }
+    return requests - before;
+  };
+  const newAccount = async () => {
+    const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Kill') RETURNING id`);
+    await saveCredential(id, 'amazon', sandbox.accounts.amazon);
+    await withoutPast(id);
+    await startSync({ accountId: id }, { trigger: 'initial' });
+    return id;
+  };
+  const program = builtProgram('server/main.ts');
+  try {
+    const calm = await newAccount();
+    const calmRequests = await serve(calm, Infinity);
+    const accountId = await newAccount();
+    let used = 0;
+    let killed = 0;
+    while (!(await isOver(accountId))) {
+      const isLast = killed === kills;
+      const killAfter = isLast ? Infinity : 1 + Math.floor((random() * 2 * SHORTEST) / (kills + 1));
+      used += await serve(accountId, killAfter);
+      if (isLast || (await isOver(accountId))) continue;
+      killed += 1;
+      onKill(killed, killAfter);
+      if (signal === 'SIGKILL') await passTime(accountId);
+    }
+    return {
+      kills: killed,
+      orders: ORDERS,
+      calmRequests,
+      requests: used,
+      undisturbed: await storedRows(calm),
+      killed: await storedRows(accountId),
+      runs: (await queryRows('SELECT 1 FROM sync_runs WHERE account_id = $1', [accountId])).length,
+      ...stops,
+    };
+  } finally {
+    server?.kill('SIGKILL');
+    await sandbox.close();
+    await file.remove();
+  }
+}
+
+async function isOver(accountId: number): Promise<boolean> {
+  const open = await queryRows(`SELECT 1 FROM sync_runs WHERE account_id = $1 AND status IN ('pending', 'running')`, [
+    accountId,
+  ]);
+  return open.length === 0;
+}
+
+/** Whether any worker may go on with the run at once. */
+async function isGivenBack(accountId: number): Promise<boolean> {
+  const free = await queryRows(
+    `SELECT FROM sync_runs r JOIN graphile_worker.jobs j ON j.key = format('sync/%s/%s', r.account_id, r.id)
+     WHERE r.account_id = $1 AND r.heartbeat_at IS NULL AND j.locked_at IS NULL AND j.run_at <= now()`,
+    [accountId],
+  );
+  return free.length === 1;
+}
+
+/**
+ * A dead worker's lease runs out after a minute: as if that minute had gone by. PostgreSQL may still be at what the worker
+ * asked last, its sign of life for one, which must not come after.
+ */
+async function passTime(accountId: number): Promise<void> {
+  const connections = () =>
+    queryRows('SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [SERVER]);
+  while ((await connections()).length > 0) await sleep(POLL_MS);
+  await queryRows(
+    `UPDATE sync_runs SET heartbeat_at = heartbeat_at - make_interval(secs => $2) WHERE account_id = $1`,
+    [accountId, LEASE_SECONDS + 1],
+  );
+}

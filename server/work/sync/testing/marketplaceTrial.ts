@@ -1,0 +1,92 @@
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
+import { type Effects, realEffects } from '#server/market/http/effects.ts';
+import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+import { runSync } from '#server/work/sync/runSync.ts';
+import { startSync } from '#server/records/runs/startSync.ts';
+import { streamPlans } from '#server/work/sync/streamPlans.ts';
+
+const FAST = 10_000;
+/** Days read by the first sync of a trial: more than one page of orders, and no more. */
+const DAYS = 2;
+
+/** More than a page of orders, and of everything that is read product by product no more than shows it. */
+const SIZE = { products: 0.25, orders: 1 };
+
+export type MarketplaceTrial = Awaited<ReturnType<typeof marketplaceTrial>>;
+
+/**
+ * A local marketplace whose figures stand still, and accounts that are synchronised from it by the real connector. The
+ * database is the one in use. `around` stands between the connector and the world: what it does not change is real.
+ */
+export async function marketplaceTrial(marketplace: Marketplace, around: Partial<Effects> = {}, size = SIZE) {
+  // what the source holds must not change between two syncs that are compared
+  let now = Date.now();
+  // and nor must where their reading begins
+  const readUntil = new Date(now - DAYS * 86_400_000);
+  const sandbox = await startSandbox({ rateFactor: FAST, now: () => now, size });
+  let asked: string[] = [];
+  const outside = { ...realEffects, now: () => now, ...around };
+  const effects: Effects = {
+    ...outside,
+    fetch: (url, init) => {
+      asked.push(url as string); // the connectors ask by address
+      return outside.fetch(url, init);
+    },
+  };
+  const credentials = async () => {
+    const answer = await fetch(`${sandbox.url}/__sandbox/credentials`);
+    return ((await answer.json()) as RunningSandbox['accounts'])[marketplace];
+  };
+  /** As a seller does who connects again: what may be used once is new. */
+  const authorize = async (accountId: number) => saveCredential(accountId, marketplace, await credentials());
+  /** Connectors ask at this address from now on. */
+  const reachBy = (url: string) =>
+    useMarketplaces({
+      lwaToken: `${url}/auth/o2/token`,
+      spApi: { na: url, eu: url, fe: url },
+      ads: { na: url },
+      mercadoLivre: url,
+      rateFactor: FAST,
+    });
+  reachBy(sandbox.url);
+  return {
+    sandbox,
+    reachBy,
+    authorize,
+    play: async (name: string) => {
+      const init = { method: 'POST', body: JSON.stringify({ name }) };
+      const { status } = await fetch(`${sandbox.url}/__sandbox/scenario`, init);
+      if (status !== 204) throw new Error(`scenario ${name}: ${status}`);
+      now += 10; // tokens that ended in the moment before may be made anew in this one
+    },
+    /** An account that has read all but the last days; what reads its past at its own pace is not due. */
+    newAccount: async () => {
+      const { id } = await queryRow<{ id: number }>(
+        `INSERT INTO accounts (name) VALUES ('Loja de teste') RETURNING id`,
+      );
+      await authorize(id);
+      for (const { stream, goesOn, only = marketplace } of streamPlans)
+        if (only === marketplace && stream !== 'shipments')
+          await queryRows(
+            `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
+             VALUES ($1, $2::"Marketplace", $3, $4, $4)`,
+            [id, marketplace, stream, goesOn ? new Date() : readUntil],
+          );
+      return id;
+    },
+    sync: async (accountId: number, trigger: 'automatic' | 'manual' = 'automatic') => {
+      asked = [];
+      const { runId } = await startSync({ accountId }, { trigger });
+      await runSync({ accountId, runId }, {}, (account, of) => accountConnector(account, of, effects));
+      const run = await queryRow<{ status: string; error: string | null; orders_new: number }>(
+        'SELECT status, error, orders_new FROM sync_runs WHERE account_id = $1 AND id = $2',
+        [accountId, runId],
+      );
+      return { ...run, requests: asked.length, tokens: asked.filter((call) => call.endsWith('token')).length };
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '#server/work/api/app.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
+import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { markConnected } from '#server/records/keys/markConnected.ts';
+import { useMarketplaces } from '#server/market/baseUrls.ts';
+import { MarketplaceError } from '#server/market/connector.ts';
+import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { noteNotification } from './noteNotification.ts';
+import { rereadResource } from './rereadResource.ts';
+import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
+
+useTestDatabase();
+
+let sandbox: RunningSandbox;
+let server: Server;
+let url: string;
+let accountId: number;
+let seller: { clientId: string; userId: number };
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateFactor: 10_000 });
+  useMarketplaces({ mercadoLivre: sandbox.url, lwaToken: `${sandbox.url}/auth/o2/token`, rateFactor: 10_000 });
+  seller = sandbox.accounts.mercadolivre;
+  ({ accountId } = await newViewer('Conectada'));
+  await saveCredential(accountId, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await markConnected(accountId, 'mercadolivre', String(seller.userId));
+  server = createServer(getRequestListener(createApp({ clientFolder: '/nowhere' }).fetch));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/mercadolivre`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await Promise.all([new Promise((done) => server.close(done)), sandbox.close()]);
+});
+beforeEach(() => queryRows(`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'reread/%'`));
+
+const about = (more: object = {}) => ({
+  _id: 'f9f08571-0000-4c46-9e0a-000000000001',
+  resource: '/orders/2000009710000001',
+  user_id: seller.userId,
+  topic: 'orders_v2',
+  application_id: Number(seller.clientId),
+  attempts: 1,
+  sent: '2026-11-18T13:37:21.129Z',
+  received: '2026-11-18T13:37:21.106Z',
+  ...more,
+});
+const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const jobs = () =>
+  queryRows<{ key: string; payload: object }>(
+    `SELECT j.key, p.payload FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p USING (id)
+     WHERE j.key LIKE 'reread/%' ORDER BY j.key`,
+  );
+
+/** The newest order of the local marketplace, with what the seller gets for it. */
+async function placeOrder(): Promise<string> {
+  const response = await fetch(`${sandbox.url}/__sandbox/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ marketplace: 'mercadolivre', quantity: 2 }),
+  });
+  return String(((await response.json()) as { id: string }).id);
+}
+
+test('a notification queues one job for its resource, however often it is sent', async () => {
+  for (const attempts of [1, 2, 3]) expect((await send(JSON.stringify(about({ attempts })))).status).toBe(200);
+  await send(JSON.stringify(about({ topic: 'items', resource: '/items/MLB123' })));
+  await send(JSON.stringify(about({ topic: 'items_prices', resource: '/items/MLB123/prices' })));
+  expect(await jobs()).toEqual([
+    { key: `reread/${accountId}/item/MLB123`, payload: { accountId, kind: 'item', id: 'MLB123' } },
+    {
+      key: `reread/${accountId}/order/2000009710000001`,
+      payload: { accountId, kind: 'order', id: '2000009710000001' },
+    },
+  ]);
+});
+
+test('what the notification names is read with our own token and stored; a new order is then there', async () => {
+  const id = await placeOrder();
+  const stored = () =>
+    queryRows<{ units: number }>(
+      `SELECT sum(i.quantity)::int AS units FROM orders o JOIN order_items i ON i.account_id = o.account_id AND i.order_id = o.id
+       WHERE o.account_id = $1 AND o.external_id = $2 GROUP BY o.id`,
+      [accountId, id],
+    );
+  expect(await stored()).toEqual([]);
+  await rereadResource({ accountId, kind: 'order', id });
+  expect(await stored()).toEqual([{ units: 2 }]);
+  await rereadResource({ accountId, kind: 'order', id });
+  expect(await stored(), 'reading it again changes nothing').toEqual([{ units: 2 }]);
+});
+
+test('an item is read with its price and stock; an unknown order or item changes nothing', async () => {
+  const response = await fetch(`${sandbox.url}/users/${seller.userId}/items/search?limit=1`, {
+    headers: { authorization: `Bearer ${sandbox.accounts.mercadolivre.accessToken}` },
+  });
+  const [id] = ((await response.json()) as { results: [string] }).results;
+  await rereadResource({ accountId, kind: 'item', id });
+  const [product] = await queryRows<{ price_minor: number; available: number }>(
+    `SELECT price_minor, available_quantity AS available FROM products p
+     JOIN inventory_days i ON i.account_id = p.account_id AND i.product_id = p.id WHERE p.account_id = $1 AND p.asin = $2`,
+    [accountId, id],
+  );
+  expect(product!.price_minor).toBeGreaterThan(0);
+  await rereadResource({ accountId, kind: 'item', id: 'MLB1' });
+  await rereadResource({ accountId, kind: 'order', id: '1' });
+});
+
+test("another seller's item and what the seller bought are not stored", async () => {
+  const { accountId: wary } = await newViewer('Atenta');
+  await saveCredential(wary, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await markConnected(wary, 'mercadolivre', '42'); // whoever 42 is: what the marketplace shows belongs to another
+  const id = await placeOrder();
+  const listing = (
+    await queryRow<{ asin: string }>('SELECT asin FROM products WHERE account_id = $1 LIMIT 1', [accountId])
+  ).asin;
+  await rereadResource({ accountId: wary, kind: 'order', id });
+  await rereadResource({ accountId: wary, kind: 'item', id: listing });
+  expect(
+    await queryRow(
+      `SELECT (SELECT count(*)::int FROM orders WHERE account_id = $1) AS orders,
+              (SELECT count(*)::int FROM products WHERE account_id = $1) AS products`,
+      [wary],
+    ),
+  ).toEqual({ orders: 0, products: 0 });
+});
+
+test('a failing marketplace fails the job, which the queue tries again', async () => {
+  const failing = newSeller([fakeOrder('A', 0)]);
+  failing.onCall = () => {
+    throw new MarketplaceError('Mercado Livre (orders): respondeu 503.');
+  };
+  await expect(
+    rereadResource({ accountId, kind: 'order', id: '1' }, () =>
+      fakeConnector(failing, { marketplace: 'mercadolivre' }),
+    ),
+  ).rejects.toThrow('respondeu 503');
+});
+
+test('strangers, other applications, other accounts and other topics queue nothing', async () => {
+  const { accountId: other } = await newViewer('Outra');
+  await saveCredential(other, 'mercadolivre', { clientId: '77', clientSecret: 'x', refreshToken: 'x' });
+  await markConnected(other, 'mercadolivre', '88');
+  for (const more of [
+    { user_id: 1 },
+    { user_id: 88 }, // another account's seller through this account's application
+    { application_id: 77 }, // this account's seller through another account's application
+    { topic: 'questions', resource: '/questions/1' },
+    { topic: 'constructor' },
+    { topic: '__proto__' },
+    { user_id: '1 OR 1=1' },
+    { user_id: { $ne: null } },
+    { user_id: -1 },
+    { resource: '/orders/1/../../users/me' },
+    { resource: 'https://evil.example/orders/1' },
+    { resource: '/orders/1?access_token=x' },
+    { resource: '/orders/%31' },
+    { resource: '/orders/1\n' },
+    { resource: `/orders/${'9'.repeat(21)}` },
+    { resource: ['/orders/1'] },
+    { topic: 'items', resource: '/items/MLB1/../../orders/1' },
+  ])
+    expect((await send(JSON.stringify(about(more)))).status).toBe(200);
+  expect(await jobs()).toEqual([]);
+});
+
+test('hostile bodies get their 200 and nothing else', async () => {
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '{',
+    '<xml/>',
+    '\u0000',
+    '{"__proto__":{"topic":"orders_v2"}}',
+    '['.repeat(60_000),
+    `{"resource":"${'/'.repeat(60_000)}"}`,
+    JSON.stringify(about({ padding: 'x'.repeat(70_000) })),
+    'x'.repeat(5_000_000),
+  ];
+  for (const body of bodies) expect((await send(body)).status).toBe(200);
+  expect((await send(new Uint8Array([0xff, 0xfe, 0x00]), { 'content-encoding': 'gzip' })).status).toBe(200);
+  expect((await send(JSON.stringify(about()), { 'content-type': 'text/plain' })).status).toBe(200);
+  expect(await jobs()).toHaveLength(1);
+});
+
+test('a body that never ends is answered all the same', async () => {
+  const { port } = new URL(url);
+  const answer = await new Promise<string>((done, fail) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(
+        'POST /webhooks/mercadolivre HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":',
+      ),
+    );
+    socket.once('data', (data) => {
+      done(data.toString());
+      socket.destroy();
+    });
+    socket.once('error', fail);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 200/);
+});
+
+test('a flood of one account is cut off before it uses up its quota, and of one address before it is read', async () => {
+  const { accountId: flooded } = await newViewer('Inundada');
+  await saveCredential(flooded, 'mercadolivre', { clientId: '991', clientSecret: 'x', refreshToken: 'x' });
+  await markConnected(flooded, 'mercadolivre', '992');
+  let queued = 0;
+  await accountsOfSeller('991', '992', () => Date.now() + 120_000); // newly connected: known within a minute
+  const flood = (address: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        noteNotification(
+          JSON.stringify(about({ user_id: 992, application_id: 991, resource: `/orders/${n + 1}` })),
+          address,
+        ),
+      ),
+    );
+  for (const answered of await flood('203.0.113.1', 300)) queued += answered;
+  expect(queued).toBe(120);
+  const before = (await jobs()).length;
+  await flood('203.0.113.2', 1_500);
+  const honest = JSON.stringify(about({ resource: '/orders/555' }));
+  expect(await noteNotification(honest, '203.0.113.2'), 'this address is not heard any more').toBe(0);
+  expect(await noteNotification(honest, '203.0.113.3'), 'others are').toBe(1);
+  expect((await jobs()).length).toBe(before + 1);
+});
