@@ -33,7 +33,7 @@ const WRITERS = [
   'server/records/traffic/rebuildTraffic.ts',
 ];
 const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'keepMonths'].map(
-  (name) => `server/sales/${name}.ts`,
+  (name) => `server/records/rollups/${name}.ts`,
 );
 
 const hashOf = (files: string[]) => {

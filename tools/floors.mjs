@@ -1,0 +1,63 @@
+/**
+ * The floors of both trees, bottom first: the one table that the check (tools/knot.mjs) and lint (tools/boundaries.mjs)
+ * are made from. A room imports the other rooms of its own floor, without a knot, and every floor below.
+ */
+export const FLOORS = {
+  server: ['platform', 'market', 'records', 'insight', 'work'],
+  client: ['lib', 'ui', 'routing', 'data', 'files', 'parts', 'screens', 'app'],
+};
+
+/** Floors whose folders are rooms of their own; any other client floor is one room. */
+const ROOMS_WITHIN = { server: FLOORS.server, client: ['parts', 'screens'] };
+/** Rooms of these floors do not import each other: what two of them need moves down. */
+const APART = { server: [], client: ['screens'] };
+/** Packages a floor does not use. */
+const PACKAGES = { client: { lib: /^(react-relay|relay-runtime)/, ui: /^(react-relay|relay-runtime)/ } };
+/** What only the floors named may import of what lies below them. */
+const KEPT = [
+  // connectors speak to marketplaces; the only table they know is that of their quotas
+  {
+    from: /^server\/market\/(?!http\/waitForTurn\.ts$)/,
+    to: /^server\/platform\/postgres\/db\.ts$/,
+    why: 'touches the database',
+  },
+];
+const DOOR = /^server\/(?:records|insight|work)\/(?:[\w-]+\/)+(graphql|rest|jobs)\.ts$/;
+
+/** A file's room; null for the roof, which composes the others and is imported by none of them. */
+export function roomOf(file) {
+  const [root, floor, room, ...rest] = file.split('/');
+  if (room === undefined) return null;
+  if (!FLOORS[root]?.includes(floor)) return floor;
+  if (!ROOMS_WITHIN[root].includes(floor)) return floor;
+  return `${floor}/${rest.length ? room : room.replace(/\.\w+$/, '')}`;
+}
+
+/** The floor's number, counted from below; the roof is above all. */
+export function floorOf(file) {
+  const [root, floor, room] = file.split('/');
+  const number = room === undefined ? -1 : (FLOORS[root]?.indexOf(floor) ?? -1);
+  return number < 0 ? (FLOORS[root]?.length ?? 0) : number;
+}
+
+/** Why one file may not import another or a package, in a few words; null when it may. */
+export function refusal(from, to) {
+  const [root] = from.split('/');
+  const [target] = to.split('/');
+  if (!FLOORS[target]) {
+    const floor = from.split('/')[1];
+    return PACKAGES[root]?.[floor]?.test(to) ? `${floor} knows no data` : null;
+  }
+  if (target !== root) return 'crosses between client and server';
+  if (floorOf(from) < floorOf(to)) return 'runs up';
+  const [a, b] = [roomOf(from), roomOf(to)];
+  if (a !== b && APART[root].includes(a?.split('/')[0]) && APART[root].includes(b?.split('/')[0]))
+    return 'runs from one screen to another';
+  const kept = KEPT.find((rule) => rule.from.test(from) && rule.to.test(to));
+  if (kept) return kept.why;
+  const door = DOOR.exec(from)?.[1];
+  if (!door) return null;
+  if (/^server\/platform\/postgres\/db\.ts$/.test(to)) return 'lets a door touch the database';
+  const other = DOOR.exec(to)?.[1];
+  return other && other !== door ? 'lets a door call another kind of door' : null;
+}
