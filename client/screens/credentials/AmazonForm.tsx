@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { AmazonForm_credential$key } from './__generated__/AmazonForm_credential.graphql';
 import { amazonMarketplaces, marketplaceOf } from './amazonMarketplaces.ts';
-import { AuthorizationGuide } from './AuthorizationGuide.tsx';
-import { AuthorizationPanel } from './AuthorizationPanel.tsx';
+import { AuthorizationGuide } from './authorization/AuthorizationGuide.tsx';
+import { AuthorizationPanel } from './authorization/AuthorizationPanel.tsx';
 import { cardForm, CredentialForm, type KeyField } from './CredentialForm.tsx';
 import type { Tell } from './MessageBanner.tsx';
 

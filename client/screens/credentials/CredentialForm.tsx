@@ -8,7 +8,7 @@ import type {
   CredentialForm_credential$key,
 } from './__generated__/CredentialForm_credential.graphql';
 import type { Connection, CredentialInput } from './__generated__/TestConnectionButtonMutation.graphql';
-import type { Waiting } from './AuthorizationPanel.tsx';
+import type { Waiting } from './authorization/AuthorizationPanel.tsx';
 import type { Tell } from './MessageBanner.tsx';
 import { TestConnectionButton } from './TestConnectionButton.tsx';
 import { storedHint, useKeys } from './useKeys.ts';

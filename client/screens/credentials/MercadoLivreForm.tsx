@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MercadoLivreForm_credential$key } from './__generated__/MercadoLivreForm_credential.graphql';
-import { AuthorizationPanel } from './AuthorizationPanel.tsx';
+import { AuthorizationPanel } from './authorization/AuthorizationPanel.tsx';
 import { cardForm, CredentialForm, type KeyField } from './CredentialForm.tsx';
 import type { Tell } from './MessageBanner.tsx';
 

@@ -10,7 +10,7 @@ import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { tellError } from '#client/ui/overlay/tellError.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
-import { ChangePanel } from './ChangePanel.tsx';
+import { ChangePanel } from './change/ChangePanel.tsx';
 import { IncomeFailure } from './IncomeFailure.tsx';
 import { IncomeFilters } from './IncomeFilters.tsx';
 import { IncomeSkeleton } from './IncomeSkeleton.tsx';

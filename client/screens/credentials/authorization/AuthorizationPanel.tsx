@@ -9,7 +9,7 @@ import type {
 import type { AuthorizationPanelCancelMutation } from './__generated__/AuthorizationPanelCancelMutation.graphql';
 import type { AuthorizationPanelMercadoLivreCheckMutation } from './__generated__/AuthorizationPanelMercadoLivreCheckMutation.graphql';
 import type { AuthorizationPanelMercadoLivreStartMutation } from './__generated__/AuthorizationPanelMercadoLivreStartMutation.graphql';
-import type { Tell } from './MessageBanner.tsx';
+import type { Tell } from '#client/screens/credentials/MessageBanner.tsx';
 import { forgetAuthorization, openConsentTab, rememberAuthorization } from './openConsentTab.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementCells } from './saveStatementSheet.ts';
+import { statementCells } from '#client/screens/income-statement/saveStatementSheet.ts';
 import { waterfallSteps } from './waterfallSteps.ts';
 
 test('each change begins where the one before it ended, also below zero', () => {
