@@ -44,6 +44,7 @@ export function floorOf(file) {
 export function refusal(from, to) {
   const [root] = from.split('/');
   const [target] = to.split('/');
+  if (target === 'prisma') return root === 'client' ? 'crosses between client and server' : null;
   if (!FLOORS[target]) {
     const floor = from.split('/')[1];
     return PACKAGES[root]?.[floor]?.test(to) ? `${floor} knows no data` : null;

@@ -86,7 +86,7 @@ function roomGraph({ files, imports }) {
 }
 
 /** How many source files each folder holds. */
-export function widths(files) {
+function widths(files) {
   const counts = new Map();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return counts;

@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+/**
+ * Writes the boundaries of tools/floors.mjs into .oxlintrc.json, so that an editor underlines what tools/knot.mjs refuses.
+ * oxlint knows no exceptions within a pattern: what only the check can say (knots, one screen to another) is left to it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { FLOORS } from './floors.mjs';
+
+const RULE = 'no-restricted-imports';
+const PARENT = { regex: '^\\.\\./', message: 'Write ./x inside a folder and #server/… or #client/… elsewhere.' };
+const CROSSING = {
+  server: { regex: '^#client/', message: 'Client and server share nothing but schema.graphql.' },
+  client: { regex: '^#(server|prisma)/', message: 'Client and server share nothing but schema.graphql.' },
+};
+const DATABASE = {
+  paths: [{ name: 'pg', message: 'A door never touches the database.' }],
+  regex: '^(#server/platform/postgres/db\\.ts|#prisma/.*)$',
+  message: 'A door never touches the database: call a function.',
+};
+const DOORS = { graphql: 'rest|jobs', rest: 'graphql|jobs', jobs: 'graphql|rest' };
+const NO_DATA = { regex: '^(react-relay|relay-runtime)', message: 'Neither lib nor ui knows data.' };
+
+/** The floors above one, and the roof. */
+function above(root, floor) {
+  const higher = FLOORS[root].slice(FLOORS[root].indexOf(floor) + 1);
+  const floors = higher.length
+    ? [{ regex: `^#${root}/(${higher.join('|')})/`, message: `${floor} is below that floor.` }]
+    : [];
+  return [...floors, { regex: `^#${root}/[\\w-]+\\.\\w+$`, message: 'The roof is imported by nothing.' }];
+}
+
+const override = (files, patterns, paths) => ({
+  files,
+  rules: { [RULE]: ['error', { ...(paths && { paths }), patterns: [PARENT, ...patterns] }] },
+});
+
+/** The overrides of every floor and door, in the order oxlint applies them: the last that fits counts. */
+function boundaryOverrides() {
+  return Object.keys(FLOORS).flatMap((root) => [
+    override([`${root}/**`], [CROSSING[root]]),
+    ...FLOORS[root].flatMap((floor) => {
+      const patterns = [CROSSING[root], ...above(root, floor)];
+      if (floor === 'lib' || floor === 'ui') patterns.push(NO_DATA);
+      const doors = root === 'server' && FLOORS.server.indexOf(floor) >= FLOORS.server.indexOf('records');
+      return [
+        override([`${root}/${floor}/**`], patterns),
+        ...(doors ? Object.entries(DOORS) : []).map(([door, others]) =>
+          override(
+            [`${root}/${floor}/**/${door}.ts`],
+            [
+              ...patterns,
+              { regex: DATABASE.regex, message: DATABASE.message },
+              { regex: `(^|/)(${others})\\.ts$`, message: 'A door never calls another kind of door.' },
+            ],
+            DATABASE.paths,
+          ),
+        ),
+      ];
+    }),
+    // a test sets the floors above going to see what its subject does under them
+    override([`${root}/**/*.test.{ts,tsx}`, `${root}/**/testing/**`], [CROSSING[root]]),
+  ]);
+}
+
+/** The configuration with today's boundaries in place of those it has. */
+export function withBoundaries(config) {
+  const others = config.overrides.filter(({ rules }) => !(RULE in rules));
+  return { ...config, overrides: [...others, ...boundaryOverrides()] };
+}
+
+if (process.argv[1]?.endsWith('boundaries.mjs')) {
+  const file = '.oxlintrc.json';
+  const config = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, `${JSON.stringify(withBoundaries(config), null, 2)}\n`);
+}
