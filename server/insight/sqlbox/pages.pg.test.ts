@@ -20,7 +20,7 @@ let other: Client;
 const addRuns = ({ viewer }: Shop, count: number) =>
   queryRows(
     `INSERT INTO sync_runs (account_id, sync_type, trigger, status, finished_at)
-     SELECT $1, CASE n % 2 WHEN 0 THEN 'marketplaces' ELSE 'buy_box_auto' END, 'automatic', 'success',
+     SELECT $1, (CASE n % 2 WHEN 0 THEN 'marketplaces' ELSE 'buy_box_auto' END)::"SyncType", 'automatic', 'success',
             CASE WHEN n % 3 > 0 THEN timestamptz '2026-11-20 10:00-03' + n / 5 * interval '0.001 second' END
      FROM generate_series(1, $2) n`,
     [viewer.accountId, count],

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -34,6 +34,40 @@ test('three processes that start together on an empty database migrate it once',
   });
 });
 
+test('a database of version 0.1 keeps its rows and goes on with the migrations that came after', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    await migrate(url);
+    const later = known.slice(1);
+    // as version 0.1 left it: before those migrations, under the names of its own
+    await client.query('DROP SCHEMA public, viewer, changes, graphile_worker CASCADE; CREATE SCHEMA public');
+    await client.query(readFileSync(join(projectRoot, 'prisma/migrations', known[0]!, 'migration.sql'), 'utf8'));
+    await client.query(`CREATE TABLE _prisma_migrations (
+      id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+      logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count integer NOT NULL DEFAULT 0)`);
+    await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+      SELECT name, 'x', name, now(), 1 FROM unnest(ARRAY['20261120120000_init', '20261121041200_sources_in_portuguese']) name`);
+    await client.query(`INSERT INTO accounts (name) VALUES ('Loja')`);
+    await client.query(`INSERT INTO alerts (account_id, kind, severity, fingerprint, title, message, evidence)
+      SELECT id, 'price_war', 'high', 'a', 'Guerra', 'de preços', '{}' FROM accounts`);
+    expect(await migrate(url)).toEqual(later);
+    expect(await migrate(url)).toEqual([]);
+    const { rows } = await client.query('SELECT kind::text, severity::text, title FROM alerts');
+    expect(rows).toEqual([{ kind: 'price_war', severity: 'high', title: 'Guerra' }]);
+  });
+});
+
+test('a database that version 0.1 never finished is left alone', async () => {
+  await withEmptyDatabase(async (url, client) => {
+    await migrate(url);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ('x', 'x', '20261120143600_buy_box', now(), 1)`,
+    );
+    await expect(migrate(url)).rejects.toThrow('start version 0.1 once');
+  });
+});
+
 test('a database newer than the program is left alone', async () => {
   await withEmptyDatabase(async (url, client) => {
     await migrate(url);
@@ -47,14 +81,14 @@ test('a database newer than the program is left alone', async () => {
 
 test('a migration committed by a process that died before it said so is not done again', async () => {
   await withEmptyDatabase(async (url, client) => {
-    // Prisma's own table, with a trigger that cuts off whoever counts the third migration as done
+    // Prisma's own table, with a trigger that cuts off whoever counts the first migration as done
     await client.query(`CREATE TABLE _prisma_migrations (
       id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
       logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
       applied_steps_count integer NOT NULL DEFAULT 0)`);
     await client.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF NEW.migration_name = '${known[2]}' AND NEW.applied_steps_count > OLD.applied_steps_count THEN
+        IF NEW.migration_name = '${known[0]}' AND NEW.applied_steps_count > OLD.applied_steps_count THEN
           PERFORM pg_terminate_backend(pg_backend_pid());
         END IF;
         RETURN NEW;
@@ -62,7 +96,7 @@ test('a migration committed by a process that died before it said so is not done
     await client.query('CREATE TRIGGER cut BEFORE UPDATE ON _prisma_migrations FOR EACH ROW EXECUTE FUNCTION cut()');
     await expect(migrate(url)).rejects.toThrow();
     await client.query('DROP TRIGGER cut ON _prisma_migrations');
-    expect(await migrate(url)).toEqual(known.slice(3));
+    expect(await migrate(url)).toEqual(known.slice(1));
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { adoptSquashed } from './adoptSquashed.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
@@ -37,8 +38,7 @@ async function readMigrations() {
 
 /**
  * Brings the database at `url` to the newest schema and answers the migrations applied. Several processes may call it
- * at once: an advisory lock lets one work. A migration
- * that was cut off is done again, one that was committed is not. Refuses PostgreSQL older than 18, and a schema newer than
+ * at once: an advisory lock lets one work. A migration that was cut off is done again, one that was committed is not. Refuses PostgreSQL older than 18, and a schema newer than
  * this program.
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -52,12 +52,13 @@ export async function migrate(url: string): Promise<string[]> {
       throw new Error(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${rows[0]!.text}`);
     await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const migrationsList = await readMigrations();
+    await adoptSquashed(guard, migrationsList.migrationDirectories[0]!);
     if (await isCurrent(guard, migrationsList.migrationDirectories)) {
       await guard.query('SELECT changes.watch()'); // whoever applied the newest may have been cut off before
       return [];
     }
     await forgetCutOff(guard);
-    // Made again by server/database at start; until then its views would hold on to columns a migration wants to change.
+    // The SQL box makes it again at start; until then its views would hold on to columns that a migration changes.
     await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
     const { engine, close } = await newSchemaEngine(url, { afterScript: MARK });

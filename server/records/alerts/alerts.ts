@@ -39,9 +39,9 @@ export const alerts = (
     `SELECT id, kind, severity, product_id AS "productId", title, message, evidence, opened_at AS "openedAt",
             updated_at AS "updatedAt", resolved_at AS "resolvedAt", read_at AS "readAt"
      FROM alerts
-     WHERE account_id = $1 AND ($2::bigint[] IS NULL OR id = ANY ($2)) AND ($3::text[] IS NULL OR kind = ANY ($3))
+     WHERE account_id = $1 AND ($2::bigint[] IS NULL OR id = ANY ($2)) AND ($3::"AlertKind"[] IS NULL OR kind = ANY ($3))
        AND ($4::int IS NULL OR product_id = $4) AND (NOT $5 OR (read_at IS NULL AND resolved_at IS NULL))
-     ORDER BY CASE WHEN $5 THEN array_position('{critical,high,medium,low}', severity) END, opened_at DESC, id DESC
+     ORDER BY CASE WHEN $5 THEN severity END, opened_at DESC, id DESC
      LIMIT $6`,
     [accountId, ids ?? null, kinds ?? null, productId ?? null, isUnread ?? false, Math.min(Math.max(limit, 0), MOST)],
   );

@@ -28,10 +28,10 @@ export async function raiseAlerts(
 ): Promise<{ opened: number; resolved: number }> {
   const { reopened, ...outcome } = await queryRow<{ opened: number; resolved: number; reopened: number }>(
     `WITH found AS (
-       SELECT DISTINCT ON (fingerprint) * FROM unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::jsonb[])
+       SELECT DISTINCT ON (fingerprint) * FROM unnest($3::"AlertKind"[], $4::"AlertSeverity"[], $5::int[], $6::text[], $7::text[], $8::text[], $9::jsonb[])
          AS found (kind, severity, product_id, fingerprint, title, message, evidence) ORDER BY fingerprint
      ), resolved AS (
-       UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2)
+       UPDATE alerts SET resolved_at = now() WHERE account_id = $1 AND resolved_at IS NULL AND kind = ANY ($2::"AlertKind"[])
          AND fingerprint <> ALL (SELECT fingerprint FROM found) RETURNING id
      ), raised AS (
        INSERT INTO alerts AS known (account_id, kind, severity, product_id, fingerprint, title, message, evidence)
@@ -39,8 +39,7 @@ export async function raiseAlerts(
        ON CONFLICT (account_id, fingerprint) WHERE resolved_at IS NULL DO UPDATE SET
          severity = excluded.severity, product_id = excluded.product_id, title = excluded.title,
          message = excluded.message, evidence = excluded.evidence, updated_at = now(),
-         read_at = CASE WHEN array_position('{critical,high,medium,low}', excluded.severity)
-                           < array_position('{critical,high,medium,low}', known.severity) THEN NULL ELSE known.read_at END
+         read_at = CASE WHEN excluded.severity < known.severity THEN NULL ELSE known.read_at END
        RETURNING old.id IS NULL AS is_new, old.read_at IS NOT NULL AND new.read_at IS NULL AS is_reopened
      )
      SELECT (SELECT count(*) FROM raised WHERE is_new)::int AS opened, (SELECT count(*) FROM resolved)::int AS resolved,

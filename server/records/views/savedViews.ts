@@ -23,9 +23,9 @@ export const savedViews = (
 ): Promise<SavedView[]> =>
   queryRows<SavedView>(
     `SELECT id, screen, name, query, is_default AS "isDefault" FROM saved_views
-     WHERE account_id = $1 AND user_id = $2 AND ($3::text IS NULL OR screen = $3)
+     WHERE account_id = $1 AND user_id = $2 AND ($3::"ViewScreen" IS NULL OR screen = $3)
        AND ($4::bigint[] IS NULL OR id = ANY ($4))
-     ORDER BY screen, lower(name), id`,
+     ORDER BY screen::text, lower(name), id`,
     [accountId, userId, screen ?? null, ids ?? null],
     on,
   );

@@ -42,7 +42,7 @@ async function accountDueFor(...due: StreamName[]): Promise<number> {
   await saveCredential(accountId, 'amazon', local.amazon);
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
-     SELECT $1, 'amazon', unnest($2::text[]), now(), now()`,
+     SELECT $1, 'amazon', unnest($2::"SyncStreamName"[]), now(), now()`,
     [accountId, streamPlans.map(({ stream }) => stream).filter((stream) => !due.includes(stream))],
   );
   return accountId;

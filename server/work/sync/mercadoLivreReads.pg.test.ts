@@ -25,7 +25,7 @@ beforeAll(async () => {
   await saveCredential(accountId, 'mercadolivre', sandbox.accounts.mercadolivre);
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
-     SELECT $1, 'mercadolivre', stream, now(), now() + interval '1 day' FROM unnest($2::text[]) stream`,
+     SELECT $1, 'mercadolivre', stream, now(), now() + interval '1 day' FROM unnest($2::"SyncStreamName"[]) stream`,
     [accountId, OTHERS],
   );
   items = (await ask(`/users/${userId()}/items/search?search_type=scan&limit=100&status=active`)).results.sort();
@@ -175,7 +175,7 @@ test('reading all of it again changes nothing', async () => {
   const before = await stored();
   await queryRows(
     `UPDATE sync_streams SET last_success_at = now() - interval '2 days'
-     WHERE account_id = $1 AND stream <> ALL ($2::text[])`,
+     WHERE account_id = $1 AND stream <> ALL ($2::"SyncStreamName"[])`,
     [accountId, OTHERS],
   );
   await queryRows(

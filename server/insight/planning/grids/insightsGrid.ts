@@ -58,7 +58,7 @@ export async function insightsGrid({ accountId }: Viewer, marketplace: Marketpla
      FROM insights i LEFT JOIN products p ON p.account_id = $1 AND p.id = i.product_id
      WHERE i.account_id = $1 AND i.status = 'pending' AND i.closed_at IS NULL
        AND ($2::"Marketplace" IS NULL OR i.product_id IS NULL OR p.marketplace = $2::"Marketplace")
-     ORDER BY array_position('{critical,high,medium,low}', i.priority), i.impact_minor DESC NULLS LAST, i.id LIMIT ${MOST}`,
+     ORDER BY i.priority, i.impact_minor DESC NULLS LAST, i.id LIMIT ${MOST}`,
     [accountId, marketplace],
   );
   return gridOf(fields, rows, ({ id, product, currency }) => ({ key: id, product, currency, insightId: id }));

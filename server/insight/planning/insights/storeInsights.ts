@@ -24,7 +24,7 @@ export async function storeInsights(accountId: number, found: readonly FoundInsi
   await queryRows(
     `INSERT INTO insights (account_id, insight_type, priority, product_id, fingerprint, title, description, recommendation,
             confidence_score, impact_minor, impact_currency, potential_impact, evidence)
-     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[],
+     SELECT $1, * FROM unnest($2::"InsightType"[], $3::"InsightPriority"[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[],
                               $10::bigint[], $11::bpchar[], $12::text[], $13::jsonb[])
      ON CONFLICT (account_id, fingerprint) WHERE closed_at IS NULL DO UPDATE SET
        priority = excluded.priority, title = excluded.title, description = excluded.description,

@@ -9,7 +9,7 @@ import type { DecisionStatus } from '#server/insight/planning/insights/insight.t
  */
 export async function decidePrice({ accountId }: Viewer, productId: number, status: DecisionStatus): Promise<void> {
   const decided = await queryRows(
-    `UPDATE price_suggestions SET status = $3, decided_at = CASE WHEN $3 <> 'pending' THEN now() END
+    `UPDATE price_suggestions SET status = $3::"DecisionStatus", decided_at = CASE WHEN $3 <> 'pending' THEN now() END
      WHERE account_id = $1 AND product_id = $2::bigint RETURNING product_id`,
     [accountId, Number.isSafeInteger(productId) ? productId : null, status],
   );

@@ -24,7 +24,7 @@ export async function storePriceSuggestions(
             max_price_minor, expected_profit_change_minor, buy_box_probability, elasticity_coefficient, confidence_score,
             current_price_minor, basis, price_points, in_stock_days)
      SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::float8[], $8::float8[],
-                              $9::float8[], $10::bigint[], $11::text[], $12::int[], $13::int[])
+                              $9::float8[], $10::bigint[], $11::"PriceBasis"[], $12::int[], $13::int[])
      ON CONFLICT (account_id, product_id) DO UPDATE SET
        suggested_price_minor = excluded.suggested_price_minor, min_price_minor = excluded.min_price_minor,
        max_price_minor = excluded.max_price_minor, expected_profit_change_minor = excluded.expected_profit_change_minor,

@@ -77,7 +77,7 @@ test('an ordinary owner’s sandbox shows an account its own rows', async () => 
   const [own, other] = [await newViewer('Minha'), await newViewer('Outra')];
   for (const { accountId } of [own, other, other])
     await queryRows(
-      `INSERT INTO sync_runs (account_id, sync_type, trigger, status) VALUES ($1, 'x', 'manual', 'success')`,
+      `INSERT INTO sync_runs (account_id, sync_type, trigger, status) VALUES ($1, 'marketplaces', 'manual', 'success')`,
       [accountId],
     );
   const count = async (accountId: number) =>

@@ -17,14 +17,14 @@ const indexes: Record<string, ViewerIndex[]> = {
   ai_insights_advanced: [key('id')],
   demand_forecasts: [key('product_id forecast_date')],
   price_optimization: [key('product_id')],
-  sync_logs: [key('id'), index('sync_type created_at')],
+  sync_logs: [key('id')],
 };
 
 /** By which columns a listed table's rows are found without reading all of the seller's. */
 export const viewerIndexes = (table: string): ViewerIndex[] => indexes[table] ?? [];
 
 /** Columns, keys apart, that are never NULL and that rows are sorted by fast. */
-const filled: Record<string, string[]> = { order_items: ['order_id'], sync_logs: ['sync_type', 'created_at'] };
+const filled: Record<string, string[]> = { order_items: ['order_id'] };
 
 /** Whether the column of a listed table has a value in every row. */
 export const isFilled = (table: string, column: string): boolean =>

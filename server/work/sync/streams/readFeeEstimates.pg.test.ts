@@ -22,7 +22,7 @@ async function sellerReading(...streams: string[]) {
   );
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
-     SELECT $1, 'amazon', stream, now(), now() + interval '1 year' FROM unnest($2::text[]) stream`,
+     SELECT $1, 'amazon', stream, now(), now() + interval '1 year' FROM unnest($2::"SyncStreamName"[]) stream`,
     [accountId, streamPlans.map(({ stream }) => stream).filter((stream) => !streams.includes(stream))],
   );
   return accountId;

@@ -5,7 +5,7 @@ export async function withoutPast(accountId: number): Promise<void> {
   const place = { newest: '9', readAt: '2020-01-01T00:00:00Z', backTo: '1', floor: '9' };
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, cursor)
-     SELECT $1, 'amazon', unnest(ARRAY['storage', 'traffic']), $2`,
+     SELECT $1, 'amazon', unnest(ARRAY['storage', 'traffic']::"SyncStreamName"[]), $2`,
     [accountId, JSON.stringify({ place, goesOn: false })],
   );
 }

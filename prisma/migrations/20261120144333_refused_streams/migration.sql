@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "sync_streams" ADD COLUMN     "refused_at" TIMESTAMPTZ(3);

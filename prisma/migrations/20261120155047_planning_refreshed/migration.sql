@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "planning_settings" ADD COLUMN     "refreshed_at" TIMESTAMPTZ(3);
