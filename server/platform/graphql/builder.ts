@@ -6,7 +6,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
-import { prisma } from '#server/platform/postgres/db.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { refusedOperation } from './refusedOperation.ts';
@@ -59,7 +59,11 @@ export const builder = new SchemaBuilder<{
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
   },
   relay: { clientMutationId: 'omit', cursorType: 'String' },
-  prisma: { client: prisma, dmmf: getDatamodel() },
+  prisma: {
+    client: ({ viewer }) => accountPrisma(viewer) as never,
+    dmmf: getDatamodel(),
+    onUnusedQuery: 'error',
+  },
 });
 
 builder.queryType({ description: 'What the signed-in seller may read.' });

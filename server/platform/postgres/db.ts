@@ -1,6 +1,4 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from '#prisma/generated/client/client.ts';
 import { log } from '#server/platform/process/log.ts';
 import { MeasuredPool } from './measuredPool.ts';
 import { watchConnections } from './watchConnections.ts';
@@ -26,8 +24,6 @@ pool.on('connect', (client) => client.on('error', logLost));
 export function useDatabase(url: string): void {
   Object.assign(pool.options, { connectionString: url });
 }
-
-export const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -76,7 +72,7 @@ export async function queryRow<Row>(text: string, values: unknown[] = [], on: Qu
 }
 
 /** Well below the ten seconds after which callers are told that the database is away. */
-const IDLE_SECONDS = 6;
+export const IDLE_SECONDS = 6;
 
 /**
  * Runs `work` in one transaction: all of it is kept, or none. PostgreSQL rolls it back when nothing is asked in it for

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { log } from '#server/platform/process/log.ts';
 import { type LogFields, logFields } from '#server/platform/process/logFields.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
+import { handOut } from './nextConnection.ts';
 
 const LONGEST_TEXT = 400;
 const seconds = duration('db_query_duration_seconds', 'Statements of the pool, from sending to the last row.', []);
@@ -81,7 +82,7 @@ export class MeasuredPool extends pg.Pool {
 
   override connect = ((callback?: (...args: unknown[]) => void) => {
     const connect = pg.Pool.prototype.connect.bind(this) as Ask;
-    if (!callback) return connect();
+    if (!callback) return (connect() as Promise<pg.PoolClient>).then(handOut);
     const caller = new AsyncResource('pool.connect'); // its own `bind` takes ten times as long
     return connect((...answer: unknown[]) => caller.runInAsyncScope(callback, null, ...answer));
   }) as pg.Pool['connect'];

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { narrowedModels, scopedArgs } from './accountScope.ts';
+
+const OWN = 7;
+const FORGED = { accountId: 8 };
+
+test.each(narrowedModels)('every read and change of %s is narrowed to the account', (model) => {
+  const own = { Account: { id: OWN }, Session: { user: { accountId: OWN } } }[model] ?? { accountId: OWN };
+  for (const operation of ['findFirst', 'findMany', 'count', 'aggregate', 'groupBy', 'updateMany', 'deleteMany']) {
+    const where = { AND: [FORGED, own] };
+    expect(scopedArgs(OWN, model, operation, { where: FORGED })).toEqual({ where });
+  }
+  for (const operation of ['findUnique', 'findUniqueOrThrow', 'delete'])
+    expect(scopedArgs(OWN, model, operation, { where: { key: 1 } })).toEqual({ where: { key: 1, ...own } });
+  expect(scopedArgs(OWN, model, 'findMany')).toEqual({ where: { AND: [{}, own] } });
+});
+
+test('what is created belongs to the account, whatever its caller says', () => {
+  const row = { name: 'a', ...FORGED };
+  const own = { name: 'a', accountId: OWN };
+  expect(scopedArgs(OWN, 'SavedView', 'create', { data: row })).toEqual({ data: own });
+  expect(scopedArgs(OWN, 'SavedView', 'createMany', { data: [row, row] })).toEqual({ data: [own, own] });
+  expect(scopedArgs(OWN, 'SavedView', 'upsert', { where: { id: 1 }, create: row, update: row })).toEqual({
+    where: { id: 1, accountId: OWN },
+    create: own,
+    update: { name: 'a' },
+  });
+});
+
+test('no change moves a row to another account', () => {
+  const data = { name: 'a', ...FORGED };
+  expect(scopedArgs(OWN, 'SavedView', 'update', { where: { id: 1 }, data })).toEqual({
+    where: { id: 1, accountId: OWN },
+    data: { name: 'a' },
+  });
+});
+
+test('a page begins after a row of the account alone', () => {
+  const cursor = { accountId_id: { accountId: 8, id: 3 } };
+  expect(scopedArgs(OWN, 'Alert', 'findMany', { cursor }).cursor).toEqual({ accountId_id: { accountId: OWN, id: 3 } });
+});
+
+test.each([
+  [
+    'a nested write',
+    'SavedView',
+    'create',
+    { data: { user: { connect: { id: 1 } } } },
+    'SavedView.user is written apart',
+  ],
+  ['a nested change', 'Alert', 'update', { where: {}, data: { product: { update: {} } } }, 'Alert.product is written'],
+  ['a write of shared rows', 'ExchangeRate', 'create', { data: {} }, 'shared by all accounts'],
+  ['a new session', 'Session', 'create', { data: {} }, 'not created by an account'],
+  ['a model of nobody', 'RateLimit', 'findMany', {}, 'whose rows of RateLimit'],
+  ['an unknown model', 'Neighbour', 'findMany', {}, 'whose rows of Neighbour'],
+  ['raw SQL', undefined, '$queryRaw', {}, '$queryRaw is of no account'],
+  ['an unknown operation', 'Alert', 'findRaw', {}, 'findRaw is of no account'],
+])('%s is refused', (_what, model, operation, args, sentence) => {
+  expect(() => scopedArgs(OWN, model, operation, args)).toThrow(sentence);
+});
+
+test('shared rows are read as they are', () => {
+  expect(scopedArgs(OWN, 'ExchangeRate', 'findMany', { where: { currency: 'USD' } })).toEqual({
+    where: { currency: 'USD' },
+  });
+});

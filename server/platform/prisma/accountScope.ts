@@ -1,0 +1,106 @@
+import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
+
+type Fields = Record<string, unknown>;
+export interface OperationArgs {
+  where?: Fields;
+  cursor?: Fields;
+  data?: unknown;
+  create?: unknown;
+  update?: unknown;
+}
+
+/** How rows of a model without `accountId` belong to an account; `shared`: to all, to be read only. */
+const OTHERS: Record<string, 'shared' | ((accountId: number) => Fields)> = {
+  Account: (id) => ({ id }),
+  Session: (accountId) => ({ user: { accountId } }),
+  ExchangeRate: 'shared',
+  StarterFeeRule: 'shared',
+};
+
+const READS = new Set([
+  'findUnique',
+  'findUniqueOrThrow',
+  'findFirst',
+  'findFirstOrThrow',
+  'findMany',
+  'count',
+  'aggregate',
+  'groupBy',
+]);
+const BY_KEY = new Set(['findUnique', 'findUniqueOrThrow', 'update', 'delete', 'upsert']);
+const CREATES = new Set(['create', 'createMany', 'createManyAndReturn', 'upsert']);
+const CHANGES = new Set(['update', 'updateMany', 'updateManyAndReturn', 'upsert', 'delete', 'deleteMany']);
+
+interface Field {
+  name: string;
+  kind: string;
+}
+const { models } = getDatamodel().datamodel as unknown as { models: Record<string, { fields: Field[] }> };
+const relationsOf = new Map(
+  Object.entries(models).map(([model, { fields }]) => [
+    model,
+    fields.filter(({ kind }) => kind === 'object').map(({ name }) => name),
+  ]),
+);
+const withAccount = new Set(
+  Object.entries(models).flatMap(([model, { fields }]) =>
+    fields.some(({ name }) => name === 'accountId') ? [model] : [],
+  ),
+);
+
+/** The models whose rows `accountPrisma` narrows to an account, by name. */
+export const narrowedModels = [...withAccount, ...Object.keys(OTHERS).filter((model) => OTHERS[model] !== 'shared')];
+
+/**
+ * The arguments of a Prisma operation narrowed to one account's rows: `accountId` goes into `where` and over what is
+ * created. Throws for what cannot be narrowed: unknown models and operations, nested writes, writes of shared rows, and a
+ * change of `accountId` itself.
+ */
+export function scopedArgs(
+  accountId: number,
+  model: string | undefined,
+  operation: string,
+  given: OperationArgs = {},
+): OperationArgs {
+  if (!model || !(READS.has(operation) || CREATES.has(operation) || CHANGES.has(operation)))
+    throw new Error(`accountPrisma: ${operation} is of no account`);
+  const other = OTHERS[model];
+  if (!withAccount.has(model) && !other) throw new Error(`accountPrisma: nothing says whose rows of ${model} are`);
+  if (other === 'shared') {
+    if (!READS.has(operation)) throw new Error(`accountPrisma: ${model} is shared by all accounts`);
+    return given;
+  }
+  if (other && CREATES.has(operation)) throw new Error(`accountPrisma: ${model} is not created by an account`);
+  const own = other ? other(accountId) : { accountId };
+  const args = { ...given };
+  if (operation === 'upsert') {
+    args.create = created(model, args.create, accountId);
+    args.update = changed(model, args.update);
+  } else if (CREATES.has(operation)) {
+    args.data = Array.isArray(args.data)
+      ? args.data.map((row) => created(model, row, accountId))
+      : created(model, args.data, accountId);
+    return args;
+  } else if ('data' in args) args.data = changed(model, args.data);
+  if (args.cursor) args.cursor = ownCursor(args.cursor, accountId);
+  args.where = BY_KEY.has(operation) ? { ...args.where, ...own } : { AND: [args.where ?? {}, own] };
+  return args;
+}
+
+/** The key a page begins after, which travels through the caller: a forged account in it becomes the caller's own. */
+const ownCursor = (cursor: Fields, accountId: number): Fields =>
+  Object.fromEntries(
+    Object.entries(cursor).map(([name, key]) => [
+      name,
+      typeof key === 'object' && key && 'accountId' in key ? { ...key, accountId } : key,
+    ]),
+  );
+
+const created = (model: string, row: unknown, accountId: number): Fields => ({ ...changed(model, row), accountId });
+
+function changed(model: string, row: unknown): Fields {
+  const { accountId: _forged, ...fields } = row as Fields;
+  const nested = relationsOf.get(model)!.find((relation) => relation in fields);
+  if (nested) throw new Error(`accountPrisma: ${model}.${nested} is written apart: a nested write is not narrowed`);
+  return fields;
+}
