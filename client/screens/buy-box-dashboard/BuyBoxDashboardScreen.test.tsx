@@ -146,7 +146,7 @@ function open(search = '') {
 }
 
 const rows = (...nodes: object[]) => ({
-  buyBoxStatus: { totalCount: nodes.length, edges: nodes.map((node) => ({ node })) },
+  buyBoxStatus: { rowCount: nodes.length, page: 1, rows: nodes },
 });
 const opened = async (search = '', viewer: object = rows(status, lost, nobody), told: object = {}) => {
   const page = open(search);

@@ -25,7 +25,7 @@ const REFRESH_MS = 60_000; // spec 9
 const query = graphql`
   query BuyBoxDashboardScreenQuery(
     $filter: BuyBoxFilter!
-    $after: String
+    $page: Int!
     $isStatus: Boolean!
     $isRanking: Boolean!
     $isChanges: Boolean!
@@ -37,8 +37,8 @@ const query = graphql`
         ...SummaryCards_summary
       }
       ...BuyBoxAlerts_viewer
-      buyBoxStatus(filter: $filter, first: 100, after: $after) @include(if: $isStatus) {
-        ...StatusTable_connection
+      buyBoxStatus(filter: $filter, page: $page) @include(if: $isStatus) {
+        ...StatusTable_page
       }
       competitorRanking(filter: $filter) @include(if: $isRanking) {
         ...RankingTable_competitors
@@ -132,7 +132,7 @@ function Board({
       aria-busy={isStale}
       className={`rounded-lg border border-line bg-surface transition-opacity ${isStale ? 'opacity-55' : ''}`}
     >
-      {buyBoxStatus && <StatusTable connection={buyBoxStatus} />}
+      {buyBoxStatus && <StatusTable page={buyBoxStatus} />}
       {competitorRanking && <RankingTable competitors={competitorRanking} />}
       {recentChanges && <ChangesTable changes={recentChanges} />}
       {lostProducts && <LostTable lost={lostProducts} />}

@@ -23,7 +23,7 @@ test('the API is asked for the chosen tab only, in its own words', () => {
       priceRange: undefined,
       listingStatus: 'withoutBuyBox',
     },
-    after: null,
+    page: 1,
     isStatus: false,
     isRanking: false,
     isChanges: false,

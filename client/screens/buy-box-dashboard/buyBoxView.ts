@@ -1,4 +1,3 @@
-import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 100;
@@ -63,7 +62,7 @@ export const buyBoxVariables = ({ tab, search, period, competitor, price, listin
     priceRange: price,
     listingStatus: listing === 'with_buybox' || listing === 'without_buybox' ? API_WORDS[listing] : listing,
   },
-  after: tab === 'status' ? offsetCursor(number, PAGE_SIZE) : null,
+  page: tab === 'status' ? number : 1,
   isStatus: tab === 'status',
   isRanking: tab === 'ranking',
   isChanges: tab === 'changes',

@@ -80,7 +80,7 @@ test('the period narrows competitors and changes, not what is so now', async () 
   const later = minutesAfter(NOW, 3 * DAY);
   expect(await competitorRanking(viewer, { period: 'last24Hours' }, later)).toEqual([]);
   expect(await recentChanges(viewer, { period: 'last24Hours' }, later)).toEqual([]);
-  expect((await buyBoxStatus(viewer, { period: 'last2Hours' }, { limit: 100 }, later)).totalCount).toBe(4);
+  expect((await buyBoxStatus(viewer, { period: 'last2Hours' }, { limit: 100 }, later)).rowCount).toBe(4);
 });
 
 test('changes tell who took the Buy Box from whom, and prices before and after; a rise is a negative reduction', async () => {

@@ -6,7 +6,8 @@ import { eventsOf } from '#server/platform/jobs/events.ts';
 import { existingRun } from '#server/records/runs/existingRun.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { latestSync, type SyncRun } from '#server/records/runs/syncRuns.ts';
-import { buyBoxStatusConnection, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatusConnection.ts';
+import { buyBoxStatusPage, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatusPage.ts';
+import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';
 import { BuyBoxChangeType, LostProductsType, ProductTimelineType } from '#server/insight/buybox/changes/changeTypes.ts';
 import { competitorProfile } from '#server/insight/buybox/competitors/competitorProfile.ts';
@@ -23,7 +24,7 @@ import { productTimeline } from '#server/insight/buybox/changes/productTimeline.
 import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
 import { startBuyBoxSync } from '#server/records/offers/startBuyBoxSync.ts';
 import {
-  BuyBoxStatusConnectionType,
+  BuyBoxStatusPageType,
   BuyBoxSummaryType,
   BuyBoxSyncStatusType,
 } from '#server/insight/buybox/status/statusTypes.ts';
@@ -39,15 +40,14 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer) => buyBoxSummary(viewer),
   }),
   buyBoxStatus: t.field({
-    type: BuyBoxStatusConnectionType,
+    type: BuyBoxStatusPageType,
     description: 'Who has the Buy Box of each product now, the dearest beside its Buy Box first.',
     args: {
       filter: t.arg(filter),
-      first: t.arg.int({ defaultValue: STATUS_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+      ...pageArguments(t.arg, STATUS_PAGE),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? STATUS_PAGE) / 10) }),
-    resolve: (viewer, { filter: chosen, ...page }) => buyBoxStatusConnection(viewer, chosen ?? {}, page),
+    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? STATUS_PAGE.standard) / 10) }),
+    resolve: (viewer, { filter: chosen, ...page }) => buyBoxStatusPage(viewer, chosen ?? {}, page),
   }),
   competitorRanking: t.field({
     type: [CompetitorType],

@@ -1,5 +1,6 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { ErrorType } from '#server/platform/graphql/errorTypes.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DatabaseTable, databaseTable, databaseTables } from '#server/insight/sqlbox/tables/databaseTables.ts';
@@ -141,11 +142,8 @@ const SavedQueryType = builder.objectRef<SavedQuery>('SavedQuery').implement({
 builder.objectType(SqlError, {
   name: 'SqlError',
   description: 'Why a statement was not answered.',
+  interfaces: [ErrorType],
   fields: (t) => ({
-    code: t.exposeString('code', {
-      description: '`SQL_REFUSED`, `SQL_FAILED`, `SQL_LIMIT`, `SQL_TOO_LARGE` or `SQL_CANCELLED`.',
-    }),
-    message: t.exposeString('message', { description: 'Sentence for the user, in Portuguese.' }),
     line: t.int({
       nullable: true,
       description: 'Line of the text it is about, from 1.',

@@ -1,4 +1,4 @@
-import SchemaBuilder from '@pothos/core';
+import SchemaBuilder, { type ArgBuilder as ArgumentBuilder } from '@pothos/core';
 import ComplexityPlugin, { ComplexityErrorKind } from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
@@ -7,7 +7,6 @@ import { DateResolver, DateTimeISOResolver } from 'graphql-scalars';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { refusedOperation } from './refusedOperation.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -30,7 +29,7 @@ const excess = (
 
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
-export const builder = new SchemaBuilder<{
+interface Types {
   Context: Context;
   PrismaTypes: PrismaTypes;
   DefaultFieldNullability: false;
@@ -38,9 +37,20 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date };
     Date: { Input: string; Output: string };
     BigInt: { Input: number; Output: number };
+    /** ISO 4217. */
+    Currency: { Input: string; Output: string };
+    /** ISO 3166. */
+    CountryCode: { Input: string; Output: string };
+    /** Decimal digits as text, exact. */
+    Decimal: { Input: string; Output: string };
     ID: { Input: string; Output: string | number | bigint };
   };
-}>({
+}
+
+/** What `t.arg` is, for functions that make arguments of several fields. */
+export type ArgBuilder = ArgumentBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
+
+export const builder = new SchemaBuilder<Types>({
   plugins: [ErrorsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   complexity: {
@@ -87,12 +97,22 @@ builder.scalarType('BigInt', {
   },
 });
 
-/** Errors as data: what the user may be told, in Portuguese. Name it in a field's `errors.types`. */
-builder.objectType(DomainError, {
-  name: 'UserError',
-  description: 'Something the user may be told and can act on.',
-  fields: (t) => ({
-    code: t.exposeString('code', { description: 'Stable word for programs, e.g. `CONFLICT`.' }),
-    message: t.exposeString('message', { description: 'Sentence for the user, in Portuguese.' }),
-  }),
+const coded = (what: string, pattern: RegExp) => ({
+  serialize: (code: string) => code,
+  parseValue: (value: unknown) => {
+    if (typeof value === 'string' && pattern.test(value)) return value;
+    throw new TypeError(`${what}, got ${JSON.stringify(value)?.slice(0, 40)}`);
+  },
+});
+builder.scalarType('Currency', {
+  description: 'ISO 4217 code of a currency, e.g. `BRL`.',
+  ...coded('Currency takes three capital letters', /^[A-Z]{3}$/),
+});
+builder.scalarType('CountryCode', {
+  description: 'ISO 3166 code of a country, e.g. `BR`.',
+  ...coded('CountryCode takes two capital letters', /^[A-Z]{2}$/),
+});
+builder.scalarType('Decimal', {
+  description: 'A decimal number as text, exact, e.g. `5.4321`.',
+  ...coded('Decimal takes digits with at most one point', /^-?\d{1,18}(\.\d{1,18})?$/),
 });

@@ -9,6 +9,6 @@ export const MoneyType = builder.objectRef<Money>('Money').implement({
       type: 'BigInt',
       description: 'The amount in minor units of the currency (cents), rounded half-up once.',
     }),
-    currency: t.exposeString('currency', { description: 'ISO 4217 code, e.g. `BRL`.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Of the amount.' }),
   }),
 });

@@ -1,5 +1,5 @@
 import { cursorToOffset, offsetToCursor } from '@pothos/plugin-relay';
-import { badRequest } from '#server/platform/values/errors.ts';
+import { badCursor, badRequest } from '#server/platform/values/errors.ts';
 
 export interface PageArguments {
   first?: number | null;
@@ -56,5 +56,5 @@ function offsetAfter(cursor: string): number {
   } catch {
     // said below
   }
-  throw badRequest('Cursor inválido');
+  throw badCursor();
 }

@@ -25,7 +25,7 @@ export function tooMany(waitMs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
   const english = `Too many requests. Try again in ${seconds} seconds.`;
-  return new DomainError('TOO_MANY_REQUESTS', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds, english);
+  return new DomainError('TOO_MANY', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds, english);
 }
 
 /** Takes a point of the key's. Throws 429 when there is none left. */

@@ -53,8 +53,7 @@ export function databaseAway(error: unknown): DomainError | null {
   return null;
 }
 
-const away = (message: string, english: string) =>
-  new DomainError('DATABASE_AWAY', 503, message, RETRY_SECONDS, english);
+const away = (message: string, english: string) => new DomainError('UNAVAILABLE', 503, message, RETRY_SECONDS, english);
 
 const noRoom = () =>
   new DomainError(

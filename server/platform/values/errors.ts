@@ -1,3 +1,23 @@
+/** Stable words for programs; `GraphQL`'s enum of the same name describes them. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'BAD_CURSOR'
+  | 'BAD_CREDENTIALS'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY'
+  | 'UNAVAILABLE'
+  | 'NO_ROOM'
+  | 'SQL_REFUSED'
+  | 'SQL_FAILED'
+  | 'SQL_LIMIT'
+  | 'SQL_TOO_LARGE'
+  | 'SQL_CANCELLED';
+
 /**
  * What a caller may be told: the message is shown as it is, the code is stable, the status is for HTTP. `english` is the
  * message for callers of the REST API who ask for English, where there is one.
@@ -5,7 +25,7 @@
 export class DomainError extends Error {
   override name = 'DomainError';
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507,
     message: string,
     readonly retryAfterSeconds?: number,
@@ -21,4 +41,7 @@ export const unauthenticated = () =>
   new DomainError('UNAUTHENTICATED', 401, 'Sessão expirada. Entre novamente.', undefined, 'Sign in again.');
 export const notFound = (message: string, english?: string) =>
   new DomainError('NOT_FOUND', 404, message, undefined, english);
+/** A cursor that no page of this version ends with: the caller starts over. */
+export const badCursor = () =>
+  new DomainError('BAD_CURSOR', 400, 'Cursor inválido', undefined, 'Start over from the first page.');
 export const conflict = (message: string) => new DomainError('CONFLICT', 409, message);

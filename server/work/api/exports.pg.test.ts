@@ -55,6 +55,9 @@ const shown = async (field: string, ask: string, args = '') =>
   (await asOwner.graphql(`{ viewer { ${field}${args} { edges { node { ${ask} } } } } }`)).data.viewer[field].edges.map(
     ({ node }: { node: unknown }) => node,
   );
+/** The same of a field that answers numbered pages. */
+const shownPage = async (field: string, ask: string) =>
+  (await asOwner.graphql(`{ viewer { ${field} { rows { ${ask} } } } }`)).data.viewer[field].rows;
 const MONEY = '{ minor currency }';
 
 const PATHS = [
@@ -83,7 +86,7 @@ test.each(PATHS)('%s holds rows of the own account only, in every format', async
 });
 
 test('the Buy Box is saved as the screen shows it, filtered alike', async () => {
-  const rows = await shown(
+  const rows = await shownPage(
     'buyBoxStatus',
     `product { asin } price ${MONEY} ourPrice ${MONEY} priceDifferencePercent statusMessage`,
   );

@@ -209,8 +209,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { wonCount: 0, totalProducts: 0, notObserved: 0, activeCompetitors: 0, dataAsOf: null },
   },
   buyBoxStatus: {
-    ask: `buyBoxStatus { totalCount edges { node { product { ${PRODUCT} } owner { sellerId name } statusMessage } } }`,
-    empty: { totalCount: 0, edges: [] },
+    ask: `buyBoxStatus { rowCount rows { product { ${PRODUCT} } owner { sellerId name } statusMessage } }`,
+    empty: { rowCount: 0, rows: [] },
   },
   competitorRanking: { ask: 'competitorRanking { sellerId name }', empty: [] },
   recentChanges: { ask: 'recentChanges { at from { sellerId } to { name } }', empty: [] },

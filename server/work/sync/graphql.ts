@@ -2,7 +2,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
-import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import { badCursor, DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { existingRun } from '#server/records/runs/existingRun.ts';
 import { lastSync } from '#server/records/runs/lastSync.ts';
@@ -180,7 +180,7 @@ builder.subscriptionField('syncProgress', (t) =>
 
 function runBefore(cursor: string): number {
   const id = Number(cursor);
-  if (!isRunId(id)) throw badRequest('Cursor inválido');
+  if (!isRunId(id)) throw badCursor();
   return id;
 }
 

@@ -8,10 +8,7 @@ import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
-import type {
-  StatusTable_connection$data,
-  StatusTable_connection$key,
-} from './__generated__/StatusTable_connection.graphql';
+import type { StatusTable_page$data, StatusTable_page$key } from './__generated__/StatusTable_page.graphql';
 import { PAGE_SIZE } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
 import { NoRows } from './NoRows.tsx';
@@ -23,53 +20,56 @@ import { shippingWord } from '#client/screens/buy-box-dashboard/words.ts';
 import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
 import { productOf } from './productOf.ts';
 
-type Row = StatusTable_connection$data['edges'][number]['node'];
+type Row = StatusTable_page$data['rows'][number];
 
 /** Who has the Buy Box of each product now. */
-export function StatusTable({ connection }: { connection: StatusTable_connection$key }) {
-  const { totalCount, edges } = useFragment(
+export function StatusTable({ page }: { page: StatusTable_page$key }) {
+  const {
+    rowCount,
+    rows,
+    page: number,
+  } = useFragment(
     graphql`
-      fragment StatusTable_connection on BuyBoxStatusConnection {
-        totalCount
-        edges {
-          node {
-            product {
-              id
-              marketplace
-              ...productOf_product
-            }
-            state
-            statusMessage
-            owner {
-              ...ownerOf_owner
-            }
-            price {
-              ...amount_money
-            }
-            ourPrice {
-              ...amount_money
-            }
-            priceToWin {
-              ...amount_money
-            }
-            priceDifferencePercent
-            isFba
-            feedbackRating
-            sharePercent
-            coveragePercent
-            lastCheckedAt
+      fragment StatusTable_page on BuyBoxStatusPage {
+        rowCount
+        page
+        rows {
+          product {
+            id
+            marketplace
+            ...productOf_product
           }
+          state
+          statusMessage
+          owner {
+            ...ownerOf_owner
+          }
+          price {
+            ...amount_money
+          }
+          ourPrice {
+            ...amount_money
+          }
+          priceToWin {
+            ...amount_money
+          }
+          priceDifferencePercent
+          isFba
+          feedbackRating
+          sharePercent
+          coveragePercent
+          lastCheckedAt
         }
       }
     `,
-    connection,
+    page,
   );
   const { view, change } = useBuyBoxView();
   const now = useNow();
-  if (edges.length === 0) return <NoRows />;
+  if (rows.length === 0) return <NoRows />;
   return (
     <>
-      <RowsHead count={totalCount} one="produto" many="produtos">
+      <RowsHead count={rowCount} one="produto" many="produtos">
         <ServedExport
           path="/api/buybox/status/export"
           query={{
@@ -78,20 +78,15 @@ export function StatusTable({ connection }: { connection: StatusTable_connection
             priceRange: view.price,
             listingStatus: view.listing,
           }}
-          isEmpty={totalCount === 0}
+          isEmpty={rowCount === 0}
         />
       </RowsHead>
-      <DataTable
-        label="Status Buy Box"
-        columns={columns(now)}
-        rows={edges.map(({ node }) => node)}
-        rowKey={({ product }) => product.id}
-      />
+      <DataTable label="Status Buy Box" columns={columns(now)} rows={rows} rowKey={({ product }) => product.id} />
       <Pagination
-        page={view.page}
+        page={number}
         pageSize={PAGE_SIZE}
-        total={totalCount}
-        onChange={(page) => change({ page }, { resetScroll: true })}
+        total={rowCount}
+        onChange={(chosen) => change({ page: chosen }, { resetScroll: true })}
       />
     </>
   );

@@ -61,7 +61,7 @@ export async function buyBoxStatus(
   filter: BuyBoxFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
   now = currentTime(),
-): Promise<{ rows: BuyBoxStatus[]; totalCount: number }> {
+): Promise<{ rows: BuyBoxStatus[]; rowCount: number }> {
   const bind = binds();
   bind(accountId);
   const until = bind(now);
@@ -72,7 +72,7 @@ export async function buyBoxStatus(
        FROM listing WHERE state IS NOT NULL AND ${listingCondition(filter)} AND ${offerCondition(filter, FEATURED, bind)}
        ORDER BY difference DESC NULLS LAST, id LIMIT ${bind(limit)} OFFSET ${bind(offset)}
      )
-     SELECT ${PRODUCT_COLUMNS}, listing.total AS "totalCount", listing.state, listing.owner_seller_id AS "ownerSellerId",
+     SELECT ${PRODUCT_COLUMNS}, listing.total AS "rowCount", listing.state, listing.owner_seller_id AS "ownerSellerId",
             listing.owner_name AS "ownerName", listing.currency, listing.price_minor AS "priceMinor",
             listing.our_price_minor AS "ourPriceMinor", listing.difference::float AS "priceDifferencePercent",
             listing.owner_is_fba AS "isFba", listing.owner_rating::float AS "feedbackRating",
@@ -86,11 +86,11 @@ export async function buyBoxStatus(
     [...bind.values],
     readerOf(accountId),
   );
-  return { rows: rows.map(statusOf), totalCount: rows[0]?.totalCount ?? 0 };
+  return { rows: rows.map(statusOf), rowCount: rows[0]?.rowCount ?? 0 };
 }
 
 interface Row extends ProductRow {
-  totalCount: number;
+  rowCount: number;
   state: OwnershipState;
   ownerSellerId: string | null;
   ownerName: string | null;

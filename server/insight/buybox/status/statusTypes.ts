@@ -1,7 +1,8 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import type { OffsetPage } from '#server/platform/graphql/offsetPages.ts';
+import type { Page } from '#server/platform/graphql/pages.ts';
+import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import type { BuyBoxStatus } from './buyBoxStatus.ts';
 import type { BuyBoxSummary } from './buyBoxSummary.ts';
 import type { BuyBoxSyncStatus } from './syncStatus.ts';
@@ -70,30 +71,17 @@ const BuyBoxStatusType = builder.objectRef<BuyBoxStatus>('BuyBoxStatus').impleme
   }),
 });
 
-const BuyBoxStatusEdgeType = builder
-  .objectRef<OffsetPage<BuyBoxStatus>['edges'][number]>('BuyBoxStatusEdge')
-  .implement({
-    description: 'A row and its place.',
-    fields: (t) => ({
-      cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
-      node: t.expose('node', { type: BuyBoxStatusType, description: 'The row.' }),
+export const BuyBoxStatusPageType = builder.objectRef<Page<BuyBoxStatus>>('BuyBoxStatusPage').implement({
+  description: 'A page of Buy Boxes.',
+  interfaces: [PageType],
+  fields: (t) => ({
+    rows: t.expose('rows', {
+      type: [BuyBoxStatusType],
+      complexity: { multiplier: 1 },
+      description: 'The products of the page.',
     }),
-  });
-
-export const BuyBoxStatusConnectionType = builder
-  .objectRef<OffsetPage<BuyBoxStatus>>('BuyBoxStatusConnection')
-  .implement({
-    description: 'A page of Buy Boxes.',
-    fields: (t) => ({
-      edges: t.expose('edges', {
-        type: [BuyBoxStatusEdgeType],
-        complexity: { multiplier: 1 },
-        description: 'The rows.',
-      }),
-      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-      totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
-    }),
-  });
+  }),
+});
 
 export const BuyBoxSyncStatusType = builder.objectRef<BuyBoxSyncStatus>('BuyBoxSyncStatus').implement({
   description: 'How the automatic reading of offers, every 15 minutes, is doing.',

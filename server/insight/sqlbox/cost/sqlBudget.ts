@@ -28,7 +28,7 @@ interface Account {
 const accounts = new Map<number, Account>();
 
 const tooMany = (message: string, ms: number) =>
-  new DomainError('TOO_MANY_REQUESTS', 429, message, Math.max(1, Math.ceil(ms / 1000)));
+  new DomainError('TOO_MANY', 429, message, Math.max(1, Math.ceil(ms / 1000)));
 
 /**
  * Waits for this account's turn: one statement at a time, three waiting, 20 s of the database a minute unless set otherwise. Throws

@@ -89,7 +89,7 @@ export async function withSandboxConnection<T>(
   work: (connection: SandboxConnection) => Promise<T>,
 ): Promise<T> {
   const running = await started.catch((error: Error) => {
-    throw new DomainError('SANDBOX_SHUT', 503, `O SQL está desligado neste servidor: ${error.message}.`);
+    throw new DomainError('UNAVAILABLE', 503, `O SQL está desligado neste servidor: ${error.message}.`);
   });
   const place = (where === 'replica' && running.replica) || running.primary;
   await takeSlot();
@@ -108,11 +108,11 @@ async function connectionOf({ url, idle }: Place): Promise<SandboxConnection> {
   return openSandboxConnection(url).catch((error: Error & { code?: string }) => {
     if (error.code === TOO_MANY_CONNECTIONS) throw busy();
     log.error({ reason: error.message }, 'the SQL sandbox is not reached');
-    throw new DomainError('SANDBOX_SHUT', 503, 'O banco de dados não respondeu. Tente de novo em instantes.', 5);
+    throw new DomainError('UNAVAILABLE', 503, 'O banco de dados não respondeu. Tente de novo em instantes.', 5);
   });
 }
 
-const busy = () => new DomainError('SANDBOX_BUSY', 503, 'O SQL está muito ocupado. Tente de novo em instantes.', 5);
+const busy = () => new DomainError('UNAVAILABLE', 503, 'O SQL está muito ocupado. Tente de novo em instantes.', 5);
 
 async function giveBack({ idle }: Place, connection: SandboxConnection, where: 'primary' | 'replica'): Promise<void> {
   connection.uses += 1;

@@ -34,12 +34,7 @@ export function exportTable({ accountId }: Viewer, name: string, { format = 'csv
   const order = orderSql(pageOrder(table, sort));
   const read = { csv: csvOf, excelBr: csvOf, xlsx: sheetOf }[format];
   if (exporting.has(accountId) || exporting.size >= MOST)
-    throw new DomainError(
-      'TOO_MANY_REQUESTS',
-      429,
-      'Há outra exportação em andamento. Tente de novo em instantes.',
-      10,
-    );
+    throw new DomainError('TOO_MANY', 429, 'Há outra exportação em andamento. Tente de novo em instantes.', 10);
   exporting.add(accountId);
   const parts: Readable = Readable.from(
     reading(

@@ -5,6 +5,6 @@ import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 export function toldFailure(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ReconnectNeeded) return badRequest(error.message);
-  if (error instanceof MarketplaceError) return new DomainError('MARKETPLACE_UNAVAILABLE', 503, error.message);
+  if (error instanceof MarketplaceError) return new DomainError('UNAVAILABLE', 503, error.message);
   throw error;
 }

@@ -67,8 +67,9 @@ query AggregatedMetrics {
 query BuyBox {
   viewer {
     buyBoxSummary { wonCount totalProducts activeCompetitors dataAsOf }
-    buyBoxStatus(first: 10) {
-      edges { node { product { asin name } state ourPrice { minor currency } price { minor } owner { name } } }
+    buyBoxStatus(size: 10) {
+      rowCount
+      rows { product { asin name } state ourPrice { minor currency } price { minor } owner { name } }
     }
   }
 }

@@ -30,7 +30,7 @@ export const streams = (signedInOf: (request: Request) => SignedIn | undefined):
       );
     const stream = { end: (_why: Ending) => {} };
     const release = holdConnection({ token, userId: viewer.userId, end: (why) => stream.end(why) });
-    if (!release) return setResultAndStopExecution(refusal('TOO_MANY_REQUESTS', 429, 'Conexões demais'));
+    if (!release) return setResultAndStopExecution(refusal('TOO_MANY', 429, 'Conexões demais'));
     return {
       onSubscribeResult: ({ result, setResult }) => {
         if (isAsyncIterable(result)) setResult(endable(result as AsyncIterable<ExecutionResult>, stream, release));

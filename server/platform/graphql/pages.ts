@@ -1,0 +1,60 @@
+import { badRequest } from '#server/platform/values/errors.ts';
+
+/** Which page a caller asks for, counted from 1, and of how many rows. */
+export interface PageArguments {
+  page?: number | null;
+  size?: number | null;
+}
+
+/** One page of numbered rows. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Its number, from 1. */
+  page: number;
+  /** At least 1: a list without rows is one empty page. */
+  pageCount: number;
+  /** Rows on all pages. */
+  rowCount: number;
+}
+
+export interface PageLimits {
+  /** Rows of a page when the caller names no size. */
+  standard: number;
+  most: number;
+  /** What rows are called in the refusal of a size: `produtos`. */
+  rows: string;
+}
+
+/** Rows from an offset on, and how many there are without it. */
+export interface Window<Row> {
+  rows: Row[];
+  rowCount: number;
+}
+
+/**
+ * Reads the page asked for; past the end it is the last one, and says its number. Throws 400 for a number below 1 and for
+ * a size outside of the limits.
+ */
+export async function readPage<Row, Read extends Window<Row>>(
+  { page, size }: PageArguments,
+  { standard, most, rows }: PageLimits,
+  read: (limit: number, offset: number) => Promise<Read & Window<Row>>,
+): Promise<Page<Row> & Omit<Read, 'rows' | 'rowCount'>> {
+  const wanted = page ?? 1;
+  const limit = size ?? standard;
+  if (!Number.isSafeInteger(wanted) || wanted < 1) throw badRequest('A página é um número a partir de 1');
+  if (limit < 1 || limit > most) throw badRequest(`A página tem de 1 a ${most} ${rows}`);
+  const answered = (found: Read & Window<Row>, number: number) => ({
+    ...found,
+    page: number,
+    pageCount: pagesOf(found.rowCount, limit),
+  });
+  const found = await read(limit, (wanted - 1) * limit);
+  if (found.rows.length > 0 || wanted === 1) return answered(found, wanted);
+  // past the end a statement that counts beside its rows has nothing to count by
+  const first = await read(limit, 0);
+  const last = pagesOf(first.rowCount, limit);
+  return last === 1 ? answered(first, 1) : answered(await read(limit, (last - 1) * limit), last);
+}
+
+const pagesOf = (rowCount: number, size: number) => Math.max(1, Math.ceil(rowCount / size));
