@@ -1,10 +1,12 @@
 import { CheckCheck } from 'lucide-react';
 import { type RefObject, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import type { NotificationsPanel_alerts$key } from './__generated__/NotificationsPanel_alerts.graphql';
+import type { NotificationsPanelAlertsQuery } from './__generated__/NotificationsPanelAlertsQuery.graphql';
 import type { NotificationsPanelQuery } from './__generated__/NotificationsPanelQuery.graphql';
 import { AlertRow } from './AlertRow.tsx';
 import { SyncProblems } from './SyncProblems.tsx';
@@ -13,6 +15,8 @@ import { useMarkAllRead } from './useMarkAllRead.ts';
 import { useMarkSyncRead } from './useMarkSyncRead.ts';
 
 const TITLE = 'Notificações';
+/** Alerts that come with each press of "Carregar mais". */
+const PAGE = 40;
 
 /** What the seller should know of: problems of the synchronisation, then the newest alerts of profit and Buy Box. */
 export const NotificationsPanel = ({
@@ -53,11 +57,7 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
       query NotificationsPanelQuery {
         viewer {
           unreadAlertCount
-          alerts(first: 40) {
-            id
-            createdAt
-            ...AlertRow_alert
-          }
+          ...NotificationsPanel_alerts
           latestSync {
             id
             status
@@ -75,7 +75,29 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
   );
   const [markAll, isMarking] = useMarkAllRead();
   const [markSync, isMarkingSync] = useMarkSyncRead();
-  const { alerts, unreadAlertCount, latestSync } = viewer;
+  const { unreadAlertCount, latestSync } = viewer;
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    NotificationsPanelAlertsQuery,
+    NotificationsPanel_alerts$key
+  >(
+    graphql`
+      fragment NotificationsPanel_alerts on Viewer
+      @refetchable(queryName: "NotificationsPanelAlertsQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
+        alerts(first: $count, after: $cursor) @connection(key: "NotificationsPanel_alerts") {
+          edges {
+            node {
+              id
+              createdAt
+              ...AlertRow_alert
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const alerts = data.alerts.edges.map(({ node }) => node);
   const problem = syncProblem(latestSync?.status);
   const isSyncRead = !problem || Boolean(latestSync?.readAt);
   const needsReconnect = viewer.syncStreams.some((stream) => stream.needsReconnect);
@@ -116,6 +138,13 @@ function Content({ changes, onOpenSync, onClose }: { changes: number; onOpenSync
             <AlertRow key={alert.id} alert={alert} onLeave={onClose} />
           ))}
         </ul>
+      )}
+      {hasNext && (
+        <div className="border-t border-line p-2 text-center">
+          <Button tone="quiet" disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
+            {isLoadingNext ? 'Carregando…' : 'Carregar mais'}
+          </Button>
+        </div>
       )}
       {alerts.length === 0 && !problem && !needsReconnect && (
         <p className="px-4 py-8 text-center text-table text-muted">

@@ -7,12 +7,21 @@ export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => v
   const [commit, isBusy] = useMutation<useMarkAllReadMutation>(graphql`
     mutation useMarkAllReadMutation($seenUntil: DateTime!) {
       markAllAlertsRead(seenUntil: $seenUntil) {
-        viewer {
-          unreadAlertCount
-          alerts(first: 40) {
-            id
-            readAt
+        ... on MarkAllAlertsReadPayload {
+          viewer {
+            unreadAlertCount
+            alerts(first: 200) {
+              edges {
+                node {
+                  id
+                  readAt
+                }
+              }
+            }
           }
+        }
+        ... on Error {
+          message
         }
       }
     }
@@ -22,6 +31,7 @@ export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => v
       seenUntil &&
       commit({
         variables: { seenUntil },
+        onCompleted: ({ markAllAlertsRead: { message } }) => void (message && tellError(message, 'alert-read')),
         onError: () => tellError('Erro de conexão com o servidor', 'alert-read'),
       })
     );

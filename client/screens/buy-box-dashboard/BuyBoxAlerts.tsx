@@ -22,8 +22,12 @@ export function BuyBoxAlerts({ viewer }: { viewer: BuyBoxAlerts_viewer$key }) {
   const { alerts } = useFragment(
     graphql`
       fragment BuyBoxAlerts_viewer on Viewer {
-        alerts(isUnread: true, kinds: ["lost_buy_box", "price_war", "new_competitor"], first: 100) {
-          ...UnreadAlerts_alerts
+        alerts(isUnread: true, kinds: [lost_buy_box, price_war, new_competitor], first: 100) {
+          edges {
+            node {
+              ...UnreadAlerts_alerts
+            }
+          }
         }
       }
     `,
@@ -32,7 +36,7 @@ export function BuyBoxAlerts({ viewer }: { viewer: BuyBoxAlerts_viewer$key }) {
   const { open } = useBuyBoxView();
   return (
     <UnreadAlerts
-      alerts={alerts}
+      alerts={alerts.edges.map(({ node }) => node)}
       label="Alertas"
       edgeClass="border-l-warning"
       words={words}

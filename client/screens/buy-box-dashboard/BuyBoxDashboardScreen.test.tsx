@@ -131,7 +131,7 @@ function open(search = '') {
     user: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }),
     board: (viewer: object) =>
       answer('BuyBoxDashboardScreenQuery', {
-        Viewer: () => ({ id: 'V', buyBoxSummary: summary, alerts: [], ...viewer }),
+        Viewer: () => ({ id: 'V', buyBoxSummary: summary, alerts: { edges: [] }, ...viewer }),
       }),
     sync: (told: object = {}) =>
       answer('SyncStatusPanelQuery', {
@@ -564,7 +564,12 @@ test('alerts lead with their severity, open the product they are about, and leav
   };
   const { user, at, environment, pending } = await opened('', {
     ...rows(status),
-    alerts: [alert, { ...alert, id: 'A2', severity: 'medium', title: 'Novo competidor: X', product: null }],
+    alerts: {
+      edges: [
+        { node: alert },
+        { node: { ...alert, id: 'A2', severity: 'medium', title: 'Novo competidor: X', product: null } },
+      ],
+    },
   });
   const box = screen.getByRole('region', { name: 'Alertas' });
   expect(plain(box)).toContain('Alertas (2)CríticoBuy Box perdida: CopoA2 tem a Buy Box');
@@ -585,7 +590,7 @@ test('alerts lead with their severity, open the product they are about, and leav
 });
 
 test('alerts beyond the first three unfold where they are', async () => {
-  const alerts = ['um', 'dois', 'três', 'quatro', 'cinco'].map((title) => ({
+  const nodes = ['um', 'dois', 'três', 'quatro', 'cinco'].map((title) => ({
     id: title,
     severity: 'high',
     title,
@@ -593,7 +598,7 @@ test('alerts beyond the first three unfold where they are', async () => {
     readAt: null,
     product: null,
   }));
-  const { user } = await opened('', { ...rows(status), alerts });
+  const { user } = await opened('', { ...rows(status), alerts: { edges: nodes.map((node) => ({ node })) } });
   const box = within(screen.getByRole('region', { name: 'Alertas' }));
   expect(box.queryByText('quatro')).toBeNull();
   await user.click(box.getByRole('button', { name: 'e mais 2' }));

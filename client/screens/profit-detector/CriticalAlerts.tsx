@@ -12,8 +12,12 @@ export function CriticalAlerts({ viewer }: { viewer: CriticalAlerts_viewer$key }
   const { alerts } = useFragment(
     graphql`
       fragment CriticalAlerts_viewer on Viewer {
-        alerts(isUnread: true, kinds: ["hemorrhage", "margin_crossing", "refund_spike", "missing_cost"], first: 200) {
-          ...UnreadAlerts_alerts
+        alerts(isUnread: true, kinds: [hemorrhage, margin_crossing, refund_spike, missing_cost], first: 200) {
+          edges {
+            node {
+              ...UnreadAlerts_alerts
+            }
+          }
         }
       }
     `,
@@ -21,7 +25,7 @@ export function CriticalAlerts({ viewer }: { viewer: CriticalAlerts_viewer$key }
   );
   return (
     <UnreadAlerts
-      alerts={alerts}
+      alerts={alerts.edges.map(({ node }) => node)}
       label="Critical alerts"
       edgeClass="border-l-negative"
       words={words}

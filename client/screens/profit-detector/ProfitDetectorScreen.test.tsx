@@ -68,7 +68,7 @@ interface Answer {
 const answerWith = ({ alerts = [], nodes = [mug, unknown], summary: changed = {} }: Answer = {}) => ({
   Viewer: () => ({
     id: 'V1',
-    alerts,
+    alerts: { edges: alerts.map((node) => ({ node })) },
     profitAnalyses: {
       startDate: '2026-10-21',
       endDate: '2026-11-19',

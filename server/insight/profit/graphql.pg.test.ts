@@ -116,7 +116,9 @@ test('a cost is entered by its owner only, and an impossible one is told', async
 const READ = `mutation ($id: ID!, $isRead: Boolean!) { markAlertRead(id: $id, isRead: $isRead) {
   ... on MarkAlertReadPayload { alert { readAt } } ... on UserError { message } } }`;
 const unread = async () =>
-  (await asOwner.graphql(`{ viewer { alerts(isUnread: true) { id title severity } } }`)).data.viewer.alerts;
+  (
+    await asOwner.graphql(`{ viewer { alerts(isUnread: true) { edges { node { id title severity } } } } }`)
+  ).data.viewer.alerts.edges.map(({ node }: { node: unknown }) => node);
 
 test('alerts come by severity and are read by their owner only', async () => {
   await raiseProfitAlerts(shop.viewer.accountId);

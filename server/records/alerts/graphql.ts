@@ -1,16 +1,15 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
-import { ProductType } from '#server/records/catalog/graphql.ts';
-import { product } from '#server/records/catalog/product.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type Alert, alerts, type Severity } from './alerts.ts';
+import { type Alert, type AlertKind, alerts, type AlertSeverity } from './alerts.ts';
 import { markAlertRead } from './markAlertRead.ts';
 import { markAllAlertsRead } from './markAllAlertsRead.ts';
 import { unreadAlertCount } from './unreadAlertCount.ts';
 
-const SEVERITIES: Record<Severity, { description: string }> = {
+const SEVERITIES: Record<AlertSeverity, { description: string }> = {
   critical: { description: 'Money is being lost.' },
   high: { description: 'Soon it will be.' },
   medium: { description: 'Worth a look this week.' },
@@ -21,22 +20,42 @@ const AlertSeverityType = builder.enumType('AlertSeverity', {
   values: SEVERITIES,
 });
 
+const KINDS: Record<AlertKind, { description: string }> = {
+  hemorrhage: { description: 'A product loses money.' },
+  margin_crossing: { description: 'The margin of a product fell below one of the limits.' },
+  refund_spike: { description: 'Refunds of a product took far more of its revenue than before.' },
+  missing_cost: { description: 'A product sells without a cost: its profit is unknown.' },
+  lost_buy_box: { description: 'Another seller has the Buy Box.' },
+  price_war: { description: 'Competitors lowered their prices again and again.' },
+  new_competitor: { description: 'A seller offers one of our listings for the first time.' },
+};
+const AlertKindType = builder.enumType('AlertKind', { description: 'What an alert is about.', values: KINDS });
+
 /** Something the seller should look at, for every screen that shows some. */
-export const AlertType = builder.node(builder.objectRef<Alert>('Alert'), {
+export const AlertType = builder.prismaNode('Alert', {
   description: 'Something the seller should look at: opened once, kept up to date, resolved when it no longer holds.',
+  select: {
+    id: true,
+    kind: true,
+    severity: true,
+    title: true,
+    message: true,
+    openedAt: true,
+    updatedAt: true,
+    resolvedAt: true,
+    readAt: true,
+  },
   id: { resolve: ({ id }) => id },
-  loadOne: async (id, { viewer }) =>
-    (await alerts(viewer, { ids: [Number(id)].filter(Number.isSafeInteger) }))[0] ?? null,
+  findUnique: (id, { viewer }) => rowKey(viewer, id),
+  nullable: true,
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'Stable word for what it is about, e.g. `hemorrhage`.' }),
+    kind: t.expose('kind', { type: AlertKindType, description: 'What it is about.' }),
     severity: t.expose('severity', { type: AlertSeverityType, description: 'How grave it is.' }),
     title: t.exposeString('title', { description: 'What happened, in a few words.' }),
     message: t.exposeString('message', { description: 'The same with its figures.' }),
-    product: t.field({
-      type: ProductType,
+    product: t.relation('product', {
       nullable: true,
       description: 'The product it is about; null when about several.',
-      resolve: ({ productId }, _args, { viewer }) => (productId === null ? null : product(viewer, productId)),
     }),
     createdAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last confirmed.' }),
@@ -54,20 +73,26 @@ export const AlertType = builder.node(builder.objectRef<Alert>('Alert'), {
 });
 
 builder.objectField(ViewerType, 'alerts', (t) =>
-  t.field({
-    type: [AlertType],
-    description: 'Alerts, at most 200: unread ones by severity, all by when they opened.',
-    args: {
-      isUnread: t.arg.boolean({ description: 'Only open ones that nobody has read.' }),
-      kinds: t.arg.stringList({ description: 'Only of these kinds.' }),
-      first: t.arg.int({ defaultValue: 50, description: 'At most so many.' }),
+  t.prismaConnection(
+    {
+      type: AlertType,
+      cursor: 'accountId_id',
+      defaultSize: 50,
+      maxSize: 200,
+      description: 'Alerts: unread ones by severity, the gravest first, all the latest first.',
+      args: {
+        isUnread: t.arg.boolean({ description: 'Only open ones that were not read.' }),
+        kinds: t.arg({ type: [AlertKindType], description: 'Only of these kinds.' }),
+      },
+      resolve: (query, viewer, { isUnread, kinds }) => alerts(viewer, { isUnread, kinds }, query),
     },
-    resolve: (viewer, { isUnread, kinds, first }) => alerts(viewer, { isUnread, kinds, limit: first ?? undefined }),
-  }),
+    { name: 'AlertConnection', description: 'A page of alerts.' },
+    { name: 'AlertEdge', description: 'An alert and its place.' },
+  ),
 );
 
 builder.objectField(ViewerType, 'unreadAlertCount', (t) =>
-  t.int({ description: 'How many open alerts nobody has read.', resolve: (viewer) => unreadAlertCount(viewer) }),
+  t.int({ description: 'How many open alerts are unread.', resolve: (viewer) => unreadAlertCount(viewer) }),
 );
 
 const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertReadPayload').implement({
@@ -77,16 +102,17 @@ const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertR
 
 const MarkAllAlertsReadPayloadType = builder.objectRef<{ viewer: Viewer }>('MarkAllAlertsReadPayload').implement({
   description: 'Whose alerts were read.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: 'To read the alerts anew.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: 'To read the alerts again.' }) }),
 });
 
 builder.mutationField('markAllAlertsRead', (t) =>
   t.field({
     type: MarkAllAlertsReadPayloadType,
-    description: 'Notes that every alert opened until a moment has been read.',
+    description: 'Marks every alert opened until a moment as read.',
     args: {
       seenUntil: t.arg({ type: 'DateTime', required: true, description: 'When the newest of those on show opened.' }),
     },
+    errors: { types: [DomainError] },
     resolve: async (_root, { seenUntil }, { viewer }) => {
       await markAllAlertsRead(viewer, seenUntil);
       return { viewer };
@@ -97,7 +123,7 @@ builder.mutationField('markAllAlertsRead', (t) =>
 builder.mutationField('markAlertRead', (t) =>
   t.field({
     type: MarkAlertReadPayloadType,
-    description: 'Notes that an alert has been read, or has not.',
+    description: 'Marks an alert as read or unread.',
     args: {
       id: t.arg.globalID({ required: true, for: AlertType, description: 'Global id of what was read.' }),
       isRead: t.arg.boolean({ required: true, defaultValue: true, description: 'False: unread again.' }),
@@ -111,7 +137,7 @@ builder.mutationField('markAlertRead', (t) =>
 
 builder.subscriptionField('alertsChanged', (t) =>
   t.int({
-    description: "How many open alerts nobody has read, whenever the viewer's alerts change from now on.",
+    description: "How many open alerts are unread, whenever the viewer's alerts change from now on.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf('alertsChanged', ({ accountId }) => accountId === viewer.accountId),
     resolve: (_event, _args, { viewer }) => unreadAlertCount(viewer),

@@ -1,19 +1,25 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Prisma } from '#prisma/generated/client/client.ts';
 import { publish } from '#server/platform/jobs/events.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { type Alert, alerts } from './alerts.ts';
+import type { Alert } from './alerts.ts';
 
-/** Notes that the seller has read an alert, or has not. Throws NOT_FOUND for an alert of nobody or of another account. */
-export async function markAlertRead(viewer: Viewer, id: number, isRead = true): Promise<Alert> {
-  const known = Number.isSafeInteger(id) ? id : null;
-  await queryRows(
-    `UPDATE alerts SET read_at = CASE WHEN $3 THEN coalesce(read_at, now()) END
-     WHERE account_id = $1 AND id = $2::bigint`,
-    [viewer.accountId, known, isRead],
-  );
-  const [alert] = known === null ? [] : await alerts(viewer, { ids: [known] });
-  if (!alert) throw notFound('Alerta não encontrado.');
+/** Marks an alert as read, or as unread. Throws NOT_FOUND when the account has none with this id. */
+export async function markAlertRead(
+  viewer: Pick<Viewer, 'accountId'>,
+  id: string | number,
+  isRead: boolean,
+  query: Pick<Prisma.AlertFindUniqueArgs, 'select' | 'include'> = {},
+): Promise<Alert> {
+  const rows = accountPrisma(viewer).alert;
+  const where = rowKey(viewer, id);
+  const known = await rows.findUnique({ where });
+  if (!known) throw notFound('Alerta não encontrado.');
+  const readAt = isRead ? (known.readAt ?? currentTime()) : null;
+  const alert = await rows.update({ ...query, where, data: { readAt } });
   await publish('alertsChanged', { accountId: viewer.accountId });
   return alert;
 }

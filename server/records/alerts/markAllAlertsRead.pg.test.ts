@@ -13,7 +13,7 @@ beforeAll(() => startEvents());
 afterAll(() => stopEvents());
 
 const finding = (fingerprint: string) => ({
-  kind: 'price_war',
+  kind: 'price_war' as const,
   severity: 'high' as const,
   productId: null,
   fingerprint,
@@ -43,7 +43,7 @@ test('open pages of the account are told when alerts open, change for the worse,
   await raiseAlerts(other.accountId, ['price_war'], [finding('x')], pool);
   await change(() => raise(finding('a')));
   const [alert] = await alerts(ana);
-  await change(() => markAlertRead(ana, alert!.id));
+  await change(() => markAlertRead(ana, alert!.id, true));
   await raise(finding('a')); // as it was: nobody is told, so that the next telling is of what comes then
   await change(() => raise({ ...finding('a'), severity: 'critical' }));
   expect(await unreadAlertCount(ana)).toBe(1);

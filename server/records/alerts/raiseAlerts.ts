@@ -1,11 +1,11 @@
 import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
-import type { Severity } from './alerts.ts';
+import type { AlertKind, AlertSeverity } from './alerts.ts';
 
 /** Something that holds now and the seller should look at. */
 export interface Finding {
-  kind: string;
-  severity: Severity;
+  kind: AlertKind;
+  severity: AlertSeverity;
   productId: number | null;
   /** The same as long as it is about the same thing: one open alert for each. */
   fingerprint: string;
@@ -22,7 +22,7 @@ export interface Finding {
  */
 export async function raiseAlerts(
   accountId: number,
-  kinds: readonly string[],
+  kinds: readonly AlertKind[],
   findings: readonly Finding[],
   tx: Queryable,
 ): Promise<{ opened: number; resolved: number }> {

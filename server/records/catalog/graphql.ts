@@ -1,8 +1,8 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { brands } from './brands.ts';
 import { foundProducts } from './foundProducts.ts';
-import { type CatalogProduct, product } from './product.ts';
 
 export const MarketplaceType = builder.enumType('Marketplace', {
   description: 'Where a product is sold.',
@@ -12,10 +12,22 @@ export const MarketplaceType = builder.enumType('Marketplace', {
   } as const,
 });
 
-export const ProductType = builder.node(builder.objectRef<CatalogProduct>('Product'), {
+/** Its parent is these columns, so that rows of SQL may carry a product by selecting them. */
+export const ProductType = builder.prismaNode('Product', {
   description: 'One listing that can be bought: an Amazon SKU in one country, or a Mercado Livre item or variation.',
+  select: {
+    id: true,
+    asin: true,
+    sku: true,
+    name: true,
+    brand: true,
+    imageUrl: true,
+    marketplace: true,
+    country: true,
+  },
   id: { resolve: ({ id }) => id },
-  loadOne: (id, { viewer }) => product(viewer, Number(id)),
+  findUnique: (id, { viewer }) => rowKey(viewer, id),
+  nullable: true,
   fields: (t) => ({
     asin: t.exposeString('asin', { description: "The marketplace's product id: ASIN or MLB id." }),
     sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
@@ -23,7 +35,7 @@ export const ProductType = builder.node(builder.objectRef<CatalogProduct>('Produ
     brand: t.exposeString('brand', { nullable: true, description: 'Brand; null while unknown.' }),
     imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
-    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country, e.g. `BR`." }),
+    country: t.expose('country', { type: 'CountryCode', description: "The marketplace's country." }),
   }),
 });
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   );
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
-    id alerts { id } savedViews(screen: dashboard) { id } latestSync { id } restockPlan(first: 2) { edges { node { id } } } brandCompetitors { id }
+    id alerts { edges { node { id } } } savedViews(screen: dashboard) { id } latestSync { id } restockPlan(first: 2) { edges { node { id } } } brandCompetitors { id }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
     productSales(filter: {period: allTime}, first: 100) { edges { node { product { id } } } }
     syncRuns(first: 100) { edges { node { id } } }
@@ -135,6 +135,7 @@ test('every connection has edges, cursors and the place of its page', () => {
 
 test.each([
   ['syncRuns', '', 'id'],
+  ['alerts', '', 'id'],
   ['productSales', 'filter: {period: allTime}', 'product { id }'],
   ['productSales', 'filter: {period: allTime}, sort: {field: units, direction: asc}', 'product { id }'],
   ['productCosts', '', 'product { id }'],

@@ -165,7 +165,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `salesSeries${FILTER} { change { unitsPercent } points { units } unit }`,
     empty: { change: null, points: expect.any(Array), unit: 'hour' }, // no day with sales but today
   },
-  alerts: { ask: 'alerts { title message }', empty: [] },
+  alerts: { ask: 'alerts { edges { node { title message product { name } } } }', empty: { edges: [] } },
   unreadAlertCount: { ask: 'unreadAlertCount', empty: 0 },
   profitAnalyses: {
     ask: `profitAnalyses { totalCount edges { node { product { ${PRODUCT} } units } } summary { unclassified } }`,

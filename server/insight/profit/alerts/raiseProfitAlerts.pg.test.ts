@@ -102,7 +102,7 @@ test('a read alert stays read while it only changes, and is unread again when it
   await raise();
   const [crossing] = await alerts(shop.viewer, { isUnread: true });
   expect(crossing!.severity).toBe('medium');
-  await markAlertRead(shop.viewer, crossing!.id);
+  await markAlertRead(shop.viewer, crossing!.id, true);
   await raise();
   expect(await alerts(shop.viewer, { isUnread: true })).toEqual([]);
   await shop.cost('A', 8_000);

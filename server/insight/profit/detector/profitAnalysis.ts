@@ -50,7 +50,7 @@ export async function profitAnalysis(
   if (!current) return null;
   const [history, recent] = await Promise.all([
     profitHistory(viewer.accountId, current.product, now),
-    alerts(viewer, { productId: current.product.id, limit: RECENT_ALERTS }),
+    alerts(viewer, { productId: current.product.id }, { take: RECENT_ALERTS }),
   ]);
   return { current, history, alerts: recent, listings, days, settings };
 }

@@ -1,6 +1,7 @@
+import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { databaseAway } from '#server/platform/postgres/databaseAway.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { badCursor, DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { logFields } from '#server/platform/process/logFields.ts';
 
@@ -9,10 +10,14 @@ export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const away = databaseAway(cause);
   if (away) log.warn({ reason: (cause as Error).message }, 'the database is away or stores nothing');
-  const told = cause instanceof DomainError ? cause : away;
+  const told = cause instanceof DomainError ? cause : (away ?? cursorRefusal(cause));
   if (told) return new GraphQLError(told.message, { extensions: { code: told.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   const requestId = logFields().requestId ?? crypto.randomUUID();
   log.error({ err: cause ?? error, requestId }, 'operation failed');
   return new GraphQLError(`Erro inesperado. Código: ${requestId}`, { extensions: { code: 'INTERNAL' } });
 }
+
+/** What Prisma's connections say of cursors that are not theirs. */
+const cursorRefusal = (cause: unknown) =>
+  cause instanceof PothosValidationError && /cursor/i.test(cause.message) ? badCursor() : null;

@@ -46,6 +46,7 @@ export function screenVariables({
       { text: 'produto', number: '', isNumber: false },
       { text: '2000000001', number: '2000000001', isNumber: true },
     ],
+    NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'loss', search: 'a', sort: { field: 'revenue', direction: 'asc' } }],
     ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
@@ -71,7 +72,7 @@ export function screenVariables({
     ],
     CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, currency: 'USD', ...range })),
     FeeCalculatorQuery: [{ scope: { marketplace: 'amazon', country: 'BR' }, price: '99,90', day: null }],
-    BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {} })),
+    BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
     TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
