@@ -4,9 +4,8 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import { existingRun } from '#server/records/runs/existingRun.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
-import { latestSync, type SyncRun } from '#server/records/runs/syncRuns.ts';
+import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
 import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
 import { type BrandCompetitor, brandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
 import { type BrandInfo, brandInfo } from './brandInfo.ts';
@@ -115,11 +114,11 @@ builder.objectFields(ViewerType, (t) => ({
     complexity: { field: 10, multiplier: 10 },
     resolve: (viewer) => brandCompetitors(viewer),
   }),
-  latestPriceCheck: t.field({
+  latestPriceCheck: t.prismaField({
     type: SyncRunType,
     nullable: true,
     description: "The newest check of competitors' prices, over or under way; null when there never was one.",
-    resolve: (viewer) => latestSync(viewer, 'brand_prices'),
+    resolve: (query, viewer) => latestSync(viewer, 'brand_prices', query),
   }),
 }));
 
@@ -180,7 +179,7 @@ builder.mutationFields((t) => ({
     type: StartPriceCheckPayloadType,
     description: "Starts a check of all competitors' prices; an error when none is watched or a check is under way.",
     errors: { types: [DomainError] },
-    resolve: async (_root, _args, { viewer }) => ({ run: await existingRun(viewer, await startPriceCheck(viewer)) }),
+    resolve: async (_root, _args, { viewer }) => ({ run: await syncRun(viewer, await startPriceCheck(viewer)) }),
   }),
 }));
 
@@ -193,6 +192,6 @@ builder.subscriptionField('priceCheckProgress', (t) =>
         'syncProgress',
         ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'brand_prices',
       ),
-    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
+    resolve: ({ runId }, _args, { viewer }) => syncRun(viewer, runId),
   }),
 );

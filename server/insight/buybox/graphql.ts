@@ -3,9 +3,8 @@ import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
-import { existingRun } from '#server/records/runs/existingRun.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
-import { latestSync, type SyncRun } from '#server/records/runs/syncRuns.ts';
+import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
 import { buyBoxStatusPage, STATUS_PAGE } from '#server/insight/buybox/status/buyBoxStatusPage.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';
@@ -101,11 +100,11 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'How the automatic reading of offers is doing.',
     resolve: (viewer) => syncStatus(viewer),
   }),
-  latestBuyBoxSync: t.field({
+  latestBuyBoxSync: t.prismaField({
     type: SyncRunType,
     nullable: true,
     description: 'The newest reading of offers, over or under way; null when there never was one.',
-    resolve: (viewer) => latestSync(viewer, 'buy_box_auto'),
+    resolve: (query, viewer) => latestSync(viewer, 'buy_box_auto', query),
   }),
 }));
 
@@ -119,7 +118,7 @@ builder.mutationField('startBuyBoxSync', (t) =>
     type: StartBuyBoxSyncPayloadType,
     description: 'Starts a reading of offers; an error when one is under way.',
     errors: { types: [DomainError] },
-    resolve: async (_root, _args, { viewer }) => ({ run: await existingRun(viewer, await startBuyBoxSync(viewer)) }),
+    resolve: async (_root, _args, { viewer }) => ({ run: await syncRun(viewer, await startBuyBoxSync(viewer)) }),
   }),
 );
 
@@ -132,6 +131,6 @@ builder.subscriptionField('buyBoxProgress', (t) =>
         'syncProgress',
         ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'buy_box_auto',
       ),
-    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
+    resolve: ({ runId }, _args, { viewer }) => syncRun(viewer, runId),
   }),
 );

@@ -47,7 +47,7 @@ buyBoxRest.get(
 buyBoxRest.get(
   '/sync/history',
   operation({ tag: 'Buy Box', summary: 'The newest 100 readings of offers', answer: History }, async ({ viewer }) =>
-    historyAnswer(await syncRuns(viewer, { limit: HISTORY, syncType: 'buy_box_auto' })),
+    historyAnswer(await syncRuns(viewer, { take: HISTORY }, 'buy_box_auto')),
   ),
 );
 

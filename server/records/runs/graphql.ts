@@ -1,5 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts';
-import { type SyncRun, syncRun } from './syncRuns.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 
 const SyncStatusType = builder.enumType('SyncStatus', {
   description: 'How far a sync has come.',
@@ -12,12 +12,37 @@ const SyncStatusType = builder.enumType('SyncStatus', {
   } as const,
 });
 
-export const SyncRunType = builder.node(builder.objectRef<SyncRun>('SyncRun'), {
+const SyncTriggerType = builder.enumType('SyncTrigger', {
+  description: 'What started a sync.',
+  values: {
+    initial: { description: 'The first keys of a marketplace were saved.' },
+    manual: { description: 'The seller asked for it.' },
+    automatic: { description: 'The clock.' },
+  } as const,
+});
+
+export const SyncRunType = builder.prismaNode('SyncRun', {
   description: 'One synchronisation of the connected marketplaces.',
+  select: {
+    id: true,
+    trigger: true,
+    status: true,
+    createdAt: true,
+    startedAt: true,
+    finishedAt: true,
+    stepsDone: true,
+    stepsTotal: true,
+    stepLabel: true,
+    ordersNew: true,
+    ordersUpdated: true,
+    error: true,
+    readAt: true,
+  },
   id: { resolve: ({ id }) => id },
-  loadOne: (id, { viewer }) => syncRun(viewer, Number(id)),
+  findUnique: (id, { viewer }) => rowKey(viewer, id),
+  nullable: true,
   fields: (t) => ({
-    trigger: t.exposeString('trigger', { description: '`initial`, `manual` or `automatic`.' }),
+    trigger: t.expose('trigger', { type: SyncTriggerType, description: 'What started it.' }),
     status: t.expose('status', { type: SyncStatusType, description: 'How far it has come.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When work on it began.' }),

@@ -1,4 +1,5 @@
 import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SyncRun, syncRuns } from './syncRuns.ts';
 
@@ -6,11 +7,12 @@ const RUNS_A_READ = 1_000;
 
 /** Every sync of orders of the account, the newest first, read piece by piece: they are kept for ever. */
 export async function* eachSyncRun(viewer: Viewer): AsyncGenerator<SyncRun[]> {
-  for (let before: number | null = null; ;) {
-    const runs: SyncRun[] = await syncRuns(viewer, { limit: RUNS_A_READ, before });
+  for (let last: SyncRun | undefined; ;) {
+    const place = last && { cursor: rowKey(viewer, last.id), skip: 1 };
+    const runs = await syncRuns(viewer, { take: RUNS_A_READ, ...place });
     yield runs;
     if (runs.length < RUNS_A_READ) return;
-    before = runs.at(-1)!.id;
+    last = runs.at(-1);
   }
 }
 

@@ -1,4 +1,5 @@
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -62,13 +63,13 @@ export async function startSync(
   { trigger, syncType = 'marketplaces' }: { trigger: SyncTrigger; syncType?: SyncType },
 ): Promise<StartedSync> {
   for (;;) {
-    const runId = await transaction(async (tx) => {
-      const [run] = await queryRows<{ id: number }>(
-        `INSERT INTO sync_runs (account_id, sync_type, trigger) VALUES ($1, $2, $3)
-         ON CONFLICT (account_id, sync_type) WHERE status IN ('pending', 'running') DO NOTHING RETURNING id`,
-        [accountId, syncType, trigger],
-        tx,
-      );
+    const runId = await accountTransaction({ accountId }, async ({ prisma, tx }) => {
+      // the partial index lets one of a type be under way
+      const [run] = await prisma.syncRun.createManyAndReturn({
+        data: [{ accountId, syncType, trigger }],
+        skipDuplicates: true,
+        select: { id: true },
+      });
       if (!run) return null;
       await addJob('sync', { accountId, runId: run.id }, syncJobOptions({ accountId, runId: run.id, syncType }), tx);
       await publish('syncProgress', { accountId, runId: run.id, syncType }, tx);

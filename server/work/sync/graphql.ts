@@ -1,20 +1,16 @@
-import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
-import { badCursor, DomainError } from '#server/platform/values/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
-import { existingRun } from '#server/records/runs/existingRun.ts';
 import { lastSync } from '#server/records/runs/lastSync.ts';
 import { markSyncRead } from '#server/work/sync/status/markSyncRead.ts';
 import { type OrderCoverage, orderCoverage } from '#server/work/sync/status/orderCoverage.ts';
 import { type QuotaUse, quotaUse } from '#server/work/sync/status/quotaUse.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { isRunId, latestSync, type SyncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
+import { latestSync, type SyncRun, syncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
 import { type SyncStream, syncStreams } from '#server/work/sync/status/syncStreams.ts';
-
-const MAX_PAGE = 100;
 
 const SyncStreamNameType = builder.enumType('SyncStreamName', {
   description: 'What is read from a marketplace.',
@@ -127,22 +123,24 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'The call quotas of the connected marketplaces.',
     resolve: (viewer) => quotaUse(viewer),
   }),
-  latestSync: t.field({
+  latestSync: t.prismaField({
     type: SyncRunType,
     nullable: true,
     description: 'The newest sync, over or under way; null when there never was one.',
-    resolve: (viewer) => latestSync(viewer),
+    resolve: (query, viewer) => latestSync(viewer, 'marketplaces', query),
   }),
-  syncRuns: t.connection({
-    type: SyncRunType,
-    description: 'All syncs, newest first.',
-    resolve: (viewer, args) =>
-      resolveCursorConnection(
-        { args, defaultSize: 20, maxSize: MAX_PAGE, toCursor: ({ id }: SyncRun) => String(id) },
-        ({ limit, after }: ResolveCursorConnectionArgs) =>
-          syncRuns(viewer, { limit, before: after ? runBefore(after) : null }),
-      ),
-  }),
+  syncRuns: t.prismaConnection(
+    {
+      type: SyncRunType,
+      cursor: 'accountId_id',
+      defaultSize: 20,
+      maxSize: 100,
+      description: 'All syncs, newest first.',
+      resolve: (query, viewer) => syncRuns(viewer, query),
+    },
+    { name: 'SyncRunConnection', description: 'A page of syncs.' },
+    { name: 'SyncRunEdge', description: 'A sync and its place.' },
+  ),
 }));
 
 const StartSyncPayloadType = builder.objectRef<{ started: boolean; run: SyncRun }>('StartSyncPayload').implement({
@@ -160,7 +158,7 @@ builder.mutationField('startSync', (t) =>
     errors: { types: [DomainError] },
     resolve: async (_root, _args, { viewer }) => {
       const { status, runId } = await startSync(viewer, { trigger: 'manual' });
-      return { started: status === 'started', run: await existingRun(viewer, runId) };
+      return { started: status === 'started', run: await syncRun(viewer, runId) };
     },
   }),
 );
@@ -174,15 +172,9 @@ builder.subscriptionField('syncProgress', (t) =>
         'syncProgress',
         ({ accountId, syncType }) => accountId === viewer.accountId && syncType === 'marketplaces',
       ),
-    resolve: ({ runId }, _args, { viewer }) => existingRun(viewer, runId),
+    resolve: ({ runId }, _args, { viewer }) => syncRun(viewer, runId),
   }),
 );
-
-function runBefore(cursor: string): number {
-  const id = Number(cursor);
-  if (!isRunId(id)) throw badCursor();
-  return id;
-}
 
 const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun }>('MarkSyncReadPayload').implement({
   description: 'The sync as it is now.',
@@ -192,9 +184,9 @@ const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun }>('MarkSyncRea
 builder.mutationField('markSyncRead', (t) =>
   t.field({
     type: MarkSyncReadPayloadType,
-    description: 'Notes that the seller has read what went wrong in a sync.',
+    description: 'Marks the problems of a sync as read.',
     args: { id: t.arg.globalID({ required: true, for: SyncRunType, description: 'Global id of the sync.' }) },
     errors: { types: [DomainError] },
-    resolve: async (_root, { id }, { viewer }) => ({ run: await markSyncRead(viewer, Number(id.id)) }),
+    resolve: async (_root, { id }, { viewer }) => ({ run: await markSyncRead(viewer, id.id) }),
   }),
 );

@@ -1,16 +1,12 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
-import { notFound } from '#server/platform/values/errors.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { isRunId, syncRun, type SyncRun } from '#server/records/runs/syncRuns.ts';
+import { syncRun, type SyncRun } from '#server/records/runs/syncRuns.ts';
 
-/** Notes that the seller has read what went wrong in a sync. Throws NOT_FOUND for a run of nobody or of another account. */
-export async function markSyncRead(viewer: Viewer, id: number): Promise<SyncRun> {
-  if (isRunId(id))
-    await queryRows('UPDATE sync_runs SET read_at = coalesce(read_at, now()) WHERE account_id = $1 AND id = $2', [
-      viewer.accountId,
-      id,
-    ]);
+/** Records that the seller has read what went wrong in a sync. Throws NOT_FOUND when the account has none with this id. */
+export async function markSyncRead(viewer: Viewer, id: string | number): Promise<SyncRun> {
   const run = await syncRun(viewer, id);
-  if (!run) throw notFound('Sincronização não encontrada.');
-  return run;
+  if (run.readAt) return run;
+  return accountPrisma(viewer).syncRun.update({ where: rowKey(viewer, id), data: { readAt: currentTime() } });
 }
