@@ -19,29 +19,13 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { keepMonths } from './keepMonths.ts';
-import { rebuildSales } from './rebuildSales.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
-import { MONEY_MEASURES, preAdProfit } from './salesMeasures.ts';
+import { preAdProfit } from './salesMeasures.ts';
+import { keptAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 
 useTestDatabase();
-
-const ROLLUPS = ['sales_product_days', 'sales_product_months', 'sales_product_totals', 'sales_account_days'];
-const rollups = async (accountId: number) =>
-  Object.fromEntries(
-    await Promise.all(
-      ROLLUPS.map(async (table) => [
-        table,
-        (
-          await queryRows<{ row: object }>(
-            `SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)`,
-            [accountId],
-          )
-        ).map(({ row }) => row),
-      ]),
-    ),
-  );
 
 // Few orders, products, days and carts, so that what happens often happens to the same ones.
 const marketplace = fc.constantFrom<Marketplace>('amazon', 'mercadolivre');
@@ -277,36 +261,12 @@ const happen = (accountId: number, happening: Happening) =>
     }
   });
 
-/** The sums of whole months that may be read, those in US$ to less than a hundredth of a cent. */
-const keptMonths = async (accountId: number, { before, since }: Kept) => ({
-  months: await queryRows(
-    `SELECT to_jsonb(m) || ${usd} AS row FROM sales_account_months m
-     WHERE account_id = $1 AND month < $2 ORDER BY scope, month, marketplace, currency`,
-    [accountId, before],
-  ),
-  starts: await queryRows(
-    `SELECT to_jsonb(s) AS row FROM sales_product_starts s
-     WHERE account_id = $1 AND month <= $2 AND month >= $3 ORDER BY month, product_id`,
-    [accountId, before, since],
-  ),
-});
-interface Kept {
-  before: string;
-  since: string;
-}
-const usd = `jsonb_build_object(${MONEY_MEASURES.map((name) => `'usd_${name}', round(usd_${name}::numeric, 4)`).join(', ')})`;
-
-/** What is kept against what is kept of it now, made anew. */
-async function expectKeptAsMadeAnew(accountId: number): Promise<number> {
-  const [kept] = await queryRows<Kept>('SELECT before, since FROM sales_kept_months WHERE account_id = $1', [
-    accountId,
-  ]);
-  if (!kept) return 0;
-  const found = await keptMonths(accountId, kept);
-  await queryRows('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
-  await transaction((tx) => keepMonths(accountId, kept.before, tx));
-  expect(found).toEqual(await keptMonths(accountId, kept));
-  return found.months.length + found.starts.length;
+/** Compares the kept months with rebuilt ones; answers how many rows they have. */
+async function expectKeptAsRebuilt(accountId: number): Promise<number> {
+  const months = await keptAndRebuiltMonths(accountId);
+  if (!months) return 0;
+  expect(months.stored).toEqual(months.rebuilt);
+  return months.stored.months.length + months.stored.starts.length;
 }
 
 /** Product days on which the ledger's lines that count do not come to the profit the rollup has. */
@@ -339,10 +299,9 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
       const { accountId } = await newViewer();
       if (beginsWithRules) for (const rules of EVERY_SALE) await happen(accountId, { rules });
       for (const happening of history) await happen(accountId, happening);
-      seen.keptRows += await expectKeptAsMadeAnew(accountId);
-      const kept = await rollups(accountId);
-      await transaction((tx) => rebuildSales(accountId, tx));
-      expect(kept).toEqual(await rollups(accountId));
+      seen.keptRows += await expectKeptAsRebuilt(accountId);
+      const kept = await storedRollups(accountId);
+      expect(kept).toEqual(await rebuiltRollups(accountId));
       expect(await disagreements(accountId)).toEqual([]);
       const found = await queryRow<Omit<typeof seen, 'keptRows'>>(
         `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,

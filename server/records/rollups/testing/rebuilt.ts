@@ -1,0 +1,64 @@
+import { type Queryable, pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
+import { MONEY_MEASURES } from '#server/records/rollups/salesMeasures.ts';
+
+const ROLLUPS = ['sales_product_days', 'sales_product_months', 'sales_product_totals', 'sales_account_days'];
+
+type Rollups = Record<string, object[]>;
+
+/** Every row of the account's sales rollups, by table. */
+export async function storedRollups(accountId: number, on: Queryable = pool): Promise<Rollups> {
+  const rollups: Rollups = {};
+  for (const table of ROLLUPS) {
+    const rows = await queryRows<{ row: object }>(
+      `SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)`,
+      [accountId],
+      on,
+    );
+    rollups[table] = rows.map(({ row }) => row);
+  }
+  return rollups;
+}
+
+/** The same, rebuilt from the account's orders; they stay rebuilt. */
+export const rebuiltRollups = (accountId: number): Promise<Rollups> =>
+  transaction(async (tx) => {
+    await rebuildSales(accountId, tx);
+    return storedRollups(accountId, tx);
+  });
+
+interface Kept {
+  before: string;
+  since: string;
+}
+const usd = `jsonb_build_object(${MONEY_MEASURES.map((name) => `'usd_${name}', round(usd_${name}::numeric, 4)`).join(', ')})`;
+
+/** The sums of whole months that may be read, those in US$ to less than a hundredth of a cent. */
+const keptMonths = async (accountId: number, { before, since }: Kept) => ({
+  months: await queryRows(
+    `SELECT to_jsonb(m) || ${usd} AS row FROM sales_account_months m
+     WHERE account_id = $1 AND month < $2 ORDER BY scope, month, marketplace, currency`,
+    [accountId, before],
+  ),
+  starts: await queryRows(
+    `SELECT to_jsonb(s) AS row FROM sales_product_starts s
+     WHERE account_id = $1 AND month <= $2 AND month >= $3 ORDER BY month, product_id`,
+    [accountId, before, since],
+  ),
+});
+type KeptMonths = Awaited<ReturnType<typeof keptMonths>>;
+
+/** The kept months of the account as stored and as rebuilt, up to the same month; null when it keeps none. */
+export async function keptAndRebuiltMonths(
+  accountId: number,
+): Promise<{ stored: KeptMonths; rebuilt: KeptMonths } | null> {
+  const [kept] = await queryRows<Kept>('SELECT before, since FROM sales_kept_months WHERE account_id = $1', [
+    accountId,
+  ]);
+  if (!kept) return null;
+  const stored = await keptMonths(accountId, kept);
+  await queryRows('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
+  await transaction((tx) => keepMonths(accountId, kept.before, tx));
+  return { stored, rebuilt: await keptMonths(accountId, kept) };
+}
