@@ -2,7 +2,7 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { AlertType } from '#server/records/alerts/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
+import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
 import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
@@ -30,6 +30,8 @@ import { profitChange } from '#server/insight/profit/change/profitChange.ts';
 import type { ProfitPoint } from '#server/insight/profit/detector/profitHistory.ts';
 import { profitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
+import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { setProfitSettings } from '#server/insight/profit/settings/setProfitSettings.ts';
 import {
   ProfitSettingsInputType,
@@ -37,7 +39,6 @@ import {
   SavedProfitSettingsType,
 } from '#server/insight/profit/settings/settingsTypes.ts';
 import { simulatedSales } from '#server/insight/profit/pricing/simulatedSales.ts';
-import { updateProductCost } from '#server/insight/profit/detector/updateProductCost.ts';
 
 const FIELDS: Record<AnalysisField, { description: string }> = {
   name: { description: 'Title of the listing.' },
@@ -255,8 +256,11 @@ builder.mutationField('updateProductCost', (t) =>
     },
     errors: { types: [DomainError] },
     resolve: async (_root, { cost, from, ...choice }, { viewer }) => {
-      const { productId } = await updateProductCost(viewer, { ...choice, cost, from });
-      const analysis = await profitAnalysis(viewer, { asin: choice.asin, productId });
+      const before = await profitAnalysis(viewer, choice);
+      if (!before) throw notFound('Produto não encontrado.');
+      const { product } = before.current;
+      await setProductCosts(viewer, [windowCost(product, { cost, from })]);
+      const analysis = await profitAnalysis(viewer, { asin: product.asin, productId: product.id });
       return { analysis: analysis! };
     },
   }),

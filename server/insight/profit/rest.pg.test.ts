@@ -129,8 +129,11 @@ test('a new cost counts for the whole window and is kept with who said it', asyn
   expect((await get('/analyses/B0A')).body.current).toMatchObject({ product_cost: 10, total_profit: 16 });
   const { accountId, userId } = shop.viewer;
   expect(
-    await queryRow('SELECT user_id, cost_minor FROM product_cost_changes WHERE account_id = $1', [accountId]),
-  ).toEqual({ user_id: userId, cost_minor: 5_000 });
+    await queryRow(
+      `SELECT user_id, valid_from, cost_minor FROM product_cost_changes WHERE account_id = $1 ORDER BY id DESC LIMIT 1`,
+      [accountId],
+    ),
+  ).toEqual({ user_id: userId, valid_from: profitWindow().start, cost_minor: 5_000 });
 });
 
 test('a cost from today does not move the days that are over, and 0 is a cost', async () => {

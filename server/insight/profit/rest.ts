@@ -25,7 +25,8 @@ import { profitStatuses } from '#server/insight/profit/detector/profitStatus.ts'
 import { lastDayOf, profitWindow, WINDOW_DAYS } from '#server/insight/profit/detector/profitWindow.ts';
 import { alertAnswer, currentAnswer, statementAnswer, summaryAnswer } from './restAnswers.ts';
 import { Alert, Analyses, CostUpdated, Current, Statement } from './restShapes.ts';
-import { updateProductCost } from '#server/insight/profit/detector/updateProductCost.ts';
+import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 
 const common = { tag: 'Profit', access: 'cookie' } as const;
 const file = 'text/csv';
@@ -136,9 +137,13 @@ profitRest.put(
       answer: CostUpdated,
     },
     async ({ viewer, params, query: { marketplace, product: productId }, body }) => {
-      const change = { ...params, marketplace, productId, ...body };
-      const { costMinor, currency, validFrom } = await updateProductCost(viewer, change);
-      return { cost: decimalOf({ minor: costMinor, currency }), currency, valid_from: validFrom };
+      const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
+      if (!analysis) throw notFound('Produto não encontrado.');
+      const { product } = analysis.current;
+      const cost = windowCost(product, body);
+      await setProductCosts(viewer, [cost]);
+      const { currency } = product;
+      return { cost: decimalOf({ minor: cost.costMinor, currency }), currency, valid_from: cost.from };
     },
   ),
 );

@@ -6,7 +6,8 @@ import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRa
 import type { OwnRate } from '#server/records/rates/setRate.ts';
 import { feeRecalculation } from '#server/records/fees/feeRecalculation.ts';
 import { ProductCostsConnectionType } from './costTypes.ts';
-import { deleteProductCost } from '#server/records/costs/deleteProductCost.ts';
+import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
+import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { feeQuote } from '#server/records/fees/feeQuote.ts';
 import { feeRuleChoices } from '#server/records/fees/feeRuleChoices.ts';
 import { feeRules, RULES_PAGE } from '#server/records/fees/feeRules.ts';
@@ -14,7 +15,7 @@ import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulesConnect
 import { FeeRuleInputType, FeeScopeInputType } from './inputTypes.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
 import { saveFeeRules } from '#server/records/fees/saveFeeRules.ts';
-import { saveProductCost } from '#server/records/costs/saveProductCost.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { saveRate } from '#server/records/rates/saveRate.ts';
 import { deleteTaxRegime, saveTaxRegime } from '#server/records/taxes/saveTaxRegime.ts';
 import { taxes } from '#server/records/taxes/taxes.ts';
@@ -146,8 +147,8 @@ builder.mutationFields((t) => ({
       }),
     },
     errors,
-    resolve: (_root, { product: { id }, amount, validFrom }, { viewer }) =>
-      saveProductCost(viewer, { productId: Number(id), amount, validFrom: validFrom ?? null }),
+    resolve: async (_root, { product: { id }, amount, validFrom }, { viewer }) =>
+      setProductCosts(viewer, [await enteredCost(viewer, { productId: Number(id), amount, from: validFrom ?? null })]),
   }),
   deleteProductCost: t.field({
     type: RecalculatedSalesType,
@@ -158,7 +159,7 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: (_root, { product: { id }, validFrom }, { viewer }) =>
-      deleteProductCost(viewer, { productId: Number(id), validFrom: validFrom ?? null }),
+      deleteProductCosts(viewer, [{ productId: Number(id), from: validFrom ?? 'always' }]),
   }),
   saveFeeRule: t.field({
     type: RecalculatedSalesType,

@@ -58,7 +58,7 @@ test('a file of costs moves the own account’s products, in the encoding Excel 
     errors: [{ line: 3, column: 'Código', message: 'Linha 3: nenhum anúncio com o SKU Z.' }],
   });
   expect(await (await send(asOther, path, csv)).json()).toMatchObject({ products: 0, changed: 0, refused: 2 });
-  expect(await costs()).toEqual([990, 990].map((cost) => ({ account: shop.viewer.accountId, cost })));
+  expect(await costs()).toEqual([{ account: shop.viewer.accountId, cost: 990 }]);
 });
 
 test('a file of fee rules changes the own account’s', async () => {
@@ -90,7 +90,7 @@ test('exports are files of the own account that can be read again', async () => 
   const response = await asOwner.get('/api/costs/export');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="custos.csv"');
   const csv = await response.text();
-  expect(csv).toContain('A;B0A;Canário;amazon;BR;BRL;9,90;2026-11-01');
+  expect(csv).toContain('A;B0A;Canário;amazon;BR;BRL;9,90;2000-01-01');
   const mapping = new URLSearchParams({ sku: 'sku', country: 'pais', cost: 'custo', validFrom: 'desde' });
   expect(await (await send(asOwner, `/api/costs/import?${mapping}`, csv)).json()).toMatchObject({
     changed: 0,

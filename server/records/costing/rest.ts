@@ -6,12 +6,13 @@ import { costColumns, ruleColumns } from '#server/records/costs/files/costFiles.
 import { exportCosts } from '#server/records/costs/files/exportCosts.ts';
 import { exportFeeRules } from '#server/records/fees/files/exportFeeRules.ts';
 import { eachFeeRule } from '#server/records/fees/feeRules.ts';
-import { importCostFile } from '#server/records/costs/files/importCostFile.ts';
+import { importCosts } from '#server/records/costs/files/importCosts.ts';
 import { importFeeRules } from '#server/records/fees/files/importFeeRules.ts';
 import { eachProductCosts } from '#server/records/costs/productCosts.ts';
 import { CostsImported, FeesImported, Saved, TaxSaved } from './restAnswers.ts';
 import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, Rate, Regime } from './restInputs.ts';
-import { saveProductCost } from '#server/records/costs/saveProductCost.ts';
+import { enteredCost } from '#server/records/costs/enteredCost.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { saveRate } from '#server/records/rates/saveRate.ts';
 import { saveTaxRegime } from '#server/records/taxes/saveTaxRegime.ts';
 
@@ -25,8 +26,11 @@ costsRest.put(
   '/products/:id',
   operation(
     { tag, summary: 'Enter what a product costs', params: ProductPath, body: Cost, answer: Saved },
-    ({ viewer, params: { id }, body: { cost, from = null } }) =>
-      saveProductCost(viewer, { productId: id, amount: cost, validFrom: from }),
+    async ({ viewer, params: { id }, body: { cost, from = null } }) => {
+      const entered = await enteredCost(viewer, { productId: id, amount: cost, from });
+      const { lines } = await setProductCosts(viewer, [entered]);
+      return { lines };
+    },
   ),
 );
 
@@ -43,7 +47,7 @@ costsRest.post(
       answer: CostsImported,
     },
     ({ viewer, query: { dryRun, from, ...mapping }, body }) =>
-      importCostFile(viewer, body, { dryRun, mapping, validFrom: from ?? null }),
+      importCosts(viewer, body, { dryRun, mapping, validFrom: from ?? null }),
   ),
 );
 

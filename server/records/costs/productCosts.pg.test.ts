@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { deleteProductCost } from './deleteProductCost.ts';
+import { deleteProductCosts } from './deleteProductCosts.ts';
+import { enteredCost } from './enteredCost.ts';
 import { productCosts, type ProductCostsFilter } from './productCosts.ts';
-import { saveProductCost } from './saveProductCost.ts';
+import { MAX_COST_MINOR, type NewProductCost, setProductCosts } from './setProductCosts.ts';
 
 useTestDatabase();
 
@@ -25,10 +26,12 @@ async function shop() {
       const { edges, ...page } = await productCosts(viewer, filter, {}, NOW);
       return { ...page, rows: edges.map(({ node }) => node) };
     },
-    save: async (key: string, amount: string, validFrom: string | null) =>
-      saveProductCost(viewer, { productId: await opened.idOf(key), amount, validFrom }, NOW),
-    remove: async (key: string, validFrom: string | null) =>
-      deleteProductCost(viewer, { productId: await opened.idOf(key), validFrom }),
+    save: async (key: string, amount: string, from: string | null) => {
+      const cost = await enteredCost(viewer, { productId: await opened.idOf(key), amount, from });
+      return setProductCosts(viewer, [cost], { now: NOW });
+    },
+    remove: async (key: string, from: string) =>
+      deleteProductCosts(viewer, [{ productId: await opened.idOf(key), from }]),
     profits: () =>
       queryRows(
         `SELECT p.sku, t.cogs, t.units_without_cost AS uncosted FROM sales_product_totals t
@@ -71,28 +74,34 @@ test('the cost in force today stands beside its whole history', async () => {
 });
 
 test('a cost is entered from a day on, with comma or point, and tells the sales it moved', async () => {
-  const { save, profits } = await shop();
-  expect(await save('A', '12,5', '2026-11-01')).toEqual({ lines: 1 });
-  expect(await save('B', '7.25', '2026-11-20')).toEqual({ lines: 1 });
+  const { viewer, save, profits } = await shop();
+  expect(await save('A', '12,5', '2026-11-01')).toEqual({ changed: 1, lines: 1 });
+  expect(await save('B', '7.25', '2026-11-20')).toEqual({ changed: 1, lines: 1 });
   expect(await profits()).toMatchObject([
     { sku: 'A', cogs: 1_250, uncosted: 1 },
     { sku: 'B', cogs: 2_175, uncosted: 0 },
     { uncosted: 1 },
     { uncosted: 1 },
   ]);
-  expect(await queryRows('SELECT valid_from AS day, cost_minor AS cost FROM product_cost_changes ORDER BY id')).toEqual(
-    [
-      { day: '2026-11-01', cost: 1_250 },
-      { day: '2026-11-20', cost: 725 },
-    ],
-  );
+  expect(
+    await queryRows(
+      'SELECT valid_from AS day, cost_minor AS cost FROM product_cost_changes WHERE account_id = $1 ORDER BY id',
+      [viewer.accountId],
+    ),
+  ).toEqual([
+    { day: '2026-11-01', cost: 1_250 },
+    { day: '2026-11-20', cost: 725 },
+  ]);
 });
 
 test('who entered a cost stands beside it while that is known', async () => {
-  const { save, cost, listed, viewer } = await shop();
+  const { save, listed, viewer } = await shop();
   await save('A', '10', '2026-10-01');
   await save('A', '11', '2026-11-01');
-  await cost('A', 950, '2026-11-01'); // by nobody who is known
+  // as stored before it was recorded who enters costs
+  await queryRows(`UPDATE product_costs SET cost_minor = 950 WHERE account_id = $1 AND valid_from = '2026-11-01'`, [
+    viewer.accountId,
+  ]);
   const entered = async () => (await listed({ search: 'produto a' })).rows[0]!.periods.map((it) => it.enteredBy);
   expect(await entered()).toEqual([null, 'Loja de teste']);
   const { viewer: stranger } = await openShop();
@@ -107,7 +116,7 @@ test('a cost for all days stands in place of those before', async () => {
   const { save, listed, profits } = await shop();
   await save('A', '10', '2026-10-01');
   await save('A', '11', '2026-11-01');
-  expect(await save('A', '9', null)).toEqual({ lines: 2 });
+  expect(await save('A', '9', null)).toEqual({ changed: 3, lines: 2 });
   expect((await listed({ search: 'produto a' })).rows[0]!.periods).toMatchObject([
     { validFrom: null, validUntil: null },
   ]);
@@ -120,9 +129,9 @@ test('a cost that is taken back leaves the one before it, or none', async () => 
   await save('A', '11', '2026-11-01');
   expect(await remove('A', '2026-11-01')).toEqual({ lines: 1 });
   expect((await profits())[0]).toMatchObject({ cogs: 2_000, uncosted: 0 });
-  expect(await remove('A', null)).toEqual({ lines: 2 });
+  expect(await remove('A', 'always')).toEqual({ lines: 2 });
   expect((await profits())[0]).toMatchObject({ cogs: 0, uncosted: 2 });
-  await expect(remove('A', null)).rejects.toMatchObject({ status: 404 });
+  await expect(remove('A', 'always')).rejects.toMatchObject({ status: 404 });
 });
 
 test('what is no cost, a day to come and another account’s product are refused in words', async () => {
@@ -133,7 +142,63 @@ test('what is no cost, a day to come and another account’s product are refused
   await expect(save('A', '-1', null)).rejects.toMatchObject({ message: 'O valor não pode ser negativo.' });
   await expect(save('A', '1', '2026-11-21')).rejects.toMatchObject({ message: 'Esse dia ainda não chegou.' });
   const { viewer: stranger } = await openShop();
-  const foreign = { productId: await idOf('A'), amount: '1', validFrom: null };
-  await expect(saveProductCost(stranger, foreign, NOW)).rejects.toMatchObject({ status: 404 });
-  await expect(deleteProductCost(stranger, foreign)).rejects.toMatchObject({ status: 404 });
+  const foreign = { productId: await idOf('A'), from: 'always' };
+  await expect(enteredCost(stranger, { ...foreign, amount: '1' })).rejects.toMatchObject({ status: 404 });
+  await expect(setProductCosts(stranger, [{ ...foreign, costMinor: 1 }])).rejects.toMatchObject({ status: 404 });
+  await expect(deleteProductCosts(stranger, [foreign])).rejects.toMatchObject({ status: 404 });
+});
+
+test('many costs are entered together or not at all, each up to a limit', async () => {
+  const { viewer, idOf } = await shop();
+  const [a, b] = [await idOf('A'), await idOf('B')];
+  const cost = (productId: number, costMinor: number, from = '2026-11-01') => ({ productId, from, costMinor });
+  const set = (...costs: NewProductCost[]) => setProductCosts(viewer, costs, { now: NOW });
+  const { viewer: stranger } = await openShop();
+  for (const wrong of [
+    cost(b, MAX_COST_MINOR + 1),
+    cost(b, -1),
+    cost(b, 0.5),
+    cost(b, 1, '2026-11-21'),
+    cost(b, 1, '1999-12-31'),
+  ])
+    await expect(set(cost(a, 100), wrong)).rejects.toMatchObject({ status: 400 });
+  for (const unknown of [999_999, 2 ** 40, Number.NaN])
+    await expect(set(cost(a, 100), cost(unknown, 1))).rejects.toMatchObject({ status: 404 });
+  await expect(setProductCosts(stranger, [cost(a, 100)])).rejects.toMatchObject({ status: 404 });
+  expect(await queryRows('SELECT 1 FROM product_costs WHERE product_id = ANY ($1)', [[a, b]])).toEqual([]);
+  expect(await queryRows('SELECT 1 FROM product_cost_changes WHERE product_id = ANY ($1)', [[a, b]])).toEqual([]);
+  expect(await set(cost(a, 100), cost(b, MAX_COST_MINOR), cost(b, 0))).toEqual({ changed: 2, lines: 2 });
+  expect(
+    await queryRows('SELECT cost_minor AS cost FROM product_costs WHERE product_id = ANY ($1) ORDER BY product_id', [
+      [a, b],
+    ]),
+  ).toEqual([
+    { cost: 100 },
+    { cost: 0 }, // of a day given twice the last counts
+  ]);
+});
+
+test('a cost that replaces others until today leaves those before it and after', async () => {
+  const { viewer, idOf, cost, profits } = await shop();
+  const productId = await idOf('A');
+  for (const [amount, from] of [
+    [500, '2026-10-01'],
+    [600, '2026-11-05'],
+    [700, '2026-11-20'],
+    [800, '2026-11-21'],
+  ] as const)
+    await cost('A', amount, from);
+  const window = { productId, from: '2026-10-21', costMinor: 900, replaces: 'until today' as const };
+  expect(await setProductCosts(viewer, [window], { now: NOW })).toEqual({ changed: 3, lines: 1 });
+  expect(
+    await queryRows(
+      'SELECT valid_from AS day, cost_minor AS cost FROM product_costs WHERE product_id = $1 ORDER BY 1',
+      [productId],
+    ),
+  ).toEqual([
+    { day: '2026-10-01', cost: 500 },
+    { day: '2026-10-21', cost: 900 },
+    { day: '2026-11-21', cost: 800 },
+  ]);
+  expect((await profits())[0]).toMatchObject({ cogs: 1_400 });
 });

@@ -1,46 +1,89 @@
-import type { Queryable } from '#server/platform/postgres/db.ts';
-import { notFound } from '#server/platform/values/errors.ts';
-import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { type CostDay, recostSales } from './recostSales.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { badRequest, notFound } from '#server/platform/values/errors.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { recordCostChanges } from './recordCostChanges.ts';
+import { type CostDay, recostLines } from './recostLines.ts';
+import { replaceCosts } from './replaceCosts.ts';
 
-export interface ProductCostFrom {
+export interface NewProductCost {
   productId: number;
-  /** First day the cost is in force, `YYYY-MM-DD`; it lasts until the product's next one. */
-  validFrom: string;
+  /** First day, `YYYY-MM-DD`; it lasts until the product's next cost. `always`: all days, in place of every other cost. */
+  from: string;
   /** One unit, in minor units of the product's currency. */
   costMinor: number;
+  /** Also in place of the costs of the days after `from`, today included. */
+  replaces?: 'until today';
 }
 
+/** A thousand million of a currency with cents: sums over all units sold stay exact. */
+export const MAX_COST_MINOR = 100_000_000_000;
+
 /**
- * Enters what products cost from a day on, in the caller's transaction, and puts it into the sales of those days and
- * their rollups. Answers how many costs are new or changed and how many sold lines they moved. Throws NOT_FOUND for a
- * product of nobody or of another account.
+ * Sets what one unit of products costs, and puts it into the sales of those days and their rollups. All of them are set, or
+ * none. Returns how many costs are new, changed or replaced, and how many sold lines they moved. Throws NOT_FOUND for a
+ * product that is not the account's, BAD_REQUEST for what is no cost or a day to come.
  */
 export async function setProductCosts(
-  accountId: number,
-  costs: ProductCostFrom[],
-  tx: Queryable,
+  viewer: Pick<Viewer, 'accountId' | 'userId'>,
+  costs: readonly NewProductCost[],
+  { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<{ changed: number; lines: number }> {
-  await lockAccount(accountId, tx);
-  const wanted = [...new Map(costs.map((cost) => [`${cost.productId} ${cost.validFrom}`, cost])).values()];
-  const productIds = [...new Set(wanted.map(({ productId }) => productId))];
-  const { rows: known } = await tx.query('SELECT 1 FROM products WHERE account_id = $1 AND id = ANY ($2::int[])', [
-    accountId,
-    productIds,
-  ]);
-  if (known.length < productIds.length) throw notFound('Produto não encontrado.');
-  const { rows: moved } = await tx.query<CostDay>(
-    `INSERT INTO product_costs AS c (account_id, product_id, valid_from, cost_minor)
-     SELECT $1, n.* FROM unnest($2::int[], $3::date[], $4::bigint[]) AS n (product_id, valid_from, cost_minor)
-     ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET cost_minor = excluded.cost_minor
-     WHERE c.cost_minor <> excluded.cost_minor
-     RETURNING product_id AS "productId", valid_from::text AS "validFrom"`,
-    [
-      accountId,
-      wanted.map(({ productId }) => productId),
-      wanted.map(({ validFrom }) => validFrom),
-      wanted.map(({ costMinor }) => costMinor),
-    ],
+  const { accountId } = viewer;
+  const today = saoPauloDay(now.getTime());
+  for (const cost of costs) refuseNonsense(cost, today);
+  const days = costs.map(({ productId, from, costMinor }) => ({
+    productId,
+    validFrom: from === 'always' ? FIRST_DAY : from,
+    costMinor,
+  }));
+  // of a day given twice the last counts
+  const wanted = [...new Map(days.map((day) => [`${day.productId} ${day.validFrom}`, day])).values()];
+  return moneyWrite(
+    viewer,
+    {
+      write: async (on) => {
+        await refuseForeign(accountId, [...new Set(wanted.map(({ productId }) => productId))], on);
+        return replaceCosts(
+          accountId,
+          wanted,
+          costs.flatMap((cost) => replacedBy(cost, today)),
+          on,
+        );
+      },
+      recompute: async (on, changed: CostDay[]) => ({
+        changed: changed.length,
+        lines: await recostLines(accountId, changed, on),
+      }),
+      audit: (on) => recordCostChanges(viewer, wanted, on),
+    },
+    tx,
   );
-  return { changed: moved.length, lines: await recostSales(accountId, moved, tx) };
 }
+
+function refuseNonsense({ productId, from, costMinor }: NewProductCost, today: string): void {
+  if (!Number.isSafeInteger(productId)) throw notFound('Produto não encontrado.');
+  if (!Number.isSafeInteger(costMinor) || costMinor < 0 || costMinor > MAX_COST_MINOR)
+    throw badRequest('Custo inválido');
+  if (from === 'always') return;
+  if (from > today) throw badRequest('Esse dia ainda não chegou.');
+  if (from < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
+}
+
+async function refuseForeign(accountId: number, productIds: number[], tx: Queryable): Promise<void> {
+  const own = await queryRows(
+    'SELECT 1 FROM products WHERE account_id = $1 AND id = ANY ($2::bigint[])',
+    [accountId, productIds],
+    tx,
+  );
+  if (own.length < productIds.length) throw notFound('Produto não encontrado.');
+}
+
+/** The days whose costs a new one stands in place of, both included. */
+const replacedBy = ({ productId, from, replaces }: NewProductCost, today: string) => {
+  if (from === 'always') return [{ productId, first: FIRST_DAY, last: 'infinity' }];
+  return replaces ? [{ productId, first: from, last: today }] : [];
+};

@@ -11,8 +11,10 @@ import { postedAmount as amount } from '#server/insight/profit/testing/postedAmo
 useTestDatabase();
 
 async function seller() {
-  const { accountId } = await newViewer();
+  const viewer = await newViewer();
+  const { accountId } = viewer;
   return {
+    viewer,
     accountId,
     sell: (...items: ReturnType<typeof line>[]) =>
       transaction((tx) => recordOrders(accountId, [order('1', { items })], tx)),
@@ -138,11 +140,10 @@ test('an amount of neither an order nor a product is kept and counts nowhere', a
 });
 
 test('a sale counts towards profit once price, cost and fees are all known', async () => {
-  const { accountId, sell, post } = await seller();
+  const { viewer, accountId, sell, post } = await seller();
   await sell(line('A', { quantity: 2, priceMinor: 5000 }));
   const [product] = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
-  const cost = { productId: product!.id, validFrom: '2026-01-01', costMinor: 700 };
-  await transaction((tx) => setProductCosts(accountId, [cost], tx));
+  await setProductCosts(viewer, [{ productId: product!.id, from: '2026-01-01', costMinor: 700 }]);
   const sums = () =>
     queryRows(
       `SELECT costed_units, cogs, fees, fulfilment, units_without_fee AS unfeed

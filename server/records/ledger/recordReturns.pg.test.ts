@@ -23,8 +23,10 @@ const returned = (sourceRef: string, quantity: number, more: Partial<ReturnSnaps
 });
 
 async function seller() {
-  const { accountId } = await newViewer();
+  const viewer = await newViewer();
+  const { accountId } = viewer;
   return {
+    viewer,
     accountId,
     sell: (...items: ReturnType<typeof line>[]) =>
       transaction((tx) => recordOrders(accountId, [order('1', { items })], tx)),
@@ -40,12 +42,10 @@ async function seller() {
 }
 
 test('units that can be sold again bring their cost back, and only those', async () => {
-  const { accountId, sell, sendBack } = await seller();
+  const { viewer, accountId, sell, sendBack } = await seller();
   await sell(line('A', { quantity: 3, feesMinor: 0, fulfilmentMinor: 0 }));
   const [product] = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1', [accountId]);
-  await transaction((tx) =>
-    setProductCosts(accountId, [{ productId: product!.id, validFrom: '2026-01-01', costMinor: 200 }], tx),
-  );
+  await setProductCosts(viewer, [{ productId: product!.id, from: '2026-01-01', costMinor: 200 }]);
   const cogs = () =>
     queryRows(`SELECT cogs FROM sales_product_totals WHERE account_id = $1 AND scope = 'all'`, [accountId]);
   expect(await cogs()).toEqual([{ cogs: 600 }]);

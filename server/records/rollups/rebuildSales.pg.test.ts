@@ -23,6 +23,9 @@ import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { preAdProfit } from './salesMeasures.ts';
 import { keptAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 
 useTestDatabase();
@@ -134,8 +137,11 @@ const ads = fc.array(
 const costs = fc.record({
   /** Which product; null: every one there is. */
   product: fc.option(fc.nat(20), { freq: 1 }),
-  validFrom: fc.constantFrom('2025-12-01', '2026-01-31', '2026-02-10'),
+  from: fc.constantFrom('2025-12-01', '2026-01-31', '2026-02-10', 'always'),
   costMinor: minor,
+  replaces: fc.constantFrom(undefined, undefined, 'until today' as const),
+  /** Deletes the cost of that day instead, where there is one. */
+  isRemoval: fc.constantFrom(false, false, false, true),
 });
 const rules = fc.record({
   marketplace,
@@ -233,8 +239,20 @@ async function changeRules(accountId: number, { isRemoval, ...rule }: RuleChange
   await setFeeRules(accountId, isRemoval && first ? { remove: [first.id] } : { save: [save] }, tx);
 }
 
-const happen = (accountId: number, happening: Happening) =>
+/** Those of the costs that are there to delete. */
+async function stored(costs: { productId: number; from: string }[], tx: Queryable) {
+  const days = await queryRows<{ productId: number; from: string }>(
+    `SELECT product_id AS "productId", CASE valid_from WHEN $1 THEN 'always' ELSE valid_from::text END AS "from"
+     FROM product_costs`,
+    [FIRST_DAY],
+    tx,
+  );
+  return costs.filter(({ productId, from }) => days.some((day) => day.productId === productId && day.from === from));
+}
+
+const happen = (viewer: Viewer, happening: Happening) =>
   transaction(async (tx) => {
+    const { accountId } = viewer;
     if ('orders' in happening) await recordOrders(accountId, happening.orders, tx);
     else if ('posted' in happening) await recordPostedAmounts(accountId, happening.posted, tx);
     else if ('returns' in happening) await recordReturns(accountId, happening.returns, tx);
@@ -248,16 +266,14 @@ const happen = (accountId: number, happening: Happening) =>
       else await setTaxRegime(accountId, { validFrom, regime, percent: regime === 'percent' ? 6.3 : null }, tx);
     } else if ('listing' in happening) await recordListings(accountId, [happening.listing], tx);
     else {
-      const { product, ...cost } = happening.costs;
+      const { product, isRemoval, ...cost } = happening.costs;
       const products = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1 ORDER BY id', [
         accountId,
       ]);
       const wanted = product === null ? products : products.slice(product % (products.length || 1)).slice(0, 1);
-      await setProductCosts(
-        accountId,
-        wanted.map(({ id }) => ({ ...cost, productId: id })),
-        tx,
-      );
+      const costs = wanted.map(({ id }) => ({ ...cost, productId: id }));
+      if (isRemoval) await deleteProductCosts(viewer, await stored(costs, tx), { tx });
+      else await setProductCosts(viewer, costs, { tx });
     }
   });
 
@@ -296,9 +312,10 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
   };
   await fc.assert(
     fc.asyncProperty(happenings, fc.boolean(), async (history, beginsWithRules) => {
-      const { accountId } = await newViewer();
-      if (beginsWithRules) for (const rules of EVERY_SALE) await happen(accountId, { rules });
-      for (const happening of history) await happen(accountId, happening);
+      const viewer = await newViewer();
+      const { accountId } = viewer;
+      if (beginsWithRules) for (const rules of EVERY_SALE) await happen(viewer, { rules });
+      for (const happening of history) await happen(viewer, happening);
       seen.keptRows += await expectKeptAsRebuilt(accountId);
       const kept = await storedRollups(accountId);
       expect(kept).toEqual(await rebuiltRollups(accountId));
@@ -325,8 +342,9 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
 test('every line has the cost in force on its day, whatever came first', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(told.orders, told.costs), { minLength: 5, maxLength: 12 }), async (history) => {
-      const { accountId } = await newViewer();
-      for (const happening of history) await happen(accountId, happening);
+      const viewer = await newViewer();
+      const { accountId } = viewer;
+      for (const happening of history) await happen(viewer, happening);
       const wrong = await queryRows(
         `SELECT i.id FROM order_items i WHERE i.account_id = $1 AND i.unit_cost_minor IS DISTINCT FROM (
            SELECT c.cost_minor FROM product_costs c WHERE c.account_id = $1 AND c.product_id = i.product_id

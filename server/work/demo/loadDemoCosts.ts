@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { hasDemoProducts, waitForDemoProducts } from './demoProducts.ts';
 
@@ -12,8 +12,6 @@ const CostSheet = z.array(
   }),
 );
 
-const LONG_AGO = '2000-01-01';
-
 /**
  * Enters the demonstration seller's cost sheet as their own product costs. Waits, by a later job, until the first sync
  * has stored the products of both marketplaces.
@@ -21,17 +19,18 @@ const LONG_AGO = '2000-01-01';
 export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
   if (!(await hasDemoProducts(accountId))) return waitForDemoProducts('loadDemoCosts', accountId, marketplacesUrl);
   const sheet = CostSheet.parse(await (await fetch(`${marketplacesUrl}/__sandbox/costs`)).json());
-  await transaction(async (tx) => {
-    const products = await queryRows<{ id: number; key: string }>(
-      `SELECT id, concat_ws('|', marketplace, country, listing_key) AS key FROM products WHERE account_id = $1`,
-      [accountId],
-      tx,
-    );
-    const idOf = new Map(products.map(({ id, key }) => [key, id]));
-    const costs = sheet.flatMap(({ marketplace, country, listingKey, unitCostMinor }) => {
-      const productId = idOf.get([marketplace, country, listingKey].join('|'));
-      return productId === undefined ? [] : [{ productId, validFrom: LONG_AGO, costMinor: unitCostMinor }];
-    });
-    await setProductCosts(accountId, costs, tx);
+  const products = await queryRows<{ id: number; key: string }>(
+    `SELECT id, concat_ws('|', marketplace, country, listing_key) AS key FROM products WHERE account_id = $1`,
+    [accountId],
+  );
+  const idOf = new Map(products.map(({ id, key }) => [key, id]));
+  const costs = sheet.flatMap(({ marketplace, country, listingKey, unitCostMinor }) => {
+    const productId = idOf.get([marketplace, country, listingKey].join('|'));
+    return productId === undefined ? [] : [{ productId, from: 'always', costMinor: unitCostMinor }];
   });
+  const { userId } = await queryRow<{ userId: number }>(
+    'SELECT id AS "userId" FROM users WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [accountId],
+  );
+  await setProductCosts({ accountId, userId }, costs);
 }

@@ -9,6 +9,9 @@ import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 /** Friday 20 November 2026, 14:05 in São Paulo. */
 export const NOW = new Date('2026-11-20T17:05:00Z');
 
+/** Costs of tests begin on fixed days, whatever the clock says. */
+const ANY_DAY = new Date('2199-12-31T12:00:00Z');
+
 let lastOrder = 0;
 
 /** A line of one unit at R$ 100,00 whose fees and freight are known. */
@@ -82,7 +85,7 @@ export async function openShop(name?: string): Promise<Shop> {
     },
     cost: async (listingKey, costMinor, validFrom = '2020-01-01') => {
       const productId = await idOf(listingKey);
-      await transaction((tx) => setProductCosts(accountId, [{ productId, validFrom, costMinor }], tx));
+      await setProductCosts(viewer, [{ productId, from: validFrom, costMinor }], { now: ANY_DAY });
     },
     advertise: async (listingKey, costMinor, salesMinor, more) => {
       const spend: AdSpendSnapshot = {

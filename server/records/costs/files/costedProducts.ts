@@ -6,8 +6,6 @@ import { marketplaceText } from '#server/records/money/marketplaceText.ts';
 export interface CostedProduct {
   id: number;
   currency: string;
-  /** Days from which a cost is entered already. */
-  costDays: string[];
 }
 
 type Row = CostedProduct & { marketplace: string; country: string; asin: string; sku: string | null };
@@ -21,9 +19,7 @@ export async function costedProducts(
   tx: Queryable,
 ): Promise<(row: CostRow) => [CostedProduct, ...CostedProduct[]]> {
   const products = await queryRows<Row>(
-    `SELECT id, currency, marketplace, country, asin, sku, ARRAY(
-       SELECT valid_from::text FROM product_costs c WHERE c.account_id = p.account_id AND c.product_id = p.id
-     ) AS "costDays" FROM products p WHERE account_id = $1 ORDER BY id`,
+    'SELECT id, currency, marketplace, country, asin, sku FROM products WHERE account_id = $1 ORDER BY id',
     [accountId],
     tx,
   );

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
+import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { type CostImport, importCosts } from './importCosts.ts';
 
 useTestDatabase();
 
 async function shop() {
   const { viewer, ...opened } = await openShop();
-  const { accountId, userId } = viewer;
+  const { accountId } = viewer;
   await opened.sell(
     order([line('A'), line('B')]),
     order([line('A')], { country: 'US', currency: 'USD' }),
@@ -18,20 +18,11 @@ async function shop() {
     accountId,
     idOf: (key: string) => opened.idOf(key),
     read: (csv: string, more: Partial<CostImport> = {}) =>
-      transaction((tx) =>
-        importCosts(
-          accountId,
-          csv,
-          {
-            mapping: { sku: 'SKU', cost: 'Custo' },
-            dryRun: false,
-            validFrom: '2026-11-01',
-            today: '2026-11-20',
-            userId,
-            ...more,
-          },
-          tx,
-        ),
+      importCosts(
+        viewer,
+        csv,
+        { mapping: { sku: 'SKU', cost: 'Custo' }, dryRun: false, validFrom: '2026-11-01', ...more },
+        NOW,
       ),
     costs: () =>
       queryRows(
@@ -95,6 +86,7 @@ test('rows that cannot be understood are told by their line, the others count', 
     'B,,1,31/02/2026,amazon',
     'B,,1,2026-11-21,amazon',
     'B,,1,,shopee',
+    'B,,1000000000.01,,amazon',
     'B,,7,2026-02-01,amazon',
     'B,,8,01/02/2026,amazon',
     ',MLB1,9,,',
@@ -111,7 +103,8 @@ test('rows that cannot be understood are told by their line, the others count', 
     'Linha 8: "31/02/2026" não é uma data: use dd/mm/aaaa.',
     'Linha 9: 2026-11-21 ainda não chegou.',
     'Linha 10: marketplace desconhecido: "shopee".',
-    'Linha 12: repete o produto da linha 11.',
+    'Linha 11: "1000000000.01" é grande demais.',
+    'Linha 13: repete o produto da linha 12.',
   ]);
   expect(errors.map(({ column }) => column)).toEqual([
     'Custo',
@@ -123,24 +116,29 @@ test('rows that cannot be understood are told by their line, the others count', 
     'Desde',
     'Desde',
     'Onde',
+    'Custo',
     null,
   ]);
-  expect(counts).toMatchObject({ refused: 10, rows: 12, products: 2, changed: 2 });
+  expect(counts).toMatchObject({ refused: 11, rows: 13, products: 2, changed: 2 });
   expect(await costs()).toEqual([
     { product: 'amazon BR B', from: '2026-02-01', cost: 700 },
     { product: 'mercadolivre BR B', from: '2026-11-01', cost: 900 },
   ]);
 });
 
-test('a cost for all days stands for those entered before too', async () => {
+test('a cost for all days stands in place of those entered before, and a row with a day beside it', async () => {
   const { read, costs } = await shop();
-  const mapping = { asin: 'ASIN', cost: 'Custo' };
-  await read('ASIN,Custo\nMLB1,5', { mapping, validFrom: '2026-03-01' });
-  await read('ASIN,Custo\nMLB1,6', { mapping, validFrom: null });
+  const mapping = { asin: 'ASIN', cost: 'Custo', validFrom: 'Desde' };
+  await read('ASIN,Custo,Desde\nMLB1,5,', { mapping, validFrom: '2026-03-01' });
+  expect(await read('ASIN,Custo,Desde\nMLB1,6,', { mapping, validFrom: null })).toMatchObject({ changed: 2, lines: 1 });
+  expect(await costs()).toMatchObject([{ from: '2000-01-01', cost: 600 }]);
+  const both = 'ASIN,Custo,Desde\nMLB1,7,2026-04-01\nMLB1,6,';
+  expect(await read(both, { mapping, validFrom: null })).toMatchObject({ changed: 1, lines: 1 });
   expect(await costs()).toMatchObject([
     { from: '2000-01-01', cost: 600 },
-    { from: '2026-03-01', cost: 600 },
+    { from: '2026-04-01', cost: 700 },
   ]);
+  expect(await read(both, { mapping, validFrom: null })).toMatchObject({ changed: 0, lines: 0 });
 });
 
 test('a file without its columns, or of another account’s products, changes nothing', async () => {
@@ -151,15 +149,9 @@ test('a file without its columns, or of another account’s products, changes no
   });
   await expect(read('')).rejects.toMatchObject({ status: 400 });
   await expect(read('SKU,Custo\nB,1', { mapping: { cost: 'Custo' } })).rejects.toMatchObject({ status: 400 });
-  const { accountId: stranger, userId } = (await openShop()).viewer;
-  const told = await transaction((tx) =>
-    importCosts(
-      stranger,
-      'SKU,Custo\nB,1',
-      { mapping: { sku: 'SKU', cost: 'Custo' }, dryRun: false, validFrom: null, today: '2026-11-20', userId },
-      tx,
-    ),
-  );
+  const { viewer: stranger } = await openShop();
+  const mapping = { sku: 'SKU', cost: 'Custo' };
+  const told = await importCosts(stranger, 'SKU,Custo\nB,1', { mapping, dryRun: false, validFrom: null }, NOW);
   expect(told).toMatchObject({ products: 0, changed: 0, errors: [{ line: 2 }] });
   expect(await costs()).toEqual([]);
 });

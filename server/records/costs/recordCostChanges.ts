@@ -9,8 +9,8 @@ export interface CostChange {
   costMinor: number | null;
 }
 
-/** Keeps for ever who said what products cost, in the caller's transaction. */
-export async function noteCostChanges(
+/** Keeps for ever who said what products cost, in the caller’s transaction. */
+export async function recordCostChanges(
   { accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>,
   changes: readonly CostChange[],
   tx: Queryable,

@@ -12,7 +12,7 @@ export interface CostDay {
  * Puts costs that were entered or removed into the sales from their day to the product's next cost, in the transaction of
  * a caller that holds the account's lock, and into their rollups. Answers how many sold lines moved.
  */
-export async function recostSales(accountId: number, days: readonly CostDay[], tx: Queryable): Promise<number> {
+export async function recostLines(accountId: number, days: readonly CostDay[], tx: Queryable): Promise<number> {
   if (days.length === 0) return 0;
   const { rows } = await tx.query<{ lines: number }>(RECOST, [
     accountId,

@@ -1,0 +1,48 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { recordCostChanges } from './recordCostChanges.ts';
+import { type CostDay, recostLines } from './recostLines.ts';
+
+/**
+ * Deletes the costs products have from a day on (`always`: from the beginning): the one before counts again, or none. All of
+ * them are deleted, or none. Returns how many sold lines that moved. Throws NOT_FOUND when no cost of the account begins there.
+ */
+export async function deleteProductCosts(
+  viewer: Pick<Viewer, 'accountId' | 'userId'>,
+  costs: readonly { productId: number; from: string }[],
+  { tx }: { tx?: Queryable } = {},
+): Promise<{ lines: number }> {
+  const { accountId } = viewer;
+  const days = costs.map(({ productId, from }) => ({ productId, validFrom: from === 'always' ? FIRST_DAY : from }));
+  return moneyWrite(
+    viewer,
+    {
+      write: async (on) => {
+        const deleted = await queryRows<CostDay>(
+          `DELETE FROM product_costs c USING unnest($2::bigint[], $3::date[]) AS n (product_id, valid_from)
+           WHERE c.account_id = $1 AND c.product_id = n.product_id AND c.valid_from = n.valid_from
+           RETURNING c.product_id AS "productId", c.valid_from AS "validFrom"`,
+          [
+            accountId,
+            days.map(({ productId }) => (Number.isSafeInteger(productId) ? productId : null)),
+            days.map(({ validFrom }) => validFrom),
+          ],
+          on,
+        );
+        if (deleted.length < days.length) throw notFound('Custo não encontrado.');
+        return deleted;
+      },
+      recompute: async (on, deleted) => ({ lines: await recostLines(accountId, deleted, on) }),
+      audit: (on) =>
+        recordCostChanges(
+          viewer,
+          days.map((day) => ({ ...day, costMinor: null })),
+          on,
+        ),
+    },
+    tx,
+  );
+}

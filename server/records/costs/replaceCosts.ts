@@ -1,0 +1,55 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { CostDay } from './recostLines.ts';
+
+type StoredCost = CostDay & { costMinor: number };
+
+/**
+ * Stores costs by their first day, and deletes the others of the days they replace, in the caller's transaction. Returns
+ * the days whose cost is new, another or gone.
+ */
+export async function replaceCosts(
+  accountId: number,
+  costs: readonly StoredCost[],
+  replaced: readonly { productId: number; first: string; last: string }[],
+  tx: Queryable,
+): Promise<CostDay[]> {
+  const deleted = replaced.length > 0 ? await deleteCosts(accountId, replaced, tx) : [];
+  const stored = await queryRows<CostDay>(
+    `INSERT INTO product_costs AS c (account_id, product_id, valid_from, cost_minor)
+     SELECT $1, n.* FROM unnest($2::int[], $3::date[], $4::bigint[]) AS n (product_id, valid_from, cost_minor)
+     ON CONFLICT (account_id, product_id, valid_from) DO UPDATE SET cost_minor = excluded.cost_minor
+     WHERE c.cost_minor <> excluded.cost_minor
+     RETURNING product_id AS "productId", valid_from AS "validFrom"`,
+    [
+      accountId,
+      costs.map(({ productId }) => productId),
+      costs.map(({ validFrom }) => validFrom),
+      costs.map(({ costMinor }) => costMinor),
+    ],
+    tx,
+  );
+  const before = new Map(deleted.map((cost) => [keyOf(cost), cost.costMinor]));
+  const now = new Map(costs.map((cost) => [keyOf(cost), cost.costMinor]));
+  const gone = deleted.filter((cost) => !now.has(keyOf(cost)));
+  return [...gone, ...stored.filter((day) => before.get(keyOf(day)) !== now.get(keyOf(day)))];
+}
+
+const deleteCosts = (
+  accountId: number,
+  replaced: readonly { productId: number; first: string; last: string }[],
+  tx: Queryable,
+): Promise<StoredCost[]> =>
+  queryRows<StoredCost>(
+    `DELETE FROM product_costs c USING unnest($2::int[], $3::date[], $4::date[]) AS n (product_id, first, last)
+     WHERE c.account_id = $1 AND c.product_id = n.product_id AND c.valid_from BETWEEN n.first AND n.last
+     RETURNING c.product_id AS "productId", c.valid_from AS "validFrom", c.cost_minor AS "costMinor"`,
+    [
+      accountId,
+      replaced.map(({ productId }) => productId),
+      replaced.map(({ first }) => first),
+      replaced.map(({ last }) => last),
+    ],
+    tx,
+  );
+
+const keyOf = ({ productId, validFrom }: CostDay) => `${productId} ${validFrom}`;

@@ -1,0 +1,323 @@
+import type { GraphQLObjectType } from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { keptAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
+import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { createApp } from './app.ts';
+import { calls } from './openapi/testing/documentedCalls.ts';
+import { schema } from './schema.ts';
+
+useTestDatabase();
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+/** What the writes name of the first account. */
+interface Named {
+  productId: number;
+  ruleId: number;
+}
+interface MoneyWrite {
+  /** Sends it; answers OK or the code of its refusal. */
+  send: (client: Client, named: Named) => Promise<string>;
+  /** What a second account hears that names the first one's rows; OK: it writes, or skips, rows of its own. */
+  stranger: 'NOT_FOUND' | 'OK';
+  /** Whether sales have other figures after it. */
+  movesSales: boolean;
+  /** Rows it adds to the record of who said what products cost. */
+  audits: number;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const dayAgo = (days: number) => saoPauloDay(daysAgo(days).getTime());
+const COST_DAY = dayAgo(60);
+const RATE_DAY = dayAgo(20);
+
+const mutation =
+  (field: (named: Named & { product: string }) => string) =>
+  async (client: Client, named: Named): Promise<string> => {
+    const product = JSON.stringify(Buffer.from(`Product:${named.productId}`).toString('base64'));
+    const text = field({ ...named, product });
+    const { data, errors } = await client.graphql(
+      `mutation { outcome: ${text} { __typename ... on UserError { code } } }`,
+    );
+    expect(errors).toBeUndefined();
+    return data.outcome.code ?? 'OK';
+  };
+const STATUS: Record<number, string> = { 200: 'OK', 404: 'NOT_FOUND' };
+const put = (path: (named: Named) => string, body: unknown) => async (client: Client, named: Named) => {
+  const { status } = await client.request('PUT', path(named), body);
+  return STATUS[status] ?? String(status);
+};
+const file = (path: string, csv: string) => async (client: Client) => {
+  const { status } = await createApp({ clientFolder: '/nowhere' }).request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'text/csv' },
+    body: csv,
+  });
+  return STATUS[status] ?? String(status);
+};
+
+const cost = { stranger: 'NOT_FOUND', movesSales: true, audits: 1 } as const;
+const fee = { stranger: 'NOT_FOUND', movesSales: true, audits: 0 } as const;
+const own = { stranger: 'OK', movesSales: true, audits: 0 } as const;
+const still = { stranger: 'OK', movesSales: false, audits: 0 } as const;
+
+const RULE = `marketplace: amazon, country: "BR", validFrom: "2026-01-01"`;
+const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
+  saveProductCost: {
+    'from a day on': {
+      ...cost,
+      send: mutation(
+        ({ product }) => `saveProductCost(product: ${product}, amount: "31,50", validFrom: "${dayAgo(25)}")`,
+      ),
+    },
+    'for all days': { ...cost, send: mutation(({ product }) => `saveProductCost(product: ${product}, amount: "31")`) },
+  },
+  deleteProductCost: {
+    'of a day': {
+      ...cost,
+      send: mutation(({ product }) => `deleteProductCost(product: ${product}, validFrom: "${COST_DAY}")`),
+    },
+  },
+  updateProductCost: {
+    'of the window': {
+      ...cost,
+      send: mutation(({ productId }) => `updateProductCost(asin: "B0A", productId: ${productId}, cost: 12.5)`),
+    },
+    'from today': {
+      ...cost,
+      movesSales: false, // nothing is sold today
+      send: mutation(() => `updateProductCost(asin: "B0A", cost: 12.5, from: today)`),
+    },
+  },
+  saveFeeRule: {
+    'a new one': {
+      ...fee,
+      send: mutation(({ product }) => `saveFeeRule(rule: { product: ${product}, ${RULE}, percent: 19 })`),
+    },
+    changed: {
+      ...fee,
+      send: mutation(({ ruleId }) => `saveFeeRule(ruleId: ${ruleId}, rule: { ${RULE}, percent: 19 })`),
+    },
+  },
+  deleteFeeRule: { one: { ...fee, send: mutation(({ ruleId }) => `deleteFeeRule(ruleId: ${ruleId})`) } },
+  saveTaxRegime: {
+    'from a month on': {
+      ...own,
+      send: mutation(() => `saveTaxRegime(validFrom: "${dayAgo(45)}", regime: percent, percent: 9)`),
+    },
+  },
+  deleteTaxRegime: { one: { ...fee, send: mutation(() => `deleteTaxRegime(validFrom: "2026-01-01")`) } },
+  saveExchangeRate: {
+    'of a day': { ...still, send: mutation(() => `saveExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: 7)`) },
+    removed: { ...still, send: mutation(() => `saveExchangeRate(currency: "USD", day: "${RATE_DAY}")`) },
+  },
+  saveProfitSettings: {
+    all: {
+      ...still,
+      send: mutation(
+        () =>
+          'saveProfitSettings(settings: { hemorrhageBelow: -9, lossBelow: 0, dangerBelow: 5, lowBelow: 15, targetMargin: 20, renegotiation: 5 })',
+      ),
+    },
+  },
+};
+
+const COSTS = 'SKU;Custo\nA;27,90\nB;8\n';
+const FEES = 'marketplace;pais;desde;comissao_percentual\namazon;BR;2026-01-01;21\n';
+const CALLS: Record<string, Record<string, MoneyWrite>> = {
+  'PUT /api/costs/products/{id}': {
+    'from a day on': {
+      ...cost,
+      send: put(({ productId }) => `/api/costs/products/${productId}`, { cost: '31,50', from: dayAgo(25) }),
+    },
+    'for all days': { ...cost, send: put(({ productId }) => `/api/costs/products/${productId}`, { cost: '31,50' }) },
+  },
+  'POST /api/costs/import': {
+    'for all days': { ...own, audits: 2, send: file('/api/costs/import?sku=SKU&cost=Custo', COSTS) },
+    'from a day on': {
+      ...own,
+      audits: 2,
+      send: file(`/api/costs/import?sku=SKU&cost=Custo&from=${dayAgo(25)}`, COSTS),
+    },
+  },
+  'POST /api/costs/fees/import': { 'a changed rule': { ...own, send: file('/api/costs/fees/import', FEES) } },
+  'PUT /api/costs/taxes': {
+    'from a month on': {
+      ...own,
+      send: put(() => '/api/costs/taxes', { from: dayAgo(45), regime: 'percent', percent: 9 }),
+    },
+  },
+  'PUT /api/costs/rates': {
+    'of a day': { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: 7 }) },
+    removed: { ...still, send: put(() => '/api/costs/rates', { currency: 'USD', day: RATE_DAY, brl: null }) },
+  },
+  'PUT /api/profit-detector/products/{asin}/cost': {
+    'of the window': { ...cost, send: put(() => '/api/profit-detector/products/B0A/cost', { cost: 12.5 }) },
+    'of a listing': {
+      ...cost,
+      send: put(({ productId }) => `/api/profit-detector/products/B0A/cost?product=${productId}`, { cost: 12.5 }),
+    },
+  },
+};
+
+/** What changes no figure of profit: access, keys, runs, what a person keeps, decisions, competitors, planning. */
+const OTHER_MUTATIONS = [
+  'addBrandCompetitor',
+  'cancelAuthorization',
+  'cancelSql',
+  'changePassword',
+  'changeView',
+  'checkAmazonAuthorization',
+  'checkMercadoLivreAuthorization',
+  'createAccessToken',
+  'decideInsight',
+  'decidePrice',
+  'deleteSavedQuery',
+  'deleteView',
+  'endOtherSessions',
+  'endSession',
+  'explainSql',
+  'markAlertRead',
+  'markAllAlertsRead',
+  'markSyncRead',
+  'refreshPlanning',
+  'removeBrandCompetitor',
+  'revokeAccessToken',
+  'runSql',
+  'saveAmazonAdsCredential',
+  'saveAmazonCredential',
+  'saveMercadoLivreCredential',
+  'savePlanningSettings',
+  'saveProductPlanning',
+  'saveQuery',
+  'saveView',
+  'setDeveloperMode',
+  'startAmazonAuthorization',
+  'startBuyBoxSync',
+  'startMercadoLivreAuthorization',
+  'startPriceCheck',
+  'startSync',
+  'testCredential',
+];
+const OTHER_CALLS = [
+  'POST /api/auth/demo',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/register',
+  'POST /api/brand-owner/competitors',
+  'POST /api/brand-owner/monitor',
+  'POST /api/buybox/query',
+  'POST /api/buybox/sync/start',
+  'POST /api/credentials/amazon',
+  'POST /api/credentials/amazon/test',
+  'POST /api/credentials/mercadolivre',
+  'POST /api/credentials/mercadolivre/test',
+  'POST /api/dashboard/database/query',
+  'POST /api/database/query',
+  'POST /api/sync/trigger',
+  'POST /webhooks/mercadolivre',
+];
+
+test('every mutation and every call that writes is known to write money or not: add what you add to the API', () => {
+  const mutations = Object.keys((schema.getMutationType() as GraphQLObjectType).getFields());
+  expect(mutations.toSorted()).toEqual([...Object.keys(MUTATIONS), ...OTHER_MUTATIONS].toSorted());
+  const writes = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  expect(writes.toSorted()).toEqual([...Object.keys(CALLS), ...OTHER_CALLS].toSorted());
+});
+
+beforeAll(() => setRates(['USD', '2020-01-01', 5]));
+
+/** Two products sold over three months, with a cost, a fee rule, a tax regime and a rate, and months that are kept. */
+async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named }> {
+  const shop = await openShop();
+  await queryRows('UPDATE users SET is_developer = true');
+  for (const ago of [3, 20, 40, 75]) {
+    const at = { purchasedAt: daysAgo(ago), updatedAt: daysAgo(ago) };
+    const unknownFees = { feesMinor: null, fulfilmentMinor: null };
+    await shop.sell(order([line('A', { ...unknownFees, quantity: 2 }), line('B', { lineKey: 'B#1' })], at));
+  }
+  const client = await appClient(shop.viewer);
+  const productId = await shop.idOf('A');
+  await mutation(({ product }) => `saveProductCost(product: ${product}, amount: "20", validFrom: "${COST_DAY}")`)(
+    client,
+    { productId, ruleId: 0 },
+  );
+  for (const field of [
+    `saveFeeRule(rule: { ${RULE}, percent: 12, fulfilment: "5,00" })`,
+    `saveTaxRegime(validFrom: "2026-01-01", regime: percent, percent: 6)`,
+    `saveExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: 6)`,
+  ])
+    expect(await mutation(() => field)(client, { productId, ruleId: 0 })).toBe('OK');
+  const { accountId } = shop.viewer;
+  const { ruleId } = await queryRow<{ ruleId: number }>(
+    'SELECT id AS "ruleId" FROM fee_rules WHERE account_id = $1 AND percent = 12',
+    [accountId],
+  );
+  await transaction((tx) => keepMonths(accountId, dayAgo(0), tx));
+  return { shop, client, named: { productId, ruleId } };
+}
+
+const TABLES = [
+  'product_costs',
+  'product_cost_changes',
+  'fee_rules',
+  'tax_settings',
+  'tax_rates',
+  'account_exchange_rates',
+  'profit_settings',
+  'order_items',
+];
+const ledger = async (accountId: number) => {
+  const rows = TABLES.map((table) =>
+    queryRows(`SELECT * FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)`, [accountId]),
+  );
+  return { rows: await Promise.all(rows), rollups: await storedRollups(accountId) };
+};
+const queued = async () =>
+  (
+    await queryRows<{ account: number }>(
+      `SELECT (payload ->> 'accountId')::int AS account FROM graphile_worker._private_jobs
+       JOIN graphile_worker._private_tasks t ON t.id = task_id WHERE t.identifier = 'raiseProfitAlerts'`,
+    )
+  ).map(({ account }) => account);
+const forgetJobs = () => queryRows('DELETE FROM graphile_worker._private_jobs');
+const audited = (accountId: number) =>
+  queryRow<{ rows: number }>('SELECT count(*)::int AS rows FROM product_cost_changes WHERE account_id = $1', [
+    accountId,
+  ]);
+
+const every = Object.entries({ ...MUTATIONS, ...CALLS }).flatMap(([name, ways]) =>
+  Object.entries(ways).map(([way, write]): [string, MoneyWrite] => [`${name} (${way})`, write]),
+);
+
+test.each(every)(
+  '%s queues the alerts once, leaves rollups as rebuilt, and is kept from other accounts',
+  async (_name, write) => {
+    const { shop, client, named } = await openLedger();
+    const { accountId } = shop.viewer;
+    const stranger = await appClient((await openShop('Outra')).viewer);
+    await queryRows('UPDATE users SET is_developer = true');
+    const before = await ledger(accountId);
+    const { rows: told } = await audited(accountId);
+    await forgetJobs();
+
+    expect(await write.send(stranger, named)).toBe(write.stranger);
+    expect(await ledger(accountId)).toEqual(before);
+    expect(await queued()).not.toContain(accountId);
+    await forgetJobs();
+
+    expect(await write.send(client, named)).toBe('OK');
+    expect(await queued()).toEqual([accountId]);
+    const after = await ledger(accountId);
+    expect(after.rows).not.toEqual(before.rows);
+    expect(JSON.stringify(after.rollups) !== JSON.stringify(before.rollups)).toBe(write.movesSales);
+    expect(await audited(accountId)).toEqual({ rows: told + write.audits });
+    const months = await keptAndRebuiltMonths(accountId);
+    expect(months!.stored).toEqual(months!.rebuilt);
+    expect(after.rollups).toEqual(await rebuiltRollups(accountId));
+  },
+);
