@@ -17,7 +17,8 @@ import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts'
 import { saveFeeRules } from '#server/records/fees/saveFeeRules.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { saveRate } from '#server/records/rates/saveRate.ts';
-import { deleteTaxRegime, saveTaxRegime } from '#server/records/taxes/saveTaxRegime.ts';
+import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { taxes } from '#server/records/taxes/taxes.ts';
 import { ExchangeRatesType, TaxesType, TaxRegimeType } from './taxTypes.ts';
 
@@ -191,14 +192,14 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: (_root, { percent, ...regime }, { viewer }) =>
-      saveTaxRegime(viewer, { ...regime, percent: percent ?? null }),
+      setTaxRegime(viewer, { ...regime, percent: percent ?? null }),
   }),
   deleteTaxRegime: t.field({
     type: RecalculatedSalesType,
     description: 'Takes back a tax regime: the one before it counts again, or none.',
     args: { validFrom: t.arg({ type: 'Date', required: true, description: 'The day it was entered for.' }) },
     errors,
-    resolve: (_root, { validFrom }, { viewer }) => deleteTaxRegime(viewer, validFrom),
+    resolve: (_root, { validFrom }, { viewer }) => deleteTaxRegime(viewer, { validFrom }),
   }),
   saveExchangeRate: t.field({
     type: SavedRateType,

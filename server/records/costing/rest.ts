@@ -14,7 +14,7 @@ import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, R
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { saveRate } from '#server/records/rates/saveRate.ts';
-import { saveTaxRegime } from '#server/records/taxes/saveTaxRegime.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
 const tag = 'Costs';
 const CSV = 'text/csv';
@@ -115,7 +115,7 @@ costsRest.put(
   '/taxes',
   operation(
     { tag, summary: 'Enter how sales are taxed from a month on', body: Regime, answer: TaxSaved },
-    ({ viewer, body: { from, ...regime } }) => saveTaxRegime(viewer, { validFrom: from, ...regime }),
+    ({ viewer, body: { from, ...regime } }) => setTaxRegime(viewer, { validFrom: from, ...regime }),
   ),
 );
 

@@ -3,7 +3,7 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { refreshFeeEstimates } from '#server/records/fees/refreshFeeEstimates.ts';
-import { refreshTaxRates } from '#server/records/taxes/refreshTaxRates.ts';
+import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 
 /** Older sales have their real fees, or will never have. */
 const ESTIMATED_DAYS = 60;
@@ -11,7 +11,7 @@ const ESTIMATED_DAYS = 60;
 /** Brings an account's taxes, and the fee estimates of its latest sales, up to its revenue and rules. */
 export async function refreshLedger(accountId: number, now = currentTime()): Promise<void> {
   await transaction(async (tx) => {
-    await refreshTaxRates(accountId, tx, now);
+    await retaxLines(accountId, tx, now);
     await refreshFeeEstimates(accountId, [{ from: daysBefore(saoPauloDay(now.getTime()), ESTIMATED_DAYS) }], tx);
   });
 }

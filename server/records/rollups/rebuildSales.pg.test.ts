@@ -13,7 +13,7 @@ import type {
   ReturnSnapshot,
 } from '#server/market/snapshots.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
-import { refreshTaxRates } from '#server/records/taxes/refreshTaxRates.ts';
+import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
@@ -262,8 +262,8 @@ const happen = (viewer: Viewer, happening: Happening) =>
     else if ('rules' in happening) await changeRules(accountId, happening.rules, tx);
     else if ('taxes' in happening) {
       const { validFrom, regime } = happening.taxes;
-      if (regime === 'refresh') await refreshTaxRates(accountId, tx);
-      else await setTaxRegime(accountId, { validFrom, regime, percent: regime === 'percent' ? 6.3 : null }, tx);
+      if (regime === 'refresh') await retaxLines(accountId, tx);
+      else await setTaxRegime(viewer, { validFrom, regime, percent: regime === 'percent' ? 6.3 : null }, { tx });
     } else if ('listing' in happening) await recordListings(accountId, [happening.listing], tx);
     else {
       const { product, isRemoval, ...cost } = happening.costs;

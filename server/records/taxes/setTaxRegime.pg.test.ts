@@ -3,20 +3,21 @@ import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { refreshTaxRates } from './refreshTaxRates.ts';
+import { retaxLines } from './retaxLines.ts';
 import { setTaxRegime, type TaxRegimeFrom } from './setTaxRegime.ts';
 
 useTestDatabase();
 
 async function shop() {
   const opened = await openShop();
-  const { accountId } = opened.viewer;
+  const { viewer } = opened;
+  const { accountId } = viewer;
   return {
     accountId,
     sell: (...orders: OrderSnapshot[]) => opened.sell(...orders),
     cost: (key: string, costMinor: number) => opened.cost(key, costMinor),
-    set: (regime: TaxRegimeFrom) => transaction((tx) => setTaxRegime(accountId, regime, tx, NOW)),
-    refresh: () => transaction((tx) => refreshTaxRates(accountId, tx, NOW)),
+    set: (regime: TaxRegimeFrom) => setTaxRegime(viewer, regime, { now: NOW }),
+    refresh: () => transaction((tx) => retaxLines(accountId, tx, NOW)),
     taxes: async () =>
       (
         await queryRows<{ tax: number }>(
@@ -106,11 +107,12 @@ test('sales in another currency and cancelled revenue are no part of it', async 
   expect((await taxes()).slice(1)).toEqual([0, 400]);
 });
 
-test('a rate that is none is refused in words', async () => {
+test('a rate that is none and a day before all data are refused in words', async () => {
   const { set } = await shop();
   await expect(set({ regime: 'percent', percent: null, validFrom: '2026-01-01' })).rejects.toMatchObject({
     status: 400,
   });
+  await expect(set(percent(6, '1999-12-31'))).rejects.toMatchObject({ message: 'Esse dia é cedo demais.' });
   await expect(set(percent(101))).rejects.toMatchObject({ status: 400 });
   await expect(set({ regime: 'simples', percent: 4, validFrom: '2026-01-01' })).rejects.toMatchObject({ status: 400 });
 });

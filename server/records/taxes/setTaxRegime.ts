@@ -1,8 +1,10 @@
-import { currentTime } from '#server/platform/process/clock.ts';
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
-import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { refreshTaxRates } from './refreshTaxRates.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { retaxLines } from './retaxLines.ts';
 import type { TaxRegime } from './taxMonths.ts';
 
 export interface TaxRegimeFrom {
@@ -14,23 +16,29 @@ export interface TaxRegimeFrom {
 }
 
 /**
- * Enters how the account's sales are taxed from a month on, in the caller's transaction, and taxes the sales of those
- * months anew, with the rollups. Answers how many months and sold lines changed. Throws BAD_REQUEST for a rate that is none.
+ * Sets how the account's sales are taxed from a month on, and taxes the sales of those months by it, with the rollups.
+ * Returns how many months and sold lines changed. Throws BAD_REQUEST for a rate that is none or a day before all data.
  */
 export async function setTaxRegime(
-  accountId: number,
+  viewer: Pick<Viewer, 'accountId'>,
   { validFrom, regime, percent }: TaxRegimeFrom,
-  tx: Queryable,
-  now = currentTime(),
+  { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<{ months: number; lines: number }> {
+  if (validFrom < FIRST_DAY) throw badRequest('Esse dia é cedo demais.');
   const isRate = regime === 'percent' ? percent !== null && percent >= 0 && percent <= 100 : percent === null;
   if (!isRate) throw badRequest('A alíquota deve ficar entre 0% e 100% e só vale para o regime de percentual fixo.');
-  await lockAccount(accountId, tx);
-  await queryRows(
-    `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, $2, $3::"TaxRegime", $4)
-     ON CONFLICT (account_id, valid_from) DO UPDATE SET regime = excluded.regime, percent = excluded.percent`,
-    [accountId, validFrom, regime, percent],
+  return moneyWrite(
+    viewer,
+    {
+      write: (on) =>
+        queryRows(
+          `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, $2, $3::"TaxRegime", $4)
+           ON CONFLICT (account_id, valid_from) DO UPDATE SET regime = excluded.regime, percent = excluded.percent`,
+          [viewer.accountId, validFrom, regime, percent],
+          on,
+        ),
+      recompute: (on) => retaxLines(viewer.accountId, on, now),
+    },
     tx,
   );
-  return refreshTaxRates(accountId, tx, now);
 }

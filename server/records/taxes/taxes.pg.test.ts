@@ -6,7 +6,8 @@ import { profitSettings } from '#server/insight/profit/settings/profitSettings.t
 import { setProfitSettings } from '#server/insight/profit/settings/setProfitSettings.ts';
 import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { saveRate } from '#server/records/rates/saveRate.ts';
-import { deleteTaxRegime, saveTaxRegime } from './saveTaxRegime.ts';
+import { deleteTaxRegime } from './deleteTaxRegime.ts';
+import { setTaxRegime } from './setTaxRegime.ts';
 import { taxes } from './taxes.ts';
 
 useTestDatabase();
@@ -20,7 +21,7 @@ test('months show revenue of the twelve before, the rate it gives, and how far t
   const shop = await openShop();
   const { viewer } = shop;
   await shop.sell(sold('2025-10-10', 100_000_000), sold('2026-10-10', 5_000_000), sold('2026-11-10', 300_000_000));
-  expect(await saveTaxRegime(viewer, { validFrom: '2026-10-15', regime: 'simples', percent: null })).toMatchObject({
+  expect(await setTaxRegime(viewer, { validFrom: '2026-10-15', regime: 'simples', percent: null })).toMatchObject({
     lines: 2,
   });
   const { regimes, months } = await taxes(viewer, NOW);
@@ -42,13 +43,13 @@ test('a regime that is taken back leaves the one before it', async () => {
   const shop = await openShop();
   const { viewer } = shop;
   await shop.sell(sold('2026-11-10', 10_000));
-  await saveTaxRegime(viewer, { validFrom: '2026-01-01', regime: 'percent', percent: 6 });
-  await saveTaxRegime(viewer, { validFrom: '2026-11-01', regime: 'percent', percent: 10 });
-  expect(await deleteTaxRegime(viewer, '2026-11-01')).toMatchObject({ lines: 1 });
+  await setTaxRegime(viewer, { validFrom: '2026-01-01', regime: 'percent', percent: 6 });
+  await setTaxRegime(viewer, { validFrom: '2026-11-01', regime: 'percent', percent: 10 });
+  expect(await deleteTaxRegime(viewer, { validFrom: '2026-11-01' })).toMatchObject({ lines: 1 });
   expect(await queryRows('SELECT tax_minor AS tax FROM order_items WHERE account_id = $1', [viewer.accountId])).toEqual(
     [{ tax: 600 }],
   );
-  await expect(deleteTaxRegime(viewer, '2026-11-01')).rejects.toMatchObject({ status: 404 });
+  await expect(deleteTaxRegime(viewer, { validFrom: '2026-11-01' })).rejects.toMatchObject({ status: 404 });
 });
 
 test('rates show what counts, who said it, and the days with sales that none reaches', async () => {

@@ -89,6 +89,6 @@ export async function openMixedShop(): Promise<Shop> {
   ))
     await shop.advertise(spend.key, spend.cost, spend.sales, { day: spend.day });
   const regime = { validFrom: '2026-09-01', regime: 'percent' as const, percent: 6.3 };
-  await transaction((tx) => setTaxRegime(accountId, regime, tx, new Date('2026-11-01T12:00:00Z')));
+  await setTaxRegime(shop.viewer, regime, { now: new Date('2026-11-01T12:00:00Z') });
   return shop;
 }

@@ -2,7 +2,7 @@ import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Connector, HistoryWindow } from '#server/market/connector.ts';
 import type { HistoryReach } from '#server/market/historyReadSince.ts';
 import { HISTORY_MONTHS } from '#server/market/historyWindows.ts';
-import { refreshTaxRates } from '#server/records/taxes/refreshTaxRates.ts';
+import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
@@ -66,7 +66,7 @@ export async function readOrderHistory(stream: OpenStream): Promise<void> {
     if (done === 0 || done === windows.length - 1) await refreshStatistics();
   }
   await stream.store(async (tx) => {
-    await refreshTaxRates(run.accountId, tx); // months that seemed poor are not
+    await retaxLines(run.accountId, tx); // months that seemed poor are not
     return { cursor: null, watermark: new Date(cursor.until), isComplete: true };
   });
 }

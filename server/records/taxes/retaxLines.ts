@@ -36,10 +36,10 @@ WITH due AS MATERIALIZED (
 SELECT count(*)::int AS changed FROM changes`;
 
 /**
- * Works out the account's tax rate of every month from its regimes and revenue, in the caller's transaction, and taxes the
- * sales of months whose rate changed anew, with the rollups. Answers how many months and sold lines changed.
+ * Computes the account's tax rate of every month from its regimes and revenue, in the caller's transaction, and applies it to
+ * the sales of months whose rate changed, with the rollups. Returns how many months and sold lines changed.
  */
-export async function refreshTaxRates(
+export async function retaxLines(
   accountId: number,
   tx: Queryable,
   now = currentTime(),

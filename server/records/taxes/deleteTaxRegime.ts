@@ -1,0 +1,31 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { retaxLines } from './retaxLines.ts';
+
+/**
+ * Deletes the regime entered from a day on: the one before it counts again, or none, and sales are taxed by that. Returns how
+ * many months and sold lines changed. Throws NOT_FOUND when none of the account begins on that day.
+ */
+export const deleteTaxRegime = (
+  viewer: Pick<Viewer, 'accountId'>,
+  { validFrom }: { validFrom: string },
+  { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
+): Promise<{ months: number; lines: number }> =>
+  moneyWrite(
+    viewer,
+    {
+      write: async (on) => {
+        const deleted = await queryRows(
+          'DELETE FROM tax_settings WHERE account_id = $1 AND valid_from = $2 RETURNING 1',
+          [viewer.accountId, validFrom],
+          on,
+        );
+        if (deleted.length === 0) throw notFound('Regime não encontrado.');
+      },
+      recompute: (on) => retaxLines(viewer.accountId, on, now),
+    },
+    tx,
+  );
