@@ -3,7 +3,8 @@ import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRates.ts';
-import type { OwnRate } from '#server/records/rates/setRate.ts';
+import { deleteRate } from '#server/records/rates/deleteRate.ts';
+import { type RateKey, setRate } from '#server/records/rates/setRate.ts';
 import { feeRecalculation } from '#server/records/fees/feeRecalculation.ts';
 import { ProductCostsConnectionType } from './costTypes.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
@@ -16,7 +17,6 @@ import { FeeRuleInputType, FeeScopeInputType } from './inputTypes.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
 import { saveFeeRules } from '#server/records/fees/saveFeeRules.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { saveRate } from '#server/records/rates/saveRate.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { taxes } from '#server/records/taxes/taxes.ts';
@@ -123,7 +123,7 @@ const RecalculatedSalesType = builder.objectRef<Recalculated>('RecalculatedSales
     }),
   }),
 });
-const SavedRateType = builder.objectRef<OwnRate>('SavedExchangeRate').implement({
+const SavedRateType = builder.objectRef<RateKey & { brl: number | null }>('SavedExchangeRate').implement({
   description: 'A rate that has been entered or removed. Amounts are converted when they are read: nothing is rebuilt.',
   fields: (t) => ({
     currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
@@ -211,9 +211,8 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: async (_root, { brl, ...rate }, { viewer }) => {
-      const saved = { ...rate, brl: brl ?? null };
-      await saveRate(viewer, saved);
-      return saved;
+      await (brl == null ? deleteRate(viewer, rate) : setRate(viewer, { ...rate, brl }));
+      return { ...rate, brl: brl ?? null };
     },
   }),
 }));

@@ -13,7 +13,8 @@ import { CostsImported, FeesImported, Saved, TaxSaved } from './restAnswers.ts';
 import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, Rate, Regime } from './restInputs.ts';
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
-import { saveRate } from '#server/records/rates/saveRate.ts';
+import { deleteRate } from '#server/records/rates/deleteRate.ts';
+import { setRate } from '#server/records/rates/setRate.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
 const tag = 'Costs';
@@ -124,7 +125,8 @@ costsRest.put(
   operation(
     { tag, summary: 'Enter an exchange rate of one’s own', body: Rate, answer: Rate },
     async ({ viewer, body }) => {
-      await saveRate(viewer, body);
+      const { brl, ...rate } = body;
+      await (brl === null ? deleteRate(viewer, rate) : setRate(viewer, { ...rate, brl }));
       return body;
     },
   ),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { queryRow } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { setRates } from '#server/insight/sales/testing/shop.ts';
+import { NOW, setRates } from '#server/insight/sales/testing/shop.ts';
+import { deleteRate } from './deleteRate.ts';
 import { ratesByDay } from './ratesByDay.ts';
 import { setRate } from './setRate.ts';
 
@@ -14,8 +15,8 @@ const rateOf = async (accountId: number, day: string) =>
       [accountId, day],
     )
   ).brl;
-const enter = (accountId: number, day: string, brl: number | null, currency = 'USD') =>
-  transaction((tx) => setRate(accountId, { currency, day, brl }, tx));
+const enter = (accountId: number, day: string, brl: number, currency = 'USD') =>
+  setRate({ accountId }, { currency, day, brl }, { now: NOW });
 
 test('the last rate on or before a day counts, days between long after it too', async () => {
   await setRates(['USD', '2026-11-16', 5.4], ['USD', '2026-11-20', 5.5]);
@@ -36,7 +37,10 @@ test('an account’s own rate stands before the public one of its day, for that 
   expect(await rateOf(accountId, '2026-11-19')).toBe(6.1);
   expect(await rateOf(accountId, '2026-11-20')).toBe(5.5);
   expect(await rateOf(other, '2026-11-17')).toBe(5.4);
-  await enter(accountId, '2026-11-16', null);
+  const own = { currency: 'USD', day: '2026-11-16' };
+  await deleteRate({ accountId: other }, own, { now: NOW });
+  expect(await rateOf(accountId, '2026-11-17')).toBe(6);
+  await deleteRate({ accountId }, own, { now: NOW });
   expect(await rateOf(accountId, '2026-11-17')).toBe(5.4);
 });
 
@@ -46,4 +50,6 @@ test('what is no rate is refused in words', async () => {
     await expect(enter(accountId, '2026-11-16', rate)).rejects.toMatchObject({ status: 400 });
   await expect(enter(accountId, '2026-11-16', 5, 'BRL')).rejects.toMatchObject({ status: 400 });
   await expect(enter(accountId, '2026-11-16', 5, 'dollar')).rejects.toMatchObject({ status: 400 });
+  const reais = { currency: 'BRL', day: '2026-11-16' };
+  await expect(deleteRate({ accountId }, reais, { now: NOW })).rejects.toMatchObject({ status: 400 });
 });

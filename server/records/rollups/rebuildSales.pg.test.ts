@@ -17,6 +17,7 @@ import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
+import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
 import { keepMonths } from './keepMonths.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
@@ -210,6 +211,12 @@ const happenings = fc.array(
   { minLength: 4, maxLength: 16, size: 'max' },
 );
 type RuleChange = typeof rules extends fc.Arbitrary<infer R> ? R : never;
+/** After everything that happens, whatever the clock says. */
+const LATER = new Date('2026-12-31T12:00:00Z');
+interface Effects {
+  tx: Queryable;
+  now: Date;
+}
 type Happening = typeof happenings extends fc.Arbitrary<(infer H)[]> ? H : never;
 
 /** Rules that leave no sale without an estimate. */
@@ -250,6 +257,11 @@ async function stored(costs: { productId: number; from: string }[], tx: Queryabl
   return costs.filter(({ productId, from }) => days.some((day) => day.productId === productId && day.from === from));
 }
 
+const changeRate = (viewer: Viewer, { day, brl }: { day: string; brl: number | null }, effects: Effects) =>
+  brl === null
+    ? deleteRate(viewer, { currency: 'USD', day }, effects)
+    : setRate(viewer, { currency: 'USD', day, brl }, effects);
+
 const happen = (viewer: Viewer, happening: Happening) =>
   transaction(async (tx) => {
     const { accountId } = viewer;
@@ -257,7 +269,7 @@ const happen = (viewer: Viewer, happening: Happening) =>
     else if ('posted' in happening) await recordPostedAmounts(accountId, happening.posted, tx);
     else if ('returns' in happening) await recordReturns(accountId, happening.returns, tx);
     else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
-    else if ('rates' in happening) await setRate(accountId, { currency: 'USD', ...happening.rates }, tx);
+    else if ('rates' in happening) await changeRate(viewer, happening.rates, { tx, now: LATER });
     else if ('kept' in happening) await keepMonths(accountId, happening.kept, tx);
     else if ('rules' in happening) await changeRules(accountId, happening.rules, tx);
     else if ('taxes' in happening) {
@@ -273,7 +285,7 @@ const happen = (viewer: Viewer, happening: Happening) =>
       const wanted = product === null ? products : products.slice(product % (products.length || 1)).slice(0, 1);
       const costs = wanted.map(({ id }) => ({ ...cost, productId: id }));
       if (isRemoval) await deleteProductCosts(viewer, await stored(costs, tx), { tx });
-      else await setProductCosts(viewer, costs, { tx });
+      else await setProductCosts(viewer, costs, { tx, now: LATER });
     }
   });
 

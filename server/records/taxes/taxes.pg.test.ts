@@ -5,7 +5,8 @@ import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRa
 import { profitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { setProfitSettings } from '#server/insight/profit/settings/setProfitSettings.ts';
 import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
-import { saveRate } from '#server/records/rates/saveRate.ts';
+import { deleteRate } from '#server/records/rates/deleteRate.ts';
+import { setRate } from '#server/records/rates/setRate.ts';
 import { deleteTaxRegime } from './deleteTaxRegime.ts';
 import { setTaxRegime } from './setTaxRegime.ts';
 import { taxes } from './taxes.ts';
@@ -58,7 +59,7 @@ test('rates show what counts, who said it, and the days with sales that none rea
   const { viewer } = shop;
   await shop.sell(sold('2026-11-10', 1), sold('2026-11-11', 1), sold('2026-11-16', 1));
   await shop.sell(sold('2026-11-12', 1, { currency: 'MXN', country: 'MX' }));
-  await saveRate(viewer, { currency: 'USD', day: '2026-11-17', brl: 6 }, NOW);
+  await setRate(viewer, { currency: 'USD', day: '2026-11-17', brl: 6 }, { now: NOW });
   const asked = { currency: 'USD', startDate: '2026-11-15', endDate: '2026-11-18' };
   const { days, ...rates } = await exchangeRates(viewer, asked);
   const none = { publicBrl: null, source: null, ownBrl: null };
@@ -71,12 +72,13 @@ test('rates show what counts, who said it, and the days with sales that none rea
   expect(rates).toMatchObject({ daysWithoutRate: 3, lastDayWithoutRate: '2026-11-12' });
   expect(await exchangeRates(viewer, { ...asked, currency: 'MXN' })).toMatchObject({ daysWithoutRate: 1 });
   expect(await ratedCurrencies(viewer)).toEqual(['USD', 'MXN']);
-  await saveRate(viewer, { currency: 'USD', day: '2020-01-01', brl: 4 }, NOW);
+  await setRate(viewer, { currency: 'USD', day: '2020-01-01', brl: 4 }, { now: NOW });
   expect(await exchangeRates(viewer, asked)).toMatchObject({ daysWithoutRate: 0, lastDayWithoutRate: null });
   for (const wrong of [{ currency: 'BRL' }, { startDate: '2026-11-19' }, { startDate: '2020-01-01' }])
     await expect(exchangeRates(viewer, { ...asked, ...wrong })).rejects.toMatchObject({ status: 400 });
   const tomorrow = { currency: 'USD', day: '2026-11-21', brl: 5 };
-  await expect(saveRate(viewer, tomorrow, NOW)).rejects.toMatchObject({ status: 400 });
+  await expect(setRate(viewer, tomorrow, { now: NOW })).rejects.toMatchObject({ status: 400 });
+  await expect(deleteRate(viewer, tomorrow, { now: NOW })).rejects.toMatchObject({ status: 400 });
 });
 
 test('other lines give products another status, and lines out of order are refused', async () => {

@@ -1,0 +1,26 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { type RateKey, refuseNoRateDay } from './setRate.ts';
+
+/** Deletes the account's own rate of a day, if there is one: the public one counts again. Throws BAD_REQUEST as `setRate`. */
+export async function deleteRate(
+  viewer: Pick<Viewer, 'accountId'>,
+  key: RateKey,
+  { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
+): Promise<void> {
+  refuseNoRateDay(key, now);
+  await moneyWrite(
+    viewer,
+    {
+      write: (on) =>
+        queryRows(
+          'DELETE FROM account_exchange_rates WHERE account_id = $1 AND currency = $2 AND day = $3',
+          [viewer.accountId, key.currency, key.day],
+          on,
+        ),
+    },
+    tx,
+  );
+}
