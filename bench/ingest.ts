@@ -111,7 +111,7 @@ export async function ingest(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const sellers: Record<string, number> = {};
   for (const name of ['copy', 'alone', 'b=500', 'b=2000', 'b=5000', 'ruled', 'live'])
     sellers[name] = await newSeller(client);
-  await seedFeeRules(sellers.ruled!, client);
+  await seedFeeRules({ accountId: sellers.ruled! }, { tx: client });
   await client.query('ANALYZE');
   const stopwatch = await backendCpu(client);
   const others = await Promise.all(SIDE_BY_SIDE.map(() => bench.connect('bench_ingest')));

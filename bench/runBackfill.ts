@@ -46,7 +46,7 @@ async function measure(
   { accounts }: Pick<RunningSandbox, 'accounts'>,
 ): Promise<Goal> {
   const { id: accountId } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Bench') RETURNING id`);
-  await seedFeeRules(accountId, pool); // as every account that registers
+  await seedFeeRules({ accountId }); // as every account that registers
   await saveCredential(accountId, marketplace, accounts[marketplace]);
   const { runId } = await startSync({ accountId }, { trigger: 'initial' });
   const run = (await takeRun(accountId, runId))!;

@@ -15,7 +15,8 @@ import { feeRules, RULES_PAGE } from '#server/records/fees/feeRules.ts';
 import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulesConnectionType } from './feeTypes.ts';
 import { FeeRuleInputType, FeeScopeInputType } from './inputTypes.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
-import { saveFeeRules } from '#server/records/fees/saveFeeRules.ts';
+import { enteredFeeRule } from '#server/records/fees/enteredFeeRule.ts';
+import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
@@ -170,17 +171,17 @@ builder.mutationFields((t) => ({
       rule: t.arg({ type: FeeRuleInputType, required: true, description: 'What is taken, of what, from when on.' }),
     },
     errors,
-    resolve: (_root, { ruleId, rule: { product: ofProduct, ...rule } }, { viewer }) =>
-      saveFeeRules(viewer, {
-        save: [{ ...rule, id: ruleId ?? null, productId: ofProduct ? Number(ofProduct.id) : null }],
-      }),
+    resolve: async (_root, { ruleId, rule: { product: ofProduct, ...rule } }, { viewer }) => {
+      const productId = ofProduct ? Number(ofProduct.id) : null;
+      return setFeeRules(viewer, { save: [enteredFeeRule({ ...rule, id: ruleId ?? null, productId })] });
+    },
   }),
   deleteFeeRule: t.field({
     type: RecalculatedSalesType,
     description: 'Removes a fee rule: the next narrowest counts for its sales, or none.',
     args: { ruleId: t.arg.int({ required: true, description: 'As `ruleId` names it.' }) },
     errors,
-    resolve: (_root, { ruleId }, { viewer }) => saveFeeRules(viewer, { remove: [ruleId] }),
+    resolve: (_root, { ruleId }, { viewer }) => setFeeRules(viewer, { delete: [ruleId] }),
   }),
   saveTaxRegime: t.field({
     type: RecalculatedSalesType,

@@ -8,7 +8,8 @@ import { feeQuote } from './feeQuote.ts';
 import { feeRuleChoices } from './feeRuleChoices.ts';
 import { feeRules, type FeeRulesFilter } from './feeRules.ts';
 import { importFeeRules } from '#server/records/fees/files/importFeeRules.ts';
-import { type EnteredFeeRule, saveFeeRules } from './saveFeeRules.ts';
+import { type EnteredFeeRule, enteredFeeRule } from './enteredFeeRule.ts';
+import { setFeeRules } from './setFeeRules.ts';
 
 useTestDatabase();
 
@@ -30,8 +31,9 @@ async function shop() {
   return {
     viewer,
     idOf: (key: string) => opened.idOf(key),
-    save: (...save: EnteredFeeRule[]) => saveFeeRules(viewer, { save }, NOW),
-    remove: (...remove: number[]) => saveFeeRules(viewer, { remove }, NOW),
+    save: async (...rules: EnteredFeeRule[]) =>
+      setFeeRules(viewer, { save: rules.map((entered) => enteredFeeRule(entered, NOW)) }),
+    remove: (...ids: number[]) => setFeeRules(viewer, { delete: ids }),
     listed: async (filter: FeeRulesFilter = {}) => (await feeRules(viewer, filter, {})).edges.map(({ node }) => node),
     read: (csv: string, dryRun = false) => importFeeRules(viewer, csv, { dryRun }, NOW),
     estimate: async () =>
@@ -145,7 +147,7 @@ test('the rules of a file that was written are the rules that are read', async (
   const csv = await exportFeeRules(viewer);
   expect(await read(csv)).toEqual({ rows: 2, added: 0, changed: 0, lines: 0, refused: 0, errors: [] });
   expect(await listed()).toEqual(before);
-  await saveFeeRules(viewer, { remove: before.map(({ id }) => id) });
+  await setFeeRules(viewer, { delete: before.map(({ id }) => id) });
   expect(await read(csv)).toMatchObject({ rows: 2, added: 2, changed: 0, refused: 0 });
   const withoutId = (told: (typeof before)[number]) => ({ ...told, id: 0 });
   expect((await listed()).map(withoutId)).toEqual(before.map(withoutId));

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { estimateAnew } from './estimateAnew.ts';
 import { feeRecalculation } from './feeRecalculation.ts';
 import { recalculateFees } from './recalculateFees.ts';
-import type { EstimatedSales } from './refreshFeeEstimates.ts';
+import type { EstimatedSales } from './estimatedSales.ts';
+import { reestimateFees } from './reestimateFees.ts';
 
 useTestDatabase();
 
@@ -36,7 +36,7 @@ async function shop() {
   return {
     viewer,
     accountId,
-    anew: (atOnce: number) => transaction((tx) => estimateAnew(accountId, [country], tx, { atOnce })),
+    reestimate: (unitsAtOnce: number) => transaction((tx) => reestimateFees(accountId, [country], tx, { unitsAtOnce })),
     estimated: async () =>
       (
         await queryRows<{ day: string }>(
@@ -50,16 +50,16 @@ const jobs = () =>
   queryRow<{ count: number }>(`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'recalculateFees'`);
 
 test('few sales are estimated while the seller waits', async () => {
-  const { viewer, anew, estimated } = await shop();
-  expect(await anew(20)).toBe(9);
+  const { viewer, reestimate, estimated } = await shop();
+  expect(await reestimate(20)).toBe(9);
   expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(await feeRecalculation(viewer)).toBeNull();
   expect(await jobs()).toEqual({ count: 0 });
 });
 
 test('many are left to a job, which does them from the latest day back and tells how far it is', async () => {
-  const { viewer, accountId, anew, estimated } = await shop();
-  expect(await anew(19)).toBeNull();
+  const { viewer, accountId, reestimate, estimated } = await shop();
+  expect(await reestimate(19)).toBeNull();
   expect(await estimated()).toEqual([]);
   expect(await jobs()).toEqual({ count: 1 });
   expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: true, unitsDone: 0, unitsTotal: 18, lines: 0 });
@@ -70,8 +70,8 @@ test('many are left to a job, which does them from the latest day back and tells
 });
 
 test('a job that was interrupted goes on where it was, and one that is over does nothing', async () => {
-  const { viewer, accountId, anew, estimated } = await shop();
-  await anew(0);
+  const { viewer, accountId, reestimate, estimated } = await shop();
+  await reestimate(0);
   const { id } = await queryRow<{ id: number }>(
     `UPDATE fee_recalculations SET done_from = '2026-11-15', units_done = 12 WHERE account_id = $1 RETURNING id`,
     [accountId],

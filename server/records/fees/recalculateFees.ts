@@ -1,8 +1,8 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { type FeeRecalculationJob, firstDayOf } from './estimateAnew.ts';
-import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
-import { type EstimatedSales, refreshFeeEstimates } from './refreshFeeEstimates.ts';
+import { moneyWrite } from '#server/records/money/moneyWrite.ts';
+import { type EstimatedSales, firstDayOf } from './estimatedSales.ts';
+import { type FeeRecalculationJob, reestimateFees } from './reestimateFees.ts';
 
 /** About a second of work, after which other writers of the account have their turn. */
 const UNITS_AT_ONCE = 5_000;
@@ -15,8 +15,10 @@ SELECT min(day)::text AS "from", coalesce(sum(units), 0)::int AS units FROM (
   GROUP BY day
 ) days WHERE until_here - units < $4`;
 
+const FINISH = 'UPDATE fee_recalculations SET finished_at = now() WHERE account_id = $1 AND id = $2';
+
 /**
- * Estimates the sales of one recalculation anew, latest days first, a few days a transaction, so that what was done stays
+ * Estimates the sales of one recalculation again, latest days first, a few days a transaction, so that what was done stays
  * done when it is interrupted and other writers go on between.
  */
 export async function recalculateFees(job: FeeRecalculationJob, { atOnce = UNITS_AT_ONCE } = {}): Promise<void> {
@@ -39,15 +41,10 @@ async function hasMore({ accountId, id }: FeeRecalculationJob, atOnce: number): 
       tx,
     );
     if (from === null) {
-      await queryRows(
-        'UPDATE fee_recalculations SET finished_at = now() WHERE account_id = $1 AND id = $2',
-        [accountId, id],
-        tx,
-      );
-      await queueProfitAlerts(accountId, tx);
+      await moneyWrite({ accountId }, { write: (on) => queryRows(FINISH, [accountId, id], on) }, tx);
       return false;
     }
-    const lines = await refreshFeeEstimates(accountId, open.sales, tx, { from, before: open.doneFrom });
+    const lines = await reestimateFees(accountId, open.sales, tx, { from, before: open.doneFrom });
     await queryRows(
       `UPDATE fee_recalculations SET done_from = $3, units_done = units_done + $4, lines = lines + $5
        WHERE account_id = $1 AND id = $2`,

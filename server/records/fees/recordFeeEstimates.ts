@@ -3,7 +3,7 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import type { FeeEstimateSnapshot, Marketplace } from '#server/market/snapshots.ts';
 import { publishedPercent } from './publishedPercent.ts';
-import { refreshFeeEstimates } from './refreshFeeEstimates.ts';
+import { reestimateFees } from './reestimateFees.ts';
 
 const SOURCES: Record<Marketplace, string> = {
   amazon: 'amazon.fees_estimate',
@@ -118,5 +118,5 @@ export async function recordFeeEstimates(
   ]);
   const changed = [...rows.filter(({ validFrom }) => validFrom !== null), ...reached.rows];
   const sales = changed.map(({ productId, validFrom }) => ({ productId, from: validFrom }));
-  return { changed: changed.length, lines: await refreshFeeEstimates(accountId, sales, tx) };
+  return { changed: changed.length, lines: await reestimateFees(accountId, sales, tx) };
 }

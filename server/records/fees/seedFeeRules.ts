@@ -1,13 +1,16 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';
 
-const COLUMNS = `marketplace, country, category, listing_type, fulfilled_by_marketplace, price_from_minor,
-  price_below_minor, valid_from, percent, fixed_minor, minimum_minor, fulfilment_minor, source, source_day`;
+const STARTERS = `
+SELECT NULL AS id, marketplace, country, NULL AS "productId", category, listing_type AS "listingType",
+       fulfilled_by_marketplace AS "fulfilledByMarketplace", price_from_minor AS "priceFromMinor",
+       price_below_minor AS "priceBelowMinor", valid_from AS "validFrom", percent::float8 AS percent,
+       fixed_minor AS "fixedMinor", minimum_minor AS "minimumMinor", fulfilment_minor AS "fulfilmentMinor", source,
+       source_day AS "sourceDay"
+FROM starter_fee_rules ORDER BY id`;
 
 /** Gives a new account the fee rules every account starts with. */
-export async function seedFeeRules(accountId: number, tx: Queryable): Promise<void> {
-  await queryRows(
-    `INSERT INTO fee_rules (account_id, ${COLUMNS}) SELECT $1, ${COLUMNS} FROM starter_fee_rules ORDER BY id`,
-    [accountId],
-    tx,
-  );
+export async function seedFeeRules(viewer: Pick<Viewer, 'accountId'>, { tx }: { tx?: Queryable } = {}): Promise<void> {
+  await setFeeRules(viewer, { save: await queryRows<FeeRuleInput>(STARTERS, [], tx) }, { tx });
 }

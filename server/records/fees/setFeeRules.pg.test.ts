@@ -33,14 +33,15 @@ const unknown = (key: string, more = {}) => line(key, { feesMinor: null, fulfilm
 
 async function shop() {
   const opened = await openShop();
-  const { accountId } = opened.viewer;
+  const { viewer } = opened;
+  const { accountId } = viewer;
   return {
     accountId,
     sell: (...orders: OrderSnapshot[]) => opened.sell(...orders),
     idOf: (key: string) => opened.idOf(key),
     cost: (key: string, costMinor: number) => opened.cost(key, costMinor),
-    set: (...save: FeeRuleInput[]) => transaction((tx) => setFeeRules(accountId, { save }, tx)),
-    remove: (...remove: number[]) => transaction((tx) => setFeeRules(accountId, { remove }, tx)),
+    set: (...save: FeeRuleInput[]) => setFeeRules(viewer, { save }),
+    remove: (...ids: number[]) => setFeeRules(viewer, { delete: ids }),
     estimates: () =>
       queryRows(
         `SELECT estimated_fees_minor AS fees, estimated_fixed_fee_minor AS fixed,
@@ -164,7 +165,11 @@ test('another account’s rules and products are not there, and nonsense is refu
   const { ids } = await own.set(rule());
   await expect(other.set(rule({ id: ids[0]! }))).rejects.toMatchObject({ status: 404 });
   await expect(other.remove(ids[0]!)).rejects.toMatchObject({ status: 404 });
-  await expect(other.set(rule({ productId: await own.idOf('A') }))).rejects.toMatchObject({ status: 404 });
+  for (const productId of [await own.idOf('A'), 2 ** 40, Number.NaN])
+    await expect(other.set(rule({ productId }))).rejects.toMatchObject({ status: 404 });
+  const elsewhere = rule({ productId: await own.idOf('A'), country: 'US' });
+  await expect(own.set(rule({ percent: 99 }), elsewhere)).rejects.toMatchObject({ status: 404 });
+  await expect(own.remove(ids[0]!, 999_999)).rejects.toMatchObject({ status: 404 });
   for (const nonsense of [
     { percent: 101 },
     { percent: Number.NaN },
@@ -178,7 +183,7 @@ test('another account’s rules and products are not there, and nonsense is refu
 
 test('a new account starts with rules for Amazon Brazil and US and Mercado Livre, each with its source', async () => {
   const { accountId } = await newViewer();
-  await transaction((tx) => seedFeeRules(accountId, tx));
+  await seedFeeRules({ accountId });
   const found = await queryRows(
     `SELECT marketplace || ' ' || country AS place, count(*) > 3 AS several, bool_and(source <> '') AS sourced
      FROM fee_rules WHERE account_id = $1 GROUP BY 1 ORDER BY 1`,

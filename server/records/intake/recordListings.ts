@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
-import { refreshFeeEstimates } from '#server/records/fees/refreshFeeEstimates.ts';
+import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
 import { restateAdSpend } from '#server/records/ads/restateAdSpend.ts';
 
 const MERGE = `
@@ -99,7 +99,7 @@ export async function recordListings(
   for (const { id, is_restated: isRestated, currency_before: currency } of rows)
     if (isRestated) await restateAdSpend(accountId, id, currency, tx);
   const ruledOtherwise = rows.filter((row) => row.is_ruled_otherwise);
-  await refreshFeeEstimates(
+  await reestimateFees(
     accountId,
     ruledOtherwise.map(({ id }) => ({ productId: id })),
     tx,

@@ -2,7 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { refreshFeeEstimates } from '#server/records/fees/refreshFeeEstimates.ts';
+import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
 import { retaxLines } from '#server/records/taxes/retaxLines.ts';
 
 /** Older sales have their real fees, or will never have. */
@@ -12,6 +12,6 @@ const ESTIMATED_DAYS = 60;
 export async function refreshLedger(accountId: number, now = currentTime()): Promise<void> {
   await transaction(async (tx) => {
     await retaxLines(accountId, tx, now);
-    await refreshFeeEstimates(accountId, [{ from: daysBefore(saoPauloDay(now.getTime()), ESTIMATED_DAYS) }], tx);
+    await reestimateFees(accountId, [{ from: daysBefore(saoPauloDay(now.getTime()), ESTIMATED_DAYS) }], tx);
   });
 }

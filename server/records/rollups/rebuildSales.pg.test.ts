@@ -231,7 +231,7 @@ const EVERY_SALE = (['amazon', 'mercadolivre'] as const).map((marketplace): Rule
   isRemoval: false,
 }));
 
-async function changeRules(accountId: number, { isRemoval, ...rule }: RuleChange, tx: Queryable) {
+async function changeRules({ accountId }: Viewer, { isRemoval, ...rule }: RuleChange, tx: Queryable) {
   const [first] = await queryRows<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1 LIMIT 1', [
     accountId,
   ]);
@@ -243,7 +243,7 @@ async function changeRules(accountId: number, { isRemoval, ...rule }: RuleChange
     priceFromMinor: null,
   };
   const save = { id: null, minimumMinor: 100, source: 'test', sourceDay: '2026-01-01', ...told, ...rule };
-  await setFeeRules(accountId, isRemoval && first ? { remove: [first.id] } : { save: [save] }, tx);
+  await setFeeRules({ accountId }, isRemoval && first ? { delete: [first.id] } : { save: [save] }, { tx });
 }
 
 /** Those of the costs that are there to delete. */
@@ -271,7 +271,7 @@ const happen = (viewer: Viewer, happening: Happening) =>
     else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
     else if ('rates' in happening) await changeRate(viewer, happening.rates, { tx, now: LATER });
     else if ('kept' in happening) await keepMonths(accountId, happening.kept, tx);
-    else if ('rules' in happening) await changeRules(accountId, happening.rules, tx);
+    else if ('rules' in happening) await changeRules(viewer, happening.rules, tx);
     else if ('taxes' in happening) {
       const { validFrom, regime } = happening.taxes;
       if (regime === 'refresh') await retaxLines(accountId, tx);

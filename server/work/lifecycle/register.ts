@@ -47,6 +47,6 @@ export async function createAccount(
     tx,
   );
   if (!user) throw conflict('E-mail já cadastrado');
-  await seedFeeRules(accountId, tx);
+  await seedFeeRules({ accountId }, { tx });
   return { accountId, userId: user.id };
 }

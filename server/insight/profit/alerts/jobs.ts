@@ -1,5 +1,5 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import type { FeeRecalculationJob } from '#server/records/fees/estimateAnew.ts';
+import type { FeeRecalculationJob } from '#server/records/fees/reestimateFees.ts';
 import { type LedgerJob, planLedgerRefresh } from '#server/records/ledger/planLedgerRefresh.ts';
 import { planProfitAlerts } from './planProfitAlerts.ts';
 import type { ProfitAlertsJob } from '#server/records/alerts/queueProfitAlerts.ts';

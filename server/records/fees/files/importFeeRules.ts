@@ -1,9 +1,8 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { CellError, ERRORS_TOLD, type RowError } from '#server/records/money/cellError.ts';
-import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { type FeeRuleInput, setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { feeRuleOfRow } from './feeRuleOfRow.ts';
 import { feeRuleRows } from './feeRuleRows.ts';
@@ -65,11 +64,7 @@ export async function importFeeRules(
   const added = save.filter(({ id }) => id === null).length;
   const counts = { rows: rows.length, added, changed: save.length - added, refused, errors };
   if (dryRun || save.length === 0) return { ...counts, lines: dryRun ? null : 0 };
-  const { lines } = await transaction(async (tx) => {
-    const outcome = await setFeeRules(accountId, { save }, tx);
-    await queueProfitAlerts(accountId, tx);
-    return outcome;
-  });
+  const { lines } = await setFeeRules(viewer, { save });
   return { ...counts, lines };
 }
 

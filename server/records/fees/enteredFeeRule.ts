@@ -1,10 +1,7 @@
 import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
-import { transaction } from '#server/platform/postgres/db.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
-import { type FeeRuleInput, setFeeRules } from './setFeeRules.ts';
+import type { FeeRuleInput } from './setFeeRules.ts';
 import { amountText } from '#server/records/money/amountText.ts';
 
 /** A fee rule as it is entered: amounts as people write them, in the country's currency. */
@@ -25,35 +22,11 @@ export interface EnteredFeeRule extends Pick<
   sourceDay?: string | null;
 }
 
-export interface FeeRulesOutcome {
-  ids: number[];
-  /** Sold lines that are estimated otherwise now; null: a job works on them, see `feeRecalculation`. */
-  lines: number | null;
-}
-
 /** Who says so, of a rule the seller gave no source for. */
 const OWN_SOURCE = 'informado pelo vendedor';
 
-/**
- * Enters fee rules and removes others, and estimates the sales they are about anew: at once, or by a job where they are
- * many. Throws as `setFeeRules`, and BAD_REQUEST for what is no amount.
- */
-export async function saveFeeRules(
-  { accountId }: Viewer,
-  { save = [], remove = [] }: { save?: EnteredFeeRule[]; remove?: number[] },
-  now = currentTime(),
-): Promise<FeeRulesOutcome> {
-  const today = saoPauloDay(now.getTime());
-  const rules = save.map((rule) => ruleOf(rule, today));
-  return transaction(async (tx) => {
-    const outcome = await setFeeRules(accountId, { save: rules, remove }, tx);
-    await queueProfitAlerts(accountId, tx);
-    return outcome;
-  });
-}
-
-/** A rule with its amounts in minor units. Throws BAD_REQUEST for what is no amount. */
-function ruleOf(rule: EnteredFeeRule, today: string): FeeRuleInput {
+/** A rule as a person enters it, as `setFeeRules` takes it. Throws BAD_REQUEST for what is no amount. */
+export function enteredFeeRule(rule: EnteredFeeRule, now = currentTime()): FeeRuleInput {
   const { priceFrom, priceBelow, fixed, minimum, fulfilment, source, sourceDay, ...rest } = rule;
   const country = rule.country.trim().toUpperCase();
   const minor = (text: string | null | undefined) =>
@@ -70,6 +43,6 @@ function ruleOf(rule: EnteredFeeRule, today: string): FeeRuleInput {
     minimumMinor: minor(minimum) ?? 0,
     fulfilmentMinor: minor(fulfilment),
     source: source?.trim() || OWN_SOURCE,
-    sourceDay: sourceDay ?? today,
+    sourceDay: sourceDay ?? saoPauloDay(now.getTime()),
   };
 }

@@ -1,0 +1,130 @@
+import { type Queryable, queryRow } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { RETURNING_CHANGES, ROLLUP_CHANGES } from '#server/records/rollups/rollupChanges.ts';
+import { type EstimatedSales, firstDayOf } from './estimatedSales.ts';
+import { feeEstimate } from './feeEstimate.ts';
+
+/** Which row of `fee_recalculations` a job works on. */
+export interface FeeRecalculationJob {
+  accountId: number;
+  id: number;
+}
+
+/** Outlives restarts of the server: each of them may cost it an attempt. */
+const MAX_ATTEMPTS = 25;
+
+const LINE = {
+  productId: 'i.product_id',
+  day: 'i.sale_day',
+  quantity: 'i.quantity',
+  priceMinor: 'i.price_minor',
+  discountMinor: 'i.discount_minor',
+};
+
+const REESTIMATE = `
+WITH sales AS (
+  SELECT p.id AS product_id, min(coalesce(n.from_day, '-infinity')) AS from_day
+  FROM unnest($2::int[], $3::"Marketplace"[], $4::bpchar[], $5::text[], $6::text[], $7::date[])
+    AS n (product_id, marketplace, country, category, listing_type, from_day)
+  JOIN products p ON p.account_id = $1 AND (n.product_id IS NULL OR n.product_id = p.id)
+   AND (n.marketplace IS NULL OR n.marketplace = p.marketplace) AND (n.country IS NULL OR n.country = p.country)
+   AND (n.category IS NULL OR n.category = p.category)
+   AND (n.listing_type IS NULL OR n.listing_type = p.listing_type)
+  GROUP BY p.id
+), due AS MATERIALIZED (
+  SELECT i.id, e.fees, e.fixed_fee, e.fulfilment
+  FROM sales s JOIN order_items i ON i.account_id = $1 AND i.product_id = s.product_id AND i.sale_day >= s.from_day
+   AND i.sale_day >= $8 AND i.sale_day < $9
+  LEFT JOIN LATERAL (${feeEstimate(LINE)}) e ON true
+  WHERE (i.estimated_fees_minor, i.estimated_fixed_fee_minor, i.estimated_fulfilment_minor)
+        IS DISTINCT FROM (e.fees, e.fixed_fee, e.fulfilment)
+), changes AS (
+  UPDATE order_items i SET estimated_fees_minor = d.fees, estimated_fixed_fee_minor = d.fixed_fee,
+         estimated_fulfilment_minor = d.fulfilment
+  FROM due d WHERE i.account_id = $1 AND i.id = d.id
+  RETURNING ${RETURNING_CHANGES}
+), ${ROLLUP_CHANGES}
+SELECT count(*)::int AS changed FROM changes`;
+
+const UNITS = `
+SELECT coalesce(sum(m.units), 0)::int AS units FROM sales_product_months m
+WHERE m.account_id = $1 AND m.scope IN ('all', 'cancelled') AND EXISTS (
+  SELECT FROM json_to_recordset($2) AS n ("productId" int, marketplace text, country text, category text,
+                                          "listingType" text, "from" date)
+  JOIN products p ON p.account_id = $1 AND p.id = m.product_id
+   AND (n."productId" IS NULL OR n."productId" = p.id)
+   AND (n.marketplace IS NULL OR n.marketplace = p.marketplace::text) AND (n.country IS NULL OR n.country = p.country)
+   AND (n.category IS NULL OR n.category = p.category)
+   AND (n."listingType" IS NULL OR n."listingType" = p.listing_type)
+  WHERE n."from" IS NULL OR m.month >= date_trunc('month', n."from"::timestamp)::date)`;
+
+const QUEUE = `
+INSERT INTO fee_recalculations (account_id, sales, done_from, units_total)
+SELECT $1, $2, 'infinity', coalesce(sum(units), 0) FROM sales_account_days
+WHERE account_id = $1 AND scope IN ('all', 'cancelled') AND ($3::date IS NULL OR day >= $3) RETURNING id`;
+
+/**
+ * Estimates the fees of sold lines by the rules as they are, in the caller's transaction and with the rollups: after rules
+ * changed, or what rules ask of a product. Of a part of the days only, where one is given (`before` not included). Sales
+ * of more than `unitsAtOnce` units are left to a job that begins when the transaction commits. Returns how many lines have
+ * another estimate; null when a job computes them.
+ */
+export async function reestimateFees(
+  accountId: number,
+  sales: readonly Partial<EstimatedSales>[],
+  tx: Queryable,
+  limit: { unitsAtOnce: number },
+): Promise<number | null>;
+export async function reestimateFees(
+  accountId: number,
+  sales: readonly Partial<EstimatedSales>[],
+  tx: Queryable,
+  days?: { from: string; before: string },
+): Promise<number>;
+export async function reestimateFees(
+  accountId: number,
+  sales: readonly Partial<EstimatedSales>[],
+  tx: Queryable,
+  {
+    unitsAtOnce,
+    from = '-infinity',
+    before = 'infinity',
+  }: { unitsAtOnce?: number; from?: string; before?: string } = {},
+): Promise<number | null> {
+  if (sales.length === 0) return 0;
+  await lockAccount(accountId, tx);
+  if (unitsAtOnce !== undefined && (await unitsOf(accountId, sales, tx)) > unitsAtOnce) {
+    await queueJob(accountId, sales, tx);
+    return null;
+  }
+  // plans that fit what is asked: a day of one product, or all the account ever sold
+  await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true)`);
+  const column = (name: keyof EstimatedSales) => sales.map((one) => one[name] ?? null);
+  const { rows } = await tx.query<{ changed: number }>(REESTIMATE, [
+    accountId,
+    column('productId'),
+    column('marketplace'),
+    column('country'),
+    column('category'),
+    column('listingType'),
+    column('from'),
+    from,
+    before,
+  ]);
+  return rows[0]!.changed;
+}
+
+const unitsOf = async (accountId: number, sales: readonly Partial<EstimatedSales>[], tx: Queryable) =>
+  (await queryRow<{ units: number }>(UNITS, [accountId, JSON.stringify(sales)], tx)).units;
+
+async function queueJob(accountId: number, sales: readonly Partial<EstimatedSales>[], tx: Queryable): Promise<void> {
+  const { id } = await queryRow<{ id: number }>(QUEUE, [accountId, JSON.stringify(sales), firstDayOf(sales)], tx);
+  const job: FeeRecalculationJob = { accountId, id };
+  await addJob(
+    'recalculateFees',
+    job,
+    { key: `recalculateFees/${accountId}/${id}`, queue: `fees/${accountId}`, maxAttempts: MAX_ATTEMPTS },
+    tx,
+  );
+}
