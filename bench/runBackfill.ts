@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { closeDatabase, pool, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
+import { closeDatabase, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';

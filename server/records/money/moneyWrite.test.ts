@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#server/platform/process/projectRoot.ts';
+
+const folder = join(projectRoot, 'server');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test('the profit alerts are queued by money writes, at the end of a sync, once a night, and by nothing else', () => {
+  expect(pathsWith(/import [^;]*\bqueueProfitAlerts\b[^;]* from '/).toSorted()).toEqual([
+    'insight/profit/alerts/planProfitAlerts.ts', // the days analysed move on without a write
+    'records/money/moneyWrite.ts',
+    'work/sync/endRun.ts',
+  ]);
+  expect(pathsWith(/addJob\(\s*'raiseProfitAlerts'/)).toEqual(['records/alerts/queueProfitAlerts.ts']);
+});
+
+const TABLES = 'product_costs|product_cost_changes|fee_rules|tax_settings|account_exchange_rates|profit_settings';
+
+test('what a seller says of costs, fees, taxes, rates and limits is written by money writes or their parts', () => {
+  const writers = pathsWith(new RegExp(`\\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(${TABLES})\\b`));
+  const verbs = pathsWith(/\bmoneyWrite\(/);
+  expect(verbs).not.toEqual([]);
+  const isPart = (path: string) => {
+    const name = path.split('/').at(-1)!;
+    const users = pathsWith(new RegExp(`from '[^']*/${name.replace('.', '\\.')}'`));
+    return users.length > 0 && users.every((user) => verbs.includes(user));
+  };
+  expect(writers.filter((path) => !verbs.includes(path) && !isPart(path))).toEqual([
+    'records/fees/recordFeeEstimates.ts', // a marketplace's own estimates, read by a sync
+  ]);
+});
