@@ -13,8 +13,8 @@ import { DEFAULT_PAGE, restockPage } from '#server/insight/planning/restock/rest
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';
 import { servicePercentOf } from '#server/insight/planning/forecast/serviceLevels.ts';
-import { savePlanningSettings } from './savePlanningSettings.ts';
-import { saveProductPlanning } from '#server/insight/planning/restock/saveProductPlanning.ts';
+import { setPlanningSettings } from './setPlanningSettings.ts';
+import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
 
 const TABS: Record<DataTab, { description: string }> = {
   products: { description: 'Products with their stock by units.' },
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: async (_root, rules, { viewer }) => {
-      await savePlanningSettings(viewer, rules);
+      await setPlanningSettings(viewer, rules);
       return { planning: await planningState(viewer) };
     },
   }),
@@ -150,9 +150,9 @@ builder.mutationFields((t) => ({
       onOrder: t.arg.int({ description: 'Units ordered from the supplier and not yet inbound.' }),
     },
     errors,
-    resolve: async (_root, { productId, ...changes }, { viewer }) => {
-      await saveProductPlanning(viewer, productId, changes);
-      return { productId };
+    resolve: async (_root, changes, { viewer }) => {
+      await setProductPlanning(viewer, changes);
+      return { productId: changes.productId };
     },
   }),
   decideInsight: t.field({

@@ -10,8 +10,8 @@ import { decidePrice } from '#server/insight/planning/pricing/decidePrice.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
-import { savePlanningSettings } from './savePlanningSettings.ts';
-import { saveProductPlanning } from '#server/insight/planning/restock/saveProductPlanning.ts';
+import { setPlanningSettings } from './setPlanningSettings.ts';
+import { setProductPlanning } from '#server/insight/planning/restock/setProductPlanning.ts';
 
 useTestDatabase();
 
@@ -95,35 +95,42 @@ test('a plan follows what sold, the stock, and how the product is reordered', as
     casePack: 24,
     onOrder: 12,
   };
-  await saveProductPlanning(shop.viewer, id, own);
+  await setProductPlanning(shop.viewer, { productId: id, ...own });
   const [packed] = await restockPlan(shop.viewer, {}, NOW);
   expect(packed!.quantity).toBe(Math.ceil((expected - 12) / 24) * 24);
-  await savePlanningSettings(shop.viewer, { leadDays: 5, leadDeviationDays: 0, reviewDays: 7 });
+  await setPlanningSettings(shop.viewer, { leadDays: 5, leadDeviationDays: 0, reviewDays: 7 });
   const [quick] = await restockPlan(shop.viewer, {}, NOW);
   expect(quick!.recommendedStock).toBeLessThan(row!.recommendedStock);
-  await saveProductPlanning(shop.viewer, id, { ...own, leadDays: 60 });
+  await setProductPlanning(shop.viewer, { productId: id, ...own, leadDays: 60 });
   expect((await restockPlan(shop.viewer, {}, NOW))[0]!.rules).toMatchObject({ leadDays: 60, reviewDays: 7 });
+
+  await Promise.all([
+    setProductPlanning(shop.viewer, { productId: id, reviewDays: 9 }),
+    setProductPlanning(shop.viewer, { productId: id, casePack: 6 }),
+  ]);
+  const rulesNow = (await restockPlan(shop.viewer, {}, NOW))[0]!.rules;
+  expect(rulesNow, 'what is absent stays').toMatchObject({ leadDays: 60, reviewDays: 9, casePack: 6 });
 
   expect(await restockPlan(shop.viewer, { marketplace: 'mercadolivre' }, NOW)).toEqual([]);
   expect(await restockPlan(other.viewer, { productIds: [id] }, NOW)).toEqual([]);
-  await expect(saveProductPlanning(other.viewer, id, own)).rejects.toThrow('Produto não encontrado.');
-  await expect(saveProductPlanning(shop.viewer, id, { ...own, casePack: 0 })).rejects.toThrow(
+  await expect(setProductPlanning(other.viewer, { productId: id, ...own })).rejects.toThrow('Produto não encontrado.');
+  await expect(setProductPlanning(shop.viewer, { productId: id, ...own, casePack: 0 })).rejects.toThrow(
     'Unidades por caixa inválidas',
   );
   const rules = { leadDays: 5, leadDeviationDays: 1, reviewDays: 7 };
-  await savePlanningSettings(shop.viewer, { ...rules, servicePercent: 99 });
+  await setPlanningSettings(shop.viewer, { ...rules, servicePercent: 99 });
   const [safe] = await restockPlan(shop.viewer, {}, NOW);
-  await savePlanningSettings(shop.viewer, rules);
+  await setPlanningSettings(shop.viewer, rules);
   expect((await restockPlan(shop.viewer, {}, NOW))[0], 'the service level stays when it is not told').toEqual(safe);
-  await savePlanningSettings(shop.viewer, { ...rules, servicePercent: 90 });
+  await setPlanningSettings(shop.viewer, { ...rules, servicePercent: 90 });
   const [bold] = await restockPlan(shop.viewer, {}, NOW);
   expect(safe!.safetyStock / bold!.safetyStock).toBeCloseTo(2.326 / 1.282);
-  await expect(savePlanningSettings(shop.viewer, { ...rules, servicePercent: 50 })).rejects.toThrow(
+  await expect(setPlanningSettings(shop.viewer, { ...rules, servicePercent: 50 })).rejects.toThrow(
     'Nível de serviço inválido',
   );
-  await expect(
-    savePlanningSettings(shop.viewer, { leadDays: -1, leadDeviationDays: 0, reviewDays: 7 }),
-  ).rejects.toThrow('Prazo inválido');
+  await expect(setPlanningSettings(shop.viewer, { leadDays: -1, leadDeviationDays: 0, reviewDays: 7 })).rejects.toThrow(
+    'Prazo inválido',
+  );
 });
 
 test('what was never counted has a forecast, and an unknown quantity instead of a large one', async () => {

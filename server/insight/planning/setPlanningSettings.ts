@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { SERVICE_FACTORS, servicePercents } from '#server/insight/planning/forecast/serviceLevels.ts';
-import { type PlanningSettings, planningSettings } from './planningSettings.ts';
 
 const Rules = z.object({
   leadDays: z.number().min(0, 'Prazo inválido').max(730, 'Prazo inválido'),
@@ -12,11 +11,12 @@ const Rules = z.object({
   servicePercent: z.literal(servicePercents, 'Nível de serviço inválido').nullish(),
 });
 
-/** Says how the account reorders what says nothing else; without a service level that stays. Throws 400 for what cannot be. */
-export async function savePlanningSettings(
+/** Sets how the account reorders products without rules of their own; an absent service level stays. Throws 400 for what cannot be. */
+export async function setPlanningSettings(
   { accountId }: Viewer,
   rules: Omit<z.input<typeof Rules>, 'servicePercent'> & { servicePercent?: number | null },
-): Promise<PlanningSettings> {
+  { tx }: { tx?: Queryable } = {},
+): Promise<void> {
   const parsed = Rules.safeParse(rules);
   if (!parsed.success) throw badRequest(parsed.error.issues[0]!.message);
   const { leadDays, leadDeviationDays, reviewDays, servicePercent } = parsed.data;
@@ -34,6 +34,6 @@ export async function savePlanningSettings(
       servicePercent ? SERVICE_FACTORS[servicePercent] : null,
       SERVICE_FACTORS[95],
     ],
+    tx,
   );
-  return planningSettings(accountId);
 }
