@@ -7,7 +7,7 @@ import { type DatabaseTable, databaseTable, databaseTables } from '#server/insig
 import { explainSql, type PlanStep } from './explainSql.ts';
 import { cancelSql, runSql } from './runSql.ts';
 import { sandboxFault } from '#server/insight/sqlbox/sandbox/sandbox.ts';
-import { deleteSavedQuery, type SavedQuery, savedQueries, saveQuery } from './savedQueries.ts';
+import { createQuery, deleteQuery, type SavedQuery, savedQueries, updateQuery } from './savedQueries.ts';
 import { SqlError } from './sqlError.ts';
 import { type SqlColumn, type SqlKind, type SqlResult } from './sqlResult.ts';
 import { tableRows } from '#server/insight/sqlbox/tables/tableData.ts';
@@ -216,14 +216,17 @@ builder.mutationFields((t) => {
         sql: t.arg.string({ required: true, description: 'At most 10,000 characters.' }),
       },
       errors: { types: [DomainError] },
-      resolve: (_root, args, { viewer }) => saveQuery(viewer, { ...args, id: savedId(args.id) }),
+      resolve: (_root, { id: given, ...query }, { viewer }) => {
+        const id = savedId(given);
+        return id === null ? createQuery(viewer, query) : updateQuery(viewer, { id, ...query });
+      },
     }),
     deleteSavedQuery: t.field({
       type: SavedQueryType,
       description: 'Forgets a query the person kept, and answers it.',
       args: { id: t.arg.id({ required: true, description: 'Which one.' }) },
       errors: { types: [DomainError] },
-      resolve: (_root, { id }, { viewer }) => deleteSavedQuery(viewer, savedId(id)!),
+      resolve: (_root, { id }, { viewer }) => deleteQuery(viewer, { id: savedId(id)! }),
     }),
   };
 });

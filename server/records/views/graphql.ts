@@ -3,7 +3,9 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SavedView, savedViews, type ViewScreen } from './savedViews.ts';
-import { changeView, deleteView, saveView } from './saveView.ts';
+import { createView } from './createView.ts';
+import { deleteView } from './deleteView.ts';
+import { updateView } from './updateView.ts';
 
 const SCREENS: Record<ViewScreen, { description: string }> = {
   dashboard: { description: 'Sales, `/dashboard`.' },
@@ -66,7 +68,7 @@ builder.mutationFields((t) => {
         isDefault: t.arg.boolean({ description: 'True: the screen opens with it from now on.' }),
       },
       errors: { types: [DomainError] },
-      resolve: async (_root, args, { viewer }) => ({ viewer, view: await saveView(viewer, args) }),
+      resolve: async (_root, args, { viewer }) => ({ viewer, view: await createView(viewer, args) }),
     }),
     changeView: t.field({
       type: SavedViewPayloadType,
@@ -80,7 +82,7 @@ builder.mutationFields((t) => {
       errors: { types: [DomainError] },
       resolve: async (_root, { id: { id: view }, ...change }, { viewer }) => ({
         viewer,
-        view: await changeView(viewer, Number(view), change),
+        view: await updateView(viewer, { id: Number(view), ...change }),
       }),
     }),
     deleteView: t.field({
@@ -90,7 +92,7 @@ builder.mutationFields((t) => {
       errors: { types: [DomainError] },
       resolve: async (_root, { id: { id: view } }, { viewer }) => ({
         viewer,
-        view: await deleteView(viewer, Number(view)),
+        view: await deleteView(viewer, { id: Number(view) }),
       }),
     }),
   };

@@ -8,13 +8,13 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
-import { saveQuery } from '#server/insight/sqlbox/savedQueries.ts';
+import { createQuery } from '#server/insight/sqlbox/savedQueries.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { saveView } from '#server/records/views/saveView.ts';
+import { createView } from '#server/records/views/createView.ts';
 import { schema } from './schema.ts';
 
 useSandboxDatabase();
@@ -57,8 +57,8 @@ beforeAll(async () => {
   );
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
-  await saveQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
-  const view = await saveView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
+  await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
+  const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
   await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);

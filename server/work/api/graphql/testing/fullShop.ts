@@ -2,7 +2,7 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { saveCredential } from '#server/records/keys/saveCredential.ts';
-import { saveQuery } from '#server/insight/sqlbox/savedQueries.ts';
+import { createQuery } from '#server/insight/sqlbox/savedQueries.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -49,7 +49,7 @@ export async function fullShop(name: string, now: Date): Promise<Shop> {
   await record(accountId, look(8 * 24 * 60, US), look(300, 'RIVAL1'), look(20, 'RIVAL2'));
   await saveCredential(accountId, 'amazon', { clientId: name, clientSecret: 'secret', refreshToken: 'token' });
   await startSync(shop.viewer, { trigger: 'manual' });
-  await saveQuery(shop.viewer, { name: `Consulta de ${name}`, sql: 'SELECT 1' });
+  await createQuery(shop.viewer, { name: `Consulta de ${name}`, sql: 'SELECT 1' });
   for (const row of [
     `brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
      VALUES ($1, 'amazon', 'BR', 'B0A', 'B0RIVAL001', 'Rival')`,

@@ -4,7 +4,9 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { savedViews } from './savedViews.ts';
-import { changeView, deleteView, saveView } from './saveView.ts';
+import { createView } from './createView.ts';
+import { deleteView } from './deleteView.ts';
+import { updateView } from './updateView.ts';
 
 useTestDatabase();
 
@@ -19,37 +21,40 @@ beforeAll(async () => {
 const amazon = { screen: 'dashboard', name: 'Só Amazon', query: '?marketplace=amazon&search=a%20b' } as const;
 
 test('a view is kept as the URL has it, renamed, made the one the screen opens with, and deleted', async () => {
-  const first = await saveView(ana, { ...amazon, isDefault: true });
+  const first = await createView(ana, { ...amazon, isDefault: true });
   expect(first).toMatchObject({ name: 'Só Amazon', query: 'marketplace=amazon&search=a+b', isDefault: true });
-  const second = await saveView(ana, { ...amazon, name: 'Outra', isDefault: true });
-  await saveView(ana, { ...amazon, screen: 'costs', isDefault: true });
-  await changeView(ana, second.id, { name: ' Brasil ', query: 'period=last30Days' });
+  const second = await createView(ana, { ...amazon, name: 'Outra', isDefault: true });
+  await createView(ana, { ...amazon, screen: 'costs', isDefault: true });
+  await updateView(ana, { id: second.id, name: ' Brasil ', query: 'period=last30Days' });
   expect((await savedViews(ana, { screen: 'dashboard' })).map(({ name, isDefault }) => [name, isDefault])).toEqual([
     ['Brasil', true],
     ['Só Amazon', false],
   ]);
-  await Promise.all([changeView(ana, first.id, { isDefault: true }), changeView(ana, second.id, { isDefault: true })]);
+  await Promise.all([
+    updateView(ana, { id: first.id, isDefault: true }),
+    updateView(ana, { id: second.id, isDefault: true }),
+  ]);
   const defaults = (await savedViews(ana)).filter(({ isDefault }) => isDefault);
   expect(defaults.map(({ screen }) => screen).sort()).toEqual(['costs', 'dashboard']);
-  await deleteView(ana, first.id);
+  await deleteView(ana, first);
   expect(await savedViews(ana)).toHaveLength(2);
 });
 
 test('a view needs a name of its own, filters of a sensible length, and there is room for 50', async () => {
-  await expect(saveView(other, { ...amazon, name: ' ' })).rejects.toThrow('Dê um nome de até 60 caracteres');
-  await expect(saveView(other, { ...amazon, query: 'q='.padEnd(2001, 'x') })).rejects.toThrow('passam de 2000');
-  await saveView(other, amazon);
-  await expect(saveView(other, amazon)).rejects.toThrow('Já existe uma visão com este nome');
+  await expect(createView(other, { ...amazon, name: ' ' })).rejects.toThrow('Dê um nome de até 60 caracteres');
+  await expect(createView(other, { ...amazon, query: 'q='.padEnd(2001, 'x') })).rejects.toThrow('passam de 2000');
+  await createView(other, amazon);
+  await expect(createView(other, amazon)).rejects.toThrow('Já existe uma visão com este nome');
   await queryRows(
     `INSERT INTO saved_views (account_id, user_id, screen, name, query)
      SELECT $1, $2, 'costs', 'v' || n, '' FROM generate_series(1, 49) n`,
     [other.accountId, other.userId],
   );
-  await expect(saveView(other, { ...amazon, name: 'mais uma' })).rejects.toThrow('São guardadas até 50 visões');
+  await expect(createView(other, { ...amazon, name: 'mais uma' })).rejects.toThrow('São guardadas até 50 visões');
 });
 
 test('nobody reads, changes or deletes a view of another person', async () => {
-  const { id } = await saveView(ana, { ...amazon, name: 'minha' });
+  const { id } = await createView(ana, { ...amazon, name: 'minha' });
   const before = await savedViews(ana);
   const asOther = await appClient(other);
   const globalId = Buffer.from(`SavedView:${id}`).toString('base64');
