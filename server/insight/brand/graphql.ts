@@ -6,10 +6,10 @@ import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
-import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
+import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { type BrandCompetitor, brandCompetitor, brandCompetitors, type BrandPricePoint } from './brandCompetitors.ts';
 import { type BrandInfo, brandInfo } from './brandInfo.ts';
-import { removeCompetitor } from '#server/records/competitors/removeCompetitor.ts';
+import { deleteCompetitor } from '#server/records/competitors/deleteCompetitor.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 const RANK = 'Place among what sells best in its department, lower is better; null where it is not told.';
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
     },
     errors: { types: [DomainError] },
     resolve: async (_root, given, { viewer }) => {
-      const { id } = await addCompetitor(viewer, given);
+      const { id } = await createCompetitor(viewer, given);
       return { competitor: (await brandCompetitor(viewer, id))! };
     },
   }),
@@ -171,7 +171,7 @@ builder.mutationFields((t) => ({
     },
     errors: { types: [DomainError] },
     resolve: async (_root, { id }, { viewer }) => {
-      await removeCompetitor(viewer, Number(id.id));
+      await deleteCompetitor(viewer, { id: Number(id.id) });
       return { isRemoved: true as const };
     },
   }),

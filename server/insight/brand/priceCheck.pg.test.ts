@@ -9,7 +9,7 @@ import { MarketplaceError } from '#server/market/connector.ts';
 import { type ListingFigures, unknownFigures } from '#server/market/listingFigures.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { fakeConnector, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
-import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
+import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { brandCompetitors } from './brandCompetitors.ts';
 import { planPriceChecks } from '#server/records/competitors/planPriceChecks.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
@@ -51,7 +51,7 @@ async function sellerOf(pairs: Rival[]): Promise<Viewer> {
     fulfilledByMarketplace: null,
   }));
   await transaction((tx) => recordListings(accountId, listings, tx));
-  for (const pair of pairs) await addCompetitor(viewer, pair);
+  for (const pair of pairs) await createCompetitor(viewer, pair);
   return viewer;
 }
 

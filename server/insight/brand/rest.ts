@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
+import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { brandCompetitor, brandCompetitors } from './brandCompetitors.ts';
 import { brandInfo } from './brandInfo.ts';
 import { Competitor, competitorAnswer, Info } from './restAnswers.ts';
@@ -53,7 +53,7 @@ brandRest.post(
       failures: [404, 409],
     },
     async ({ viewer, body }) => {
-      const { id } = await addCompetitor(viewer, body);
+      const { id } = await createCompetitor(viewer, body);
       return competitorAnswer((await brandCompetitor(viewer, id))!);
     },
   ),

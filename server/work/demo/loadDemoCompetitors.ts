@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addCompetitor } from '#server/records/competitors/addCompetitor.ts';
+import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
@@ -55,7 +55,7 @@ function chosen(rivals: Rival[]): Rival[] {
 
 async function watch(accountId: number, rival: Rival): Promise<void> {
   try {
-    const { id } = await addCompetitor({ accountId }, rival, rival);
+    const { id } = await createCompetitor({ accountId }, rival);
     const changes = rival.prices.filter((price, n) => {
       const before = rival.prices[n - 1];
       return before?.ourMinor !== price.ourMinor || before.competitorMinor !== price.competitorMinor;

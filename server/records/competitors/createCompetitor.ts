@@ -1,4 +1,4 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { marketplaceOfId } from './marketplaceOfId.ts';
@@ -10,6 +10,8 @@ export interface NewCompetitorPair {
   competitorAsin: string;
   competitorBrand: string;
   notes?: string | null;
+  /** Where ours is sold; absent: of several countries the one whose product is active and was first. */
+  country?: string | null;
 }
 
 const LONGEST_BRAND = 100;
@@ -18,17 +20,18 @@ const LONGEST_NOTES = 500;
 const MOST_PAIRS = 200;
 
 /**
- * Begins to watch a competitor's product beside one of ours, and answers its id. Ids are taken in any case and with spaces around. Throws 400
- * for what cannot be, 404 for a product that is not ours (in that country), 409 for a pair that is watched already.
+ * Begins to watch a competitor's product beside one of ours, and returns its id. Ids are taken in any case and with spaces
+ * around. Throws 400 for what cannot be, 404 for a product that is not ours (in that country), 409 for a pair that is
+ * watched already.
  */
-export async function addCompetitor(
+export async function createCompetitor(
   viewer: Pick<Viewer, 'accountId'>,
   given: NewCompetitorPair,
-  { country: wanted = null }: { country?: string | null } = {},
+  { tx }: { tx?: Queryable } = {},
 ): Promise<{ id: number }> {
   const { accountId } = viewer;
   const pair = checked(given);
-  const country = await countryOf(accountId, pair, wanted);
+  const country = await countryOf(accountId, pair, given.country ?? null, tx);
   if (!country) throw notFound(`O produto ${pair.ourAsin} não está entre os seus anúncios`);
   const [added] = await queryRows<{ id: number | null; pairs: number }>(
     `WITH counted AS (SELECT count(*) AS pairs FROM brand_competitors WHERE account_id = $1), added AS (
@@ -36,6 +39,7 @@ export async function addCompetitor(
        SELECT $1, $2, $3, $4, $5, $6, $7 FROM counted WHERE pairs < ${MOST_PAIRS} ON CONFLICT DO NOTHING RETURNING id)
      SELECT pairs, (SELECT id FROM added) AS id FROM counted`,
     [accountId, pair.marketplace, country, pair.ourAsin, pair.competitorAsin, pair.competitorBrand, pair.notes],
+    tx,
   );
   if (added!.id === null)
     throw added!.pairs >= MOST_PAIRS
@@ -62,16 +66,18 @@ function checked(given: NewCompetitorPair) {
   return { marketplace, ourAsin, competitorAsin, competitorBrand, notes };
 }
 
-/** Where we sell it; of several countries, when none is wanted, the one whose product is active and was first. */
+/** Where we sell it, as `country` of a new pair says; null when we do not. */
 async function countryOf(
   accountId: number,
   { marketplace, ourAsin }: ReturnType<typeof checked>,
   wanted: string | null,
+  tx?: Queryable,
 ): Promise<string | null> {
   const [ours] = await queryRows<{ country: string }>(
     `SELECT country FROM products WHERE account_id = $1 AND marketplace = $2 AND asin = $3
        AND ($4::bpchar IS NULL OR country = $4) ORDER BY active DESC, id LIMIT 1`,
     [accountId, marketplace, ourAsin, wanted],
+    tx,
   );
   return ours?.country ?? null;
 }

@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { addCompetitor } from './addCompetitor.ts';
+import { createCompetitor } from './createCompetitor.ts';
 import { brandCompetitor } from '#server/insight/brand/brandCompetitors.ts';
 import { brandCompetitors } from '#server/insight/brand/brandCompetitors.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test('a pair is taken in any case and with spaces around, and knows our product', async () => {
-  const { id } = await addCompetitor(shop.viewer, {
+  const { id } = await createCompetitor(shop.viewer, {
     ourAsin: ` ${OURS.toLowerCase()} `,
     competitorAsin: 'b0rival009',
     competitorBrand: " L'Oréal & Cia ",
@@ -56,22 +56,35 @@ test.each([
   [{ notes: 'x'.repeat(501) }, 400, 'no máximo 500'],
   [{ ourAsin: 'B0NOTOURS1' }, 404, 'B0NOTOURS1 não está entre os seus anúncios'],
 ])('%j is refused with the reason', async (wrong, status, sentence) => {
-  await expect(addCompetitor(shop.viewer, { ...pair, ...wrong })).rejects.toMatchObject({
+  await expect(createCompetitor(shop.viewer, { ...pair, ...wrong })).rejects.toMatchObject({
     status,
     message: expect.stringContaining(sentence),
   });
 });
 
 test('the same pair twice is a conflict, also when both come at once', async () => {
-  const both = await Promise.allSettled([addCompetitor(shop.viewer, pair), addCompetitor(shop.viewer, pair)]);
+  const both = await Promise.allSettled([createCompetitor(shop.viewer, pair), createCompetitor(shop.viewer, pair)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(addCompetitor(shop.viewer, pair)).rejects.toMatchObject({
+  await expect(createCompetitor(shop.viewer, pair)).rejects.toMatchObject({
     status: 409,
     message: 'Este competidor já é acompanhado para este produto',
   });
   const other = { ...pair, ourAsin: 'MLB3456789012', competitorAsin: 'MLB6456789012' };
-  const { id } = await addCompetitor(shop.viewer, other);
+  const { id } = await createCompetitor(shop.viewer, other);
   expect((await brandCompetitor(shop.viewer, id))?.marketplace).toBe('mercadolivre');
+});
+
+test('of a product sold in several countries the one is watched that is asked for', async () => {
+  const wide = await openShop('Larga');
+  await wide.sell(order([line('ABCDEFGH')]), order([line('ABCDEFGH')], { country: 'US', currency: 'USD' }));
+  const countryOf = async (more: object) => {
+    const { id } = await createCompetitor(wide.viewer, { ...pair, ...more });
+    return (await queryRows<{ country: string }>('SELECT country FROM brand_competitors WHERE id = $1', [id]))[0]!
+      .country;
+  };
+  expect(await countryOf({})).toBe('BR');
+  expect(await countryOf({ country: 'US' })).toBe('US');
+  await expect(countryOf({ country: 'MX' })).rejects.toMatchObject({ status: 404 });
 });
 
 test('two hundred pairs are the most', async () => {
@@ -82,7 +95,7 @@ test('two hundred pairs are the most', async () => {
      SELECT $1, 'amazon', 'BR', $2, 'B1' || lpad(n::text, 8, '0'), 'X' FROM generate_series(1, 200) n`,
     [full.viewer.accountId, OURS],
   );
-  await expect(addCompetitor(full.viewer, pair)).rejects.toThrow('São no máximo 200 competidores');
+  await expect(createCompetitor(full.viewer, pair)).rejects.toThrow('São no máximo 200 competidores');
 });
 
 test('over GraphQL a competitor is added, refused in words, and removed by its own account only', async () => {
