@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { closeDatabase, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { realEffects } from '#server/market/http/effects.ts';
@@ -47,7 +47,7 @@ async function measure(
 ): Promise<Goal> {
   const { id: accountId } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Bench') RETURNING id`);
   await seedFeeRules({ accountId }); // as every account that registers
-  await saveCredential(accountId, marketplace, accounts[marketplace]);
+  await storeKeys({ accountId }, marketplace, accounts[marketplace]);
   const { runId } = await startSync({ accountId }, { trigger: 'initial' });
   const run = (await takeRun(accountId, runId))!;
   let requests = 0;

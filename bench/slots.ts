@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { withoutFirstSync } from '#server/work/sync/testing/withoutFirstSync.ts';
 import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
 import { type Finding, tellOutput } from './finding.ts';
 import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
@@ -24,7 +25,8 @@ export const slots = (minutes: number): Promise<Finding[]> =>
     const sandbox = await startSandbox({ rateFactor: Number(FAST), size: { products: 0.1, orders: 0.1 } });
     for (let n = 0; n < ACCOUNTS; n += 1) {
       const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Slots') RETURNING id`);
-      await saveCredential(id, 'amazon', sandbox.accounts.amazon);
+      await storeKeys({ accountId: id }, 'amazon', sandbox.accounts.amazon);
+      await withoutFirstSync(id);
       await withoutPast(id);
     }
     await queryRows('CREATE TABLE planned (task text, slot timestamptz)');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from './baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from './connector.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const urls = { lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url }, mercadoLivre: url };
   useMarketplaces({ ...urls, rateFactor: FAST });
   ({ accountId } = await newViewer());
-  await saveCredential(accountId, 'amazon', accounts.amazon);
-  await saveCredential(accountId, 'mercadolivre', accounts.mercadolivre);
+  await storeKeys({ accountId }, 'amazon', accounts.amazon);
+  await storeKeys({ accountId }, 'mercadolivre', accounts.mercadolivre);
 });
 afterAll(() => sandbox.close());
 

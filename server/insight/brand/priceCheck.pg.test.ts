@@ -3,7 +3,7 @@ import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { type ListingFigures, unknownFigures } from '#server/market/listingFigures.ts';
@@ -33,8 +33,8 @@ const rivals = async () => (await (await fetch(`${local.url}/__sandbox/rival-pro
 async function sellerOf(pairs: Rival[]): Promise<Viewer> {
   const viewer = await newViewer();
   const { accountId } = viewer;
-  await saveCredential(accountId, 'amazon', local.amazon);
-  await saveCredential(accountId, 'mercadolivre', await local.mercadolivre());
+  await storeKeys({ accountId }, 'amazon', local.amazon);
+  await storeKeys({ accountId }, 'mercadolivre', await local.mercadolivre());
   const listings = pairs.map(({ marketplace, country, currency, ourAsin }) => ({
     marketplace,
     country,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 
 useTestDatabase();
@@ -20,7 +20,7 @@ async function sellerOf(brand: string) {
 test('the brand most products are of is told with the seller id, and without a brand there is none', async () => {
   const { shop, app } = await sellerOf('Aurora');
   expect(await body(await app.get('/api/brand-owner/info'))).toEqual([200, { brand_name: 'Aurora', seller_id: null }]);
-  await saveCredential(shop.viewer.accountId, 'amazon', {
+  await storeKeys(shop.viewer, 'amazon', {
     clientId: 'x',
     clientSecret: 'y',
     refreshToken: 'z',

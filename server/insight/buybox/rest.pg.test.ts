@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
@@ -61,7 +61,7 @@ test('the summary is of the products observed in the last 24 hours, ours recogni
 
 async function connected() {
   const viewer = await newViewer();
-  await saveCredential(viewer.accountId, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
+  await storeKeys(viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
   return viewer;
 }
 

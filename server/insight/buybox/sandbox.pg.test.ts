@@ -3,7 +3,7 @@ import { recordListings } from '#server/records/intake/recordListings.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 async function seller(): Promise<Viewer> {
   const viewer = await newViewer();
-  await saveCredential(viewer.accountId, 'amazon', local.amazon);
-  await saveCredential(viewer.accountId, 'mercadolivre', await local.mercadolivre());
+  await storeKeys(viewer, 'amazon', local.amazon);
+  await storeKeys(viewer, 'mercadolivre', await local.mercadolivre());
   await transaction((tx) => recordListings(viewer.accountId, listings, tx));
   return viewer;
 }

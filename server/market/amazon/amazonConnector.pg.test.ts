@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from '#server/market/connector.ts';
@@ -60,7 +60,7 @@ async function amazon(routes: (app: Hono, url: () => string) => void = () => {})
   url = await fakeServer(app);
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: `${url}` } });
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', {
+  await storeKeys({ accountId }, 'amazon', {
     clientId: 'client',
     clientSecret: 'secret',
     refreshToken: 'Atzr|1',
@@ -83,7 +83,7 @@ const ignore = () => Promise.resolve();
 test('an account without complete keys has no connector', async () => {
   const { accountId } = await newViewer();
   expect(await accountConnector(accountId, 'amazon')).toBeNull();
-  await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret' });
+  await storeKeys({ accountId }, 'amazon', { clientId: 'client', clientSecret: 'secret' });
   expect(await accountConnector(accountId, 'amazon')).toBeNull();
 });
 
@@ -490,7 +490,7 @@ test('a dead authorisation says what to do and is not asked again', async () => 
   const url = await fakeServer(app);
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: 'dead' });
+  await storeKeys({ accountId }, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: 'dead' });
   const connector = await accountConnector(accountId, 'amazon', testEffects());
   const read = () => connector!.changedOrders(new Date(0), null);
   await expect(read()).rejects.toMatchObject({ name: 'ReconnectNeeded', message: /Autorize o aplicativo de novo/ });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { eraseAccount } from '#server/work/lifecycle/eraseAccount.ts';
 import { exportAccount } from '#server/work/lifecycle/exportAccount.ts';
@@ -15,7 +15,7 @@ async function shopOf(name: string) {
   const shop = await openShop(name);
   await shop.sell(order([line('A', { name: `Produto de ${name}` })]));
   const keys = { clientId: `cliente ${name}`, clientSecret: 'segredo-guardado', refreshToken: 'token-guardado' };
-  await saveCredential(shop.viewer.accountId, 'amazon', keys);
+  await storeKeys(shop.viewer, 'amazon', keys);
   const { email } = await queryRow<{ email: string }>('SELECT email FROM users WHERE account_id = $1', [
     shop.viewer.accountId,
   ]);

@@ -8,7 +8,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
@@ -126,7 +126,7 @@ test('every screen shows the same after the move, the keys open, and the next or
 
 test('keys that no secret of the new place opens are dropped, and the seller is asked to save them again', async () => {
   const shop = await openShop('Loja com chaves');
-  await saveCredential(shop.viewer.accountId, 'amazon', { clientId: 'c', clientSecret: 's', refreshToken: 't' });
+  await storeKeys(shop.viewer, 'amazon', { clientId: 'c', clientSecret: 's', refreshToken: 't' });
   const email = await emailOf(shop.viewer);
   const file = await out(email);
   useMasterSecret('the secret of another installation, longer');

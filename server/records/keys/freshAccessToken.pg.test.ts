@@ -4,14 +4,14 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import type { RefreshedToken, StoredKeys } from '#server/market/keys.ts';
 import { freshAccessToken } from './freshAccessToken.ts';
 import { readCredential } from './readCredential.ts';
-import { saveCredential } from './saveCredential.ts';
+import { storeKeys } from './storeKeys.ts';
 
 const database = useTestDatabase();
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 async function connectedAccount() {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'mercadolivre', { clientId: 'c', clientSecret: 's', refreshToken: 'TG-1' });
+  await storeKeys({ accountId }, 'mercadolivre', { clientId: 'c', clientSecret: 's', refreshToken: 'TG-1' });
   return accountId;
 }
 
@@ -99,7 +99,7 @@ test('a token is renewed shortly before its end, and used until then', async () 
 
 test('a pasted token is used until the marketplace refuses it', async () => {
   const accountId = await connectedAccount();
-  await saveCredential(accountId, 'mercadolivre', { clientId: 'c', accessToken: 'APP-pasted' });
+  await storeKeys({ accountId }, 'mercadolivre', { clientId: 'c', accessToken: 'APP-pasted' });
   const { seen, refresh } = rotatingMarketplace();
   expect(await freshAccessToken(accountId, 'mercadolivre', null, refresh, () => NOW)).toBe('APP-pasted');
   expect(seen).toEqual([]);

@@ -3,7 +3,21 @@ import { ReconnectNeeded } from '#server/market/connector.ts';
 import type { Channel } from '#server/market/keys.ts';
 import type { StoredKeys } from '#server/market/keys.ts';
 import { readCredential } from './readCredential.ts';
-import type { CredentialFields } from './saveCredential.ts';
+
+export interface NewKeys {
+  clientId: string;
+  /** Absent or empty keeps what is stored, as for the other secrets. */
+  clientSecret?: string | undefined;
+  refreshToken?: string | undefined;
+  accessToken?: string | undefined;
+  /** When the access token ends; absent while that is unknown. */
+  accessTokenExpiresAt?: Date | undefined;
+  marketplaceCode?: string | undefined;
+  /** Absent keeps what is stored, empty forgets it. */
+  applicationId?: string | undefined;
+  /** The seller's own id at the marketplace, when it is known already. */
+  sellerId?: string | undefined;
+}
 
 export interface MergedKeys {
   clientId: string;
@@ -21,7 +35,7 @@ const DEFAULT_MARKETPLACE = 'US'; // spec 3
 export async function mergedKeys(
   accountId: number,
   connection: Channel,
-  form: CredentialFields,
+  form: NewKeys,
   lock: { on?: Queryable; lock?: boolean } = {},
 ): Promise<MergedKeys> {
   const stored = await readCredential(accountId, connection, lock).catch((error: unknown) => {
@@ -30,9 +44,9 @@ export async function mergedKeys(
   });
   return {
     clientId: form.clientId,
-    clientSecret: form.clientSecret ?? stored?.clientSecret ?? null,
-    refreshToken: form.refreshToken ?? stored?.refreshToken ?? null,
-    accessToken: form.accessToken ?? stored?.accessToken ?? null,
+    clientSecret: form.clientSecret || stored?.clientSecret || null,
+    refreshToken: form.refreshToken || stored?.refreshToken || null,
+    accessToken: form.accessToken || stored?.accessToken || null,
     marketplaceCode: form.marketplaceCode ?? stored?.marketplaceCode ?? DEFAULT_MARKETPLACE,
     stored,
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { saveCredential } from './saveCredential.ts';
+import { storeKeys } from './storeKeys.ts';
 import { startFirstSync } from './startFirstSync.ts';
 
 useTestDatabase();
@@ -17,7 +17,7 @@ const waiting = (accountId: number) =>
 
 test('a new connection is read at once', async () => {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', keys);
+  await storeKeys({ accountId }, 'amazon', keys);
   await startFirstSync(accountId);
   expect(await runsOf(accountId)).toEqual([{ trigger: 'initial' }]);
   expect(await waiting(accountId)).toEqual({ n: 0 });
@@ -25,7 +25,7 @@ test('a new connection is read at once', async () => {
 
 test('beside a sync under way it waits for its turn', async () => {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', keys);
+  await storeKeys({ accountId }, 'amazon', keys);
   await startSync({ accountId }, { trigger: 'manual' });
   await startFirstSync(accountId);
   expect(await runsOf(accountId)).toEqual([{ trigger: 'manual' }]);
@@ -34,7 +34,7 @@ test('beside a sync under way it waits for its turn', async () => {
 
 test('advertising keys alone start nothing', async () => {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazonAds', keys);
+  await storeKeys({ accountId }, 'amazonAds', keys);
   await startFirstSync(accountId);
   expect(await runsOf(accountId)).toEqual([]);
 });

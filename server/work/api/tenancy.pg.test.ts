@@ -7,7 +7,7 @@ import { recordSellerProfiles } from '#server/records/offers/recordSellerProfile
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/insight/sqlbox/savedQueries.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   await owner.describe('A', { brand: CANARY });
   const { accountId } = owner.viewer;
-  await saveCredential(accountId, 'amazon', { clientId: CANARY, clientSecret: CANARY, refreshToken: CANARY });
+  await storeKeys({ accountId }, 'amazon', { clientId: CANARY, clientSecret: CANARY, refreshToken: CANARY });
   await startSync(owner.viewer, { trigger: 'manual' });
   const { run } = await queryRow<{ run: number }>(
     'UPDATE sync_runs SET step_label = $2, error = $2 WHERE account_id = $1 RETURNING id AS run',

@@ -1,5 +1,5 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
@@ -10,7 +10,7 @@ import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
  */
 export async function driveConnectors({ accounts }: Pick<RunningSandbox, 'accounts'>): Promise<string[]> {
   const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Contract') RETURNING id`);
-  await saveCredential(id, 'amazon', accounts.amazon);
+  await storeKeys({ accountId: id }, 'amazon', accounts.amazon);
   const failures: string[] = [];
   for (const syncType of ['marketplaces', 'marketplaces', 'buy_box_auto'] as const) {
     const failure = await sync(id, syncType);

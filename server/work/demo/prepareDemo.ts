@@ -3,8 +3,7 @@ import { hashPassword } from '#server/records/identity/password/password.ts';
 import { createAccount } from '#server/work/lifecycle/register.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
-import { startSync } from '#server/records/runs/startSync.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { seedDemoRates } from './seedDemoRates.ts';
 
 const EMAIL = 'demo@exemplo.com.br';
@@ -28,8 +27,8 @@ const LocalCredentials = z.object({
 });
 
 /**
- * Makes the demo account once, connects it to the local marketplaces and starts its first sync; what then fills it is
- * the product's ordinary work. Later starts change nothing. Answers its e-mail.
+ * Creates the demo account once and connects it to the local marketplaces, which queues its first sync; what then fills it
+ * is the product's ordinary work. Later starts change nothing. Answers its e-mail.
  */
 export async function prepareDemo(marketplacesUrl: string): Promise<string> {
   const [existing] = await queryRows('SELECT 1 FROM users WHERE email = $1', [EMAIL]);
@@ -39,12 +38,16 @@ export async function prepareDemo(marketplacesUrl: string): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD);
   const { accountId } = await transaction(async (tx) => {
     await seedDemoRates(tx);
-    return createAccount({ email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true }, tx);
+    const viewer = await createAccount(
+      { email: EMAIL, name: 'Loja Demonstração', passwordHash, isDeveloper: true },
+      tx,
+    );
+    // together, so that one first sync reads them all
+    await storeKeys(viewer, 'amazon', credentials.amazon, { tx });
+    await storeKeys(viewer, 'amazonAds', credentials.amazonAds, { tx });
+    await storeKeys(viewer, 'mercadolivre', credentials.mercadolivre, { tx });
+    return viewer;
   });
-  await saveCredential(accountId, 'amazon', credentials.amazon);
-  await saveCredential(accountId, 'amazonAds', credentials.amazonAds);
-  await saveCredential(accountId, 'mercadolivre', credentials.mercadolivre);
-  await startSync({ accountId }, { trigger: 'initial' });
   for (const job of ['loadDemoCosts', 'loadDemoOffers', 'loadDemoCompetitors'])
     await addJob(job, { accountId, marketplacesUrl }, { maxAttempts: 25 });
   return EMAIL;

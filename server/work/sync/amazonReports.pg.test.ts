@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from '#server/market/connector.ts';
@@ -39,7 +39,7 @@ const iso = (day: string) => new Date(`${day}T00:00:00-03:00`).toISOString();
 /** An account of which only these streams are due: the others were read just now. */
 async function accountDueFor(...due: StreamName[]): Promise<number> {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', local.amazon);
+  await storeKeys({ accountId }, 'amazon', local.amazon);
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
      SELECT $1, 'amazon', unnest($2::"SyncStreamName"[]), now(), now()`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { type AmazonOperation, amazonRates } from '#server/market/amazon/auth/rates.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
     rateFactor: FAST,
   });
   ({ accountId } = await newViewer());
-  await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
   // what the past leaves of the quota is tested with newestFirst
   await withoutPast(accountId);
   await callsOf('manual');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { runSync } from './runSync.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ rateFactor: 100_000, size: { products: 0.75, orders: 0.5 } });
   useMarketplaces({ mercadoLivre: sandbox.url, rateFactor: 100_000 });
   ({ accountId } = await newViewer());
-  await saveCredential(accountId, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await storeKeys({ accountId }, 'mercadolivre', sandbox.accounts.mercadolivre);
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
      SELECT $1, 'mercadolivre', stream, now(), now() + interval '1 day' FROM unnest($2::"SyncStreamName"[]) stream`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from './runSync.ts';
@@ -254,7 +254,7 @@ test('keys saved while a sync fails with the former ones stay in use', async () 
   const { accountId } = await accountWith();
   const seller = newSeller([]);
   seller.onCall = async () => {
-    await saveCredential(accountId, 'amazon', { clientId: 'x', clientSecret: 'new', refreshToken: 'new' });
+    await storeKeys({ accountId }, 'amazon', { clientId: 'x', clientSecret: 'new', refreshToken: 'new' });
     throw new ReconnectNeeded('A Amazon não aceita mais a autorização. Reconecte.');
   };
   expect(await runOf(accountId, await sync(accountId, seller))).toMatchObject({ status: 'error' });

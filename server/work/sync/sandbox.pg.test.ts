@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { runSync } from './runSync.ts';
@@ -66,7 +66,7 @@ const control = async (path: string, body: object) => {
 
 async function connectedAccount(): Promise<number> {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
   await withoutPast(accountId);
   return accountId;
 }

@@ -7,7 +7,7 @@ import { createApp } from '#server/work/api/app.ts';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountsOfSeller } from '#server/records/keys/accountsOfSeller.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { markConnected } from '#server/records/keys/markConnected.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   useMarketplaces({ mercadoLivre: sandbox.url, lwaToken: `${sandbox.url}/auth/o2/token`, rateFactor: 10_000 });
   seller = sandbox.accounts.mercadolivre;
   ({ accountId } = await newViewer('Conectada'));
-  await saveCredential(accountId, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await storeKeys({ accountId }, 'mercadolivre', sandbox.accounts.mercadolivre);
   await markConnected(accountId, 'mercadolivre', String(seller.userId));
   server = createServer(getRequestListener(createApp({ clientFolder: '/nowhere' }).fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -115,7 +115,7 @@ test('an item is read with its price and stock; an unknown order or item changes
 
 test("another seller's item and what the seller bought are not stored", async () => {
   const { accountId: wary } = await newViewer('Atenta');
-  await saveCredential(wary, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await storeKeys({ accountId: wary }, 'mercadolivre', sandbox.accounts.mercadolivre);
   await markConnected(wary, 'mercadolivre', '42'); // whoever 42 is: what the marketplace shows belongs to another
   const id = await placeOrder();
   const listing = (
@@ -146,7 +146,7 @@ test('a failing marketplace fails the job, which the queue tries again', async (
 
 test('strangers, other applications, other accounts and other topics queue nothing', async () => {
   const { accountId: other } = await newViewer('Outra');
-  await saveCredential(other, 'mercadolivre', { clientId: '77', clientSecret: 'x', refreshToken: 'x' });
+  await storeKeys({ accountId: other }, 'mercadolivre', { clientId: '77', clientSecret: 'x', refreshToken: 'x' });
   await markConnected(other, 'mercadolivre', '88');
   for (const more of [
     { user_id: 1 },
@@ -211,7 +211,7 @@ test('a body that never ends is answered all the same', async () => {
 
 test('a flood of one account is cut off before it uses up its quota, and of one address before it is read', async () => {
   const { accountId: flooded } = await newViewer('Inundada');
-  await saveCredential(flooded, 'mercadolivre', { clientId: '991', clientSecret: 'x', refreshToken: 'x' });
+  await storeKeys({ accountId: flooded }, 'mercadolivre', { clientId: '991', clientSecret: 'x', refreshToken: 'x' });
   await markConnected(flooded, 'mercadolivre', '992');
   let queued = 0;
   await accountsOfSeller('991', '992', () => Date.now() + 120_000); // newly connected: known within a minute

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
@@ -38,7 +38,7 @@ afterAll(() => sandbox.close());
 async function syncedAccount(shiftMs: number, jumpMs = 0) {
   const viewer = await newViewer();
   const { accountId } = viewer;
-  await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
   for (const { stream, goesOn } of streamPlans)
     await queryRows(
       `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)

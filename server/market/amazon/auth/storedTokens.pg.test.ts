@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { storedKeys } from '#server/records/keys/storedKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
@@ -37,7 +37,7 @@ async function amazon(refused: string[] = []) {
   const url = await fakeServer(app);
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', selling);
+  await storeKeys({ accountId }, 'amazon', selling);
   const keys = storedKeys(accountId);
   const session = async () => {
     const stored = (await keys.read('amazon'))!;
@@ -48,7 +48,7 @@ async function amazon(refused: string[] = []) {
 
 test('advertising is asked with its own keys, selling with its own', async () => {
   const { accountId, called, session } = await amazon();
-  await saveCredential(accountId, 'amazonAds', advertising);
+  await storeKeys({ accountId }, 'amazonAds', advertising);
   await adProfiles(await session());
   await participations(await session());
   expect(called).toEqual(['ads Bearer Atza|advertising advertising', 'seller Atza|selling']);
@@ -62,7 +62,7 @@ test('without advertising keys the selling ones are tried', async () => {
 
 test('lost advertising keys are marked themselves and leave the selling ones connected', async () => {
   const { accountId, session } = await amazon(['advertising']);
-  await saveCredential(accountId, 'amazonAds', advertising);
+  await storeKeys({ accountId }, 'amazonAds', advertising);
   await expect(adProfiles(await session())).rejects.toThrow(MarketplaceError);
   await expect(adProfiles(await session())).rejects.toThrow('Amazon Ads: A Amazon não aceita mais o Refresh Token.');
   expect(await storedKeys(accountId).read('amazonAds')).toMatchObject({ state: 'reconnect' });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { all } from '#server/market/mercadolivre/testing/openMercadoLivre.ts';
@@ -40,7 +40,7 @@ async function amazon(respond: Respond) {
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
   const { accountId } = await newViewer();
   const keys = { clientId: 'app', clientSecret: 'secret', refreshToken: 'Atzr|1', marketplaceCode: 'BR' };
-  await saveCredential(accountId, 'amazon', keys);
+  await storeKeys({ accountId }, 'amazon', keys);
   const effects = testEffects();
   return { batches, effects, connector: (await accountConnector(accountId, 'amazon', effects))! };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { FeeQuestion } from '#server/market/connector.ts';
@@ -45,7 +45,7 @@ async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => u
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url } });
   const { accountId } = await newViewer();
   const keys = { clientId: 'client', clientSecret: 'secret', refreshToken: 'Atzr|1', marketplaceCode: 'BR' };
-  await saveCredential(accountId, 'amazon', keys);
+  await storeKeys({ accountId }, 'amazon', keys);
   const connector = await accountConnector(accountId, 'amazon', testEffects());
   const found: FeeEstimateSnapshot[] = [];
   for await (const batch of connector!.feeEstimates!(questions)) found.push(...batch);

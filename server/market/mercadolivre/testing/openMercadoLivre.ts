@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { newViewer } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { storedKeys } from '#server/records/keys/storedKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
@@ -20,7 +20,7 @@ export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
   const url = await fakeServer(app);
   useMarketplaces({ mercadoLivre: url });
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'mercadolivre', {
+  await storeKeys({ accountId }, 'mercadolivre', {
     clientId: 'app',
     clientSecret: 'secret',
     accessToken: 'APP-1',

@@ -5,8 +5,7 @@ import { exchangeAmazonCode } from '#server/market/amazon/auth/exchangeAmazonCod
 import { realEffects } from '#server/market/http/effects.ts';
 import { hurried } from '#server/market/http/hurried.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
-import { keepCredential } from '#server/records/keys/keepCredential.ts';
-import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { finishOrNote } from './finishOrNote.ts';
 import { takeAuthorization } from './takeAuthorization.ts';
 
@@ -37,9 +36,8 @@ export async function finishAmazonAuthorization(query: Record<string, string>, e
     const { refreshToken } = answer;
     await transaction(async (tx) => {
       const keys = { clientId, clientSecret, refreshToken };
-      const { stored } = await mergedKeys(accountId, 'amazon', keys, { on: tx, lock: true });
       const place = { marketplaceCode: marketplaceCode ?? undefined, applicationId: applicationId ?? undefined };
-      await keepCredential(accountId, 'amazon', { ...keys, ...place, sellerId }, stored, tx);
+      await storeKeys({ accountId }, 'amazon', { ...keys, ...place, sellerId }, { tx });
       await concludeAuthorization(taken, { granted: true, refreshToken }, tx);
     });
   });

@@ -6,8 +6,7 @@ import { hurried } from '#server/market/http/hurried.ts';
 import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/exchangeMercadoLivreCode.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { finishOrNote } from './finishOrNote.ts';
-import { keepCredential } from '#server/records/keys/keepCredential.ts';
-import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { takeAuthorization } from './takeAuthorization.ts';
 
 const LIMIT_MS = 15_000;
@@ -36,9 +35,8 @@ export async function finishMercadoLivreAuthorization(
     const accessTokenExpiresAt = new Date(effects.now() + token.expiresInSeconds * 1000);
     await transaction(async (tx) => {
       const keys = { clientId, clientSecret, accessToken, refreshToken };
-      const { stored } = await mergedKeys(accountId, 'mercadolivre', keys, { on: tx, lock: true });
       const fields = { ...keys, accessTokenExpiresAt, sellerId: sellerId ?? undefined };
-      await keepCredential(accountId, 'mercadolivre', fields, stored, tx);
+      await storeKeys({ accountId }, 'mercadolivre', fields, { tx });
       await concludeAuthorization(taken, { granted: true }, tx);
     });
   });

@@ -11,9 +11,9 @@ import { type CredentialDetails, credentialDetails } from '#server/records/keys/
 import { credentialForm } from '#server/records/keys/forms/credentialForm.ts';
 import { hasConnections } from '#server/records/keys/hasConnections.ts';
 import { isAuthorizing } from '#server/records/keys/authorization/isAuthorizing.ts';
-import { saveAmazonAdsCredential } from '#server/records/keys/forms/saveAmazonAdsCredential.ts';
-import { saveAmazonCredential } from '#server/records/keys/forms/saveAmazonCredential.ts';
-import { saveMercadoLivreCredential } from '#server/records/keys/forms/saveMercadoLivreCredential.ts';
+import { storeAmazonAdsKeys } from '#server/records/keys/forms/storeAmazonAdsKeys.ts';
+import { storeAmazonKeys } from '#server/records/keys/forms/storeAmazonKeys.ts';
+import { storeMercadoLivreKeys } from '#server/records/keys/forms/storeMercadoLivreKeys.ts';
 import {
   type StartedAuthorization,
   startAmazonAuthorization,
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
     errors: told,
     ...forPeople,
     resolve: async (_root, { input }, { viewer }) =>
-      saved(viewer, 'amazon', await saveAmazonCredential(viewer, credentialForm(input))),
+      saved(viewer, 'amazon', await storeAmazonKeys(viewer, credentialForm(input))),
   }),
   saveMercadoLivreCredential: t.field({
     type: SaveCredentialPayloadType,
@@ -153,7 +153,7 @@ builder.mutationFields((t) => ({
     errors: told,
     ...forPeople,
     resolve: async (_root, { input }, { viewer }) =>
-      saved(viewer, 'mercadolivre', await saveMercadoLivreCredential(viewer, credentialForm(input))),
+      saved(viewer, 'mercadolivre', await storeMercadoLivreKeys(viewer, credentialForm(input))),
   }),
   saveAmazonAdsCredential: t.field({
     type: SaveCredentialPayloadType,
@@ -162,7 +162,7 @@ builder.mutationFields((t) => ({
     errors: told,
     ...forPeople,
     resolve: async (_root, { input }, { viewer }) =>
-      saved(viewer, 'amazonAds', await saveAmazonAdsCredential(viewer, credentialForm(input))),
+      saved(viewer, 'amazonAds', await storeAmazonAdsKeys(viewer, credentialForm(input))),
   }),
 }));
 

@@ -12,8 +12,8 @@ import { credentialStatus } from '#server/records/keys/credentialStatus.ts';
 import { finishAmazonAuthorization } from '#server/records/keys/authorization/finishAmazonAuthorization.ts';
 import { finishMercadoLivreAuthorization } from '#server/records/keys/authorization/finishMercadoLivreAuthorization.ts';
 import { Callback, Details, Saved, Status, Tested } from './restAnswers.ts';
-import { saveAmazonCredential } from '#server/records/keys/forms/saveAmazonCredential.ts';
-import { saveMercadoLivreCredential } from '#server/records/keys/forms/saveMercadoLivreCredential.ts';
+import { storeAmazonKeys } from '#server/records/keys/forms/storeAmazonKeys.ts';
+import { storeMercadoLivreKeys } from '#server/records/keys/forms/storeMercadoLivreKeys.ts';
 import { testAmazonCredential } from '#server/records/keys/forms/testAmazonCredential.ts';
 import { testMercadoLivreCredential } from '#server/records/keys/forms/testMercadoLivreCredential.ts';
 
@@ -59,13 +59,13 @@ credentialsRest.post(
 credentialsRest.post(
   '/amazon',
   operation({ ...form, summary: 'Store keys to Amazon', answer: Saved }, ({ viewer, body }) =>
-    saveAmazonCredential(viewer, body),
+    storeAmazonKeys(viewer, body),
   ),
 );
 credentialsRest.post(
   '/mercadolivre',
   operation({ ...form, summary: 'Store keys to Mercado Livre', answer: Saved }, ({ viewer, body }) =>
-    saveMercadoLivreCredential(viewer, body),
+    storeMercadoLivreKeys(viewer, body),
   ),
 );
 credentialsRest.get(

@@ -10,7 +10,7 @@ import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
 import { rotateKey } from './rotateKey.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 
 const database = useTestDatabase();
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 test('after a rotation the new master secret alone opens every secret of every connection', async () => {
   const { accountId } = await newViewer();
   for (const connection of ['amazon', 'amazonAds', 'mercadolivre'] as const)
-    await saveCredential(accountId, connection, keys);
+    await storeKeys({ accountId }, connection, keys);
   useMasterSecret(NEW, [OLD]);
   expect(await rotateKey()).toEqual({ rewrapped: 9, unreadable: 0 });
   expect(await rotateKey()).toEqual({ rewrapped: 0, unreadable: 0 });
@@ -37,9 +37,9 @@ test('after a rotation the new master secret alone opens every secret of every c
 
 test('what no known secret opens is counted and left as it is', async () => {
   const [lost, good] = [await newViewer('Perdida'), await newViewer('Boa')];
-  await saveCredential(lost.accountId, 'amazon', keys);
+  await storeKeys(lost, 'amazon', keys);
   useMasterSecret(NEW);
-  await saveCredential(good.accountId, 'amazon', keys);
+  await storeKeys(good, 'amazon', keys);
   expect(await rotateKey()).toEqual({ rewrapped: 0, unreadable: 3 });
   useMasterSecret(OLD);
   expect(await readCredential(lost.accountId, 'amazon')).toMatchObject(keys);
@@ -57,7 +57,7 @@ const command = (settings: Record<string, string>) =>
   });
 
 test('the command says what it did and whether the old secret may go', async () => {
-  await saveCredential((await newViewer()).accountId, 'amazon', keys);
+  await storeKeys(await newViewer(), 'amazon', keys);
   const missing = await command({ APP_SECRET: NEW });
   expect([missing.code, missing.error]).toEqual([
     1,
@@ -77,10 +77,11 @@ test('a secret generated in the data folder goes on opening after APP_SECRET is 
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'app.secret'), `${OLD}\n`);
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', keys);
+  await storeKeys({ accountId }, 'amazon', keys);
   useMasterSecrets({ APP_SECRET: NEW, APP_SECRET_OLD: [], DATA_DIR: folder });
   expect(await readCredential(accountId, 'amazon')).toMatchObject(keys);
-  await saveCredential(accountId, 'amazon', keys);
+  const newer = { ...keys, refreshToken: 'newer' };
+  await storeKeys({ accountId }, 'amazon', newer);
   useMasterSecret(NEW);
-  expect(await readCredential(accountId, 'amazon')).toMatchObject(keys);
+  expect(await readCredential(accountId, 'amazon')).toMatchObject(newer);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/work/api/app.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await shop.describe('A', { brand: 'Marca' });
   await shop.cost('A', 4_000);
   const { amazon } = local;
-  await saveCredential(shop.viewer.accountId, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
+  await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
   const person = { email: EMAIL, password: 'uma senha comprida', name: 'Outra loja' };
   const headers = { 'content-type': 'application/json' };
   await app.request('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type Connector, type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
 import { openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
@@ -140,7 +140,7 @@ test("Amazon's own estimates become rules, and the same ones again change nothin
   const { url } = sandbox;
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url }, rateFactor: 100_000 });
   const accountId = await sellerReading('products', 'fee_estimates');
-  await saveCredential(accountId, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
   expect(await sync(accountId)).toEqual({ status: 'success', error: null });
   const rules = () =>
     queryRows<{ shipped: boolean; country: string; products: number; low: number; high: number; freight: number }>(

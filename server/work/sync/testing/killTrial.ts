@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { builtProgram } from '#server/platform/testing/builtProgram.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { startSandbox } from '#server/market/simulator/startSandbox.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { LEASE_SECONDS } from '#server/work/sync/takeRun.ts';
 import { ordersFile } from './ordersFile.ts';
 import { storedRows } from './storedRows.ts';
+import { withoutFirstSync } from './withoutFirstSync.ts';
 import { withoutPast } from './withoutPast.ts';
 
 const FAST = 10_000;
@@ -112,7 +113,8 @@ export async function killTrial(
   };
   const newAccount = async () => {
     const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Kill') RETURNING id`);
-    await saveCredential(id, 'amazon', sandbox.accounts.amazon);
+    await storeKeys({ accountId: id }, 'amazon', sandbox.accounts.amazon);
+    await withoutFirstSync(id);
     await withoutPast(id);
     await startSync({ accountId: id }, { trigger: 'initial' });
     return id;

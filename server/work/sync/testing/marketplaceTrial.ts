@@ -1,5 +1,5 @@
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
@@ -42,7 +42,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     return ((await answer.json()) as RunningSandbox['accounts'])[marketplace];
   };
   /** As a seller does who connects again: what may be used once is new. */
-  const authorize = async (accountId: number) => saveCredential(accountId, marketplace, await credentials());
+  const authorize = async (accountId: number) => storeKeys({ accountId }, marketplace, await credentials());
   /** Connectors ask at this address from now on. */
   const reachBy = (url: string) =>
     useMarketplaces({

@@ -1,7 +1,7 @@
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { recordStock } from '#server/records/intake/recordStock.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { saveCredential } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { createQuery } from '#server/insight/sqlbox/savedQueries.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
@@ -47,7 +47,7 @@ export async function fullShop(name: string, now: Date): Promise<Shop> {
   const look = (minutesAgo: number, sellerId: string) =>
     check('B0A', minutesAfter(now, -minutesAgo), sellerId, [offer(US, 900), offer(sellerId, 800)]);
   await record(accountId, look(8 * 24 * 60, US), look(300, 'RIVAL1'), look(20, 'RIVAL2'));
-  await saveCredential(accountId, 'amazon', { clientId: name, clientSecret: 'secret', refreshToken: 'token' });
+  await storeKeys({ accountId }, 'amazon', { clientId: name, clientSecret: 'secret', refreshToken: 'token' });
   await startSync(shop.viewer, { trigger: 'manual' });
   await createQuery(shop.viewer, { name: `Consulta de ${name}`, sql: 'SELECT 1' });
   for (const row of [

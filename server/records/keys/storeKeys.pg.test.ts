@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { markConnected } from './markConnected.ts';
 import { markReconnect } from './markReconnect.ts';
 import { readCredential } from './readCredential.ts';
-import { saveCredential } from './saveCredential.ts';
+import { storeKeys } from './storeKeys.ts';
 
 useTestDatabase();
 
@@ -17,7 +17,7 @@ const keys = {
 
 test('secrets are stored sealed and read back whole', async () => {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', { ...keys, accessToken: 'c4n4ry-access' });
+  await storeKeys({ accountId }, 'amazon', { ...keys, accessToken: 'c4n4ry-access' });
   expect(JSON.stringify(await queryRows('SELECT * FROM credentials'))).not.toContain('c4n4ry');
   expect(await readCredential(accountId, 'amazon')).toMatchObject({
     ...keys,
@@ -30,17 +30,17 @@ test('secrets are stored sealed and read back whole', async () => {
 
 test('an empty secret keeps the stored one, and one that is missing leaves the keys incomplete', async () => {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: '' });
+  await storeKeys({ accountId }, 'amazon', { clientId: 'client', clientSecret: 'secret', refreshToken: '' });
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'incomplete', refreshToken: null });
-  await saveCredential(accountId, 'amazon', { clientId: 'client', clientSecret: '', refreshToken: 'token' });
+  await storeKeys({ accountId }, 'amazon', { clientId: 'client', clientSecret: '', refreshToken: 'token' });
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected', clientSecret: 'secret' });
 });
 
 test('new keys end a lost connection and forget the old token; unchanged ones keep it', async () => {
   const { accountId } = await newViewer();
-  await saveCredential(accountId, 'mercadolivre', { ...keys, accessToken: 'access' });
+  await storeKeys({ accountId }, 'mercadolivre', { ...keys, accessToken: 'access' });
   await markConnected(accountId, 'mercadolivre', '190012345');
-  await saveCredential(accountId, 'mercadolivre', { clientId: 'client' });
+  await storeKeys({ accountId }, 'mercadolivre', { clientId: 'client' });
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({
     accessToken: 'access',
     sellerId: '190012345',
@@ -52,7 +52,7 @@ test('new keys end a lost connection and forget the old token; unchanged ones ke
     accessToken: null,
     refreshToken: 'c4n4ry-refresh',
   });
-  await saveCredential(accountId, 'mercadolivre', { clientId: 'client', refreshToken: 'fresh' });
+  await storeKeys({ accountId }, 'mercadolivre', { clientId: 'client', refreshToken: 'fresh' });
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({
     state: 'connected',
     stateReason: null,
@@ -63,12 +63,45 @@ test('new keys end a lost connection and forget the old token; unchanged ones ke
 
 test("another account's sealed secret does not open in this one's place", async () => {
   const [thief, owner] = [await newViewer('A'), await newViewer('B')];
-  await saveCredential(thief.accountId, 'amazon', keys);
-  await saveCredential(owner.accountId, 'amazon', keys);
+  await storeKeys(thief, 'amazon', keys);
+  await storeKeys(owner, 'amazon', keys);
   const { refresh_token: stolen } = await queryRow<{ refresh_token: string }>(
     'SELECT refresh_token FROM credentials WHERE account_id = $1',
     [owner.accountId],
   );
   await queryRows('UPDATE credentials SET refresh_token = $2 WHERE account_id = $1', [thief.accountId, stolen]);
   await expect(readCredential(thief.accountId, 'amazon')).rejects.toThrow('Salve as credenciais de novo');
+});
+
+test('a refresh token that is stored already is kept with what is known of its seller', async () => {
+  const { accountId } = await newViewer();
+  await storeKeys({ accountId }, 'mercadolivre', { ...keys, accessToken: 'access' });
+  await markConnected(accountId, 'mercadolivre', '190012345');
+  const stored = async () => readCredential(accountId, 'mercadolivre');
+  const { clientId, refreshToken } = keys;
+  expect(await storeKeys({ accountId }, 'mercadolivre', { clientId, refreshToken })).toEqual({ isConnected: true });
+  expect(await stored()).toMatchObject({ sellerId: '190012345', accessToken: 'access', refreshToken });
+  await storeKeys({ accountId }, 'mercadolivre', { clientId, refreshToken: 'another' });
+  expect(await stored()).toMatchObject({ sellerId: null, accessToken: null, refreshToken: 'another' });
+});
+
+test('keys that make a connection queue its first sync, once; those that do not yet, none', async () => {
+  const viewer = await newViewer();
+  const queued = async () =>
+    (
+      await queryRow<{ n: number }>('SELECT count(*) AS n FROM graphile_worker.jobs WHERE key = $1', [
+        `startFirstSync/${viewer.accountId}`,
+      ])
+    ).n;
+  const { clientId, clientSecret, refreshToken } = keys;
+  expect(await storeKeys(viewer, 'amazon', { clientId, clientSecret })).toEqual({ isConnected: false });
+  expect(await queued()).toBe(0);
+  expect(await storeKeys(viewer, 'amazon', { clientId, refreshToken })).toEqual({ isConnected: true });
+  expect(await queued()).toBe(1);
+  await queryRows('SELECT graphile_worker.remove_job($1)', [`startFirstSync/${viewer.accountId}`]);
+  await storeKeys(viewer, 'amazon', { clientId, refreshToken: 'newer' });
+  expect(await queued()).toBe(0);
+  await markReconnect(viewer.accountId, 'amazon', 'Autorize de novo.');
+  await storeKeys(viewer, 'amazon', { clientId, refreshToken: 'newest' });
+  expect(await queued()).toBe(1);
 });

@@ -1,36 +1,37 @@
-import { pool, type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { seal } from '#server/platform/security/secrets.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Channel } from '#server/market/keys.ts';
 import { columnsOf } from './channel.ts';
+import { mergedKeys, type NewKeys } from './mergedKeys.ts';
 import { placeOf, type SecretField } from './placeOf.ts';
-
-export interface CredentialFields {
-  clientId: string;
-  /** Absent or empty keeps what is stored, as for the other secrets. */
-  clientSecret?: string | undefined;
-  refreshToken?: string | undefined;
-  accessToken?: string | undefined;
-  /** When the access token ends; absent while that is unknown. */
-  accessTokenExpiresAt?: Date | undefined;
-  marketplaceCode?: string | undefined;
-  /** Absent keeps what is stored, empty forgets it. */
-  applicationId?: string | undefined;
-  /** The seller's own id at the marketplace, when it is known already. */
-  sellerId?: string | undefined;
-}
+import { queueFirstSync } from './startFirstSync.ts';
 
 /**
- * Stores the account's keys to one connection, secrets sealed. New keys forget the token made with the old ones and end
- * a `reconnect`; the state is `connected` once client secret and refresh token are both there.
+ * Stores the account's keys to one connection, secrets sealed; the state is `connected` once client secret and refresh token
+ * are both there. New keys delete the token made with the old ones and end a `reconnect`; a refresh token that is stored
+ * already is kept with what is known of its seller. A connection that was not there before queues its first sync.
  */
-export async function saveCredential(
-  accountId: number,
+export async function storeKeys(
+  { accountId }: Pick<Viewer, 'accountId'>,
   connection: Channel,
-  fields: CredentialFields,
-  on: Queryable = pool,
-): Promise<void> {
+  keys: NewKeys,
+  { tx }: { tx?: Queryable } = {},
+): Promise<{ isConnected: boolean }> {
+  const store = async (on: Queryable) => {
+    const { clientSecret, refreshToken, stored } = await mergedKeys(accountId, connection, keys, { on, lock: true });
+    const isKnown = Boolean(keys.refreshToken) && keys.refreshToken === stored?.refreshToken;
+    await upsert(accountId, connection, { ...keys, ...(isKnown && { refreshToken: undefined }) }, on);
+    const isConnected = Boolean(clientSecret && refreshToken);
+    if (isConnected && stored?.state !== 'connected') await queueFirstSync(accountId, on);
+    return { isConnected };
+  };
+  return tx ? store(tx) : transaction(store);
+}
+
+async function upsert(accountId: number, connection: Channel, keys: NewKeys, tx: Queryable): Promise<void> {
   const sealed = (field: SecretField) => {
-    const plain = fields[field];
+    const plain = keys[field];
     return plain ? seal(plain, placeOf(accountId, connection, field)) : null;
   };
   await queryRows(
@@ -61,15 +62,15 @@ export async function saveCredential(
     [
       accountId,
       ...columnsOf(connection),
-      fields.clientId,
+      keys.clientId,
       sealed('clientSecret'),
       sealed('refreshToken'),
       sealed('accessToken'),
-      fields.accessTokenExpiresAt ?? null,
-      fields.marketplaceCode || null,
-      fields.applicationId ?? null,
-      fields.sellerId ?? null,
+      keys.accessTokenExpiresAt ?? null,
+      keys.marketplaceCode || null,
+      keys.applicationId ?? null,
+      keys.sellerId ?? null,
     ],
-    on,
+    tx,
   );
 }

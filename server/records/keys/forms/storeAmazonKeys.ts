@@ -2,30 +2,25 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { keepCredential } from '#server/records/keys/keepCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
 
 /**
  * Stores the keys to Amazon; empty secrets keep the stored ones. Without a refresh token they wait, incomplete, for the
  * seller's authorisation. Answers a sentence for the seller.
  */
-export function saveAmazonCredential(
+export function storeAmazonKeys(
   { accountId }: Pick<Viewer, 'accountId'>,
   form: CredentialForm,
 ): Promise<{ message: string }> {
   return transaction(async (tx) => {
-    const { clientSecret, marketplaceCode, stored } = await mergedKeys(accountId, 'amazon', form, {
+    const { clientSecret, marketplaceCode } = await mergedKeys(accountId, 'amazon', form, {
       on: tx,
       lock: true,
     });
     if (!clientSecret) throw badRequest('Preencha o Client Secret');
-    const { isConnected } = await keepCredential(
-      accountId,
-      'amazon',
-      { ...form, marketplaceCode, accessToken: undefined },
-      stored,
-      tx,
-    );
+    const keys = { ...form, marketplaceCode, accessToken: undefined };
+    const { isConnected } = await storeKeys({ accountId }, 'amazon', keys, { tx });
     return {
       message: isConnected
         ? 'Credenciais da Amazon salvas com sucesso!'

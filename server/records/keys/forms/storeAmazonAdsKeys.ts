@@ -2,11 +2,11 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { keepCredential } from '#server/records/keys/keepCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
 
 /** Stores the keys to Amazon Ads, all three; empty secrets keep the stored ones. Answers a sentence for the seller. */
-export function saveAmazonAdsCredential(
+export function storeAmazonAdsKeys(
   { accountId }: Pick<Viewer, 'accountId'>,
   { clientId, clientSecret, refreshToken }: CredentialForm,
 ): Promise<{ message: string }> {
@@ -15,7 +15,7 @@ export function saveAmazonAdsCredential(
     const keys = await mergedKeys(accountId, 'amazonAds', form, { on: tx, lock: true });
     if (!keys.clientSecret) throw badRequest('Preencha o Client Secret');
     if (!keys.refreshToken) throw badRequest('Preencha o Refresh Token');
-    await keepCredential(accountId, 'amazonAds', form, keys.stored, tx);
+    await storeKeys({ accountId }, 'amazonAds', form, { tx });
     return { message: 'Credenciais da Amazon Ads salvas com sucesso!' };
   });
 }

@@ -6,9 +6,8 @@ import { hurried } from '#server/market/http/hurried.ts';
 import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
 import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
 import type { CredentialForm } from './credentialForm.ts';
-import { keepCredential } from '#server/records/keys/keepCredential.ts';
-import { type MergedKeys, mergedKeys } from '#server/records/keys/mergedKeys.ts';
-import type { CredentialFields } from '#server/records/keys/saveCredential.ts';
+import { storeKeys } from '#server/records/keys/storeKeys.ts';
+import { type MergedKeys, mergedKeys, type NewKeys } from '#server/records/keys/mergedKeys.ts';
 import { toldFailure } from './toldFailure.ts';
 
 const LIMIT_MS = 15_000;
@@ -21,7 +20,7 @@ const saving = new Set<number>();
  * refused is renewed, and the new pair kept at once, because the refresh token works once. The row stays locked
  * meanwhile, so that no sync renews at the same time. Throws what Mercado Livre says and keeps what was stored.
  */
-export async function saveMercadoLivreCredential(
+export async function storeMercadoLivreKeys(
   { accountId }: Pick<Viewer, 'accountId'>,
   form: CredentialForm,
   effects = realEffects,
@@ -38,13 +37,13 @@ export async function saveMercadoLivreCredential(
       throw toldFailure(error);
     });
     const { clientId, clientSecret } = form;
-    await keepCredential(accountId, 'mercadolivre', { clientId, clientSecret, ...proven }, keys.stored, tx);
+    await storeKeys({ accountId }, 'mercadolivre', { clientId, clientSecret, ...proven }, { tx });
   }).finally(() => saving.delete(accountId));
   return { message: 'Credenciais do Mercado Livre salvas com sucesso!' };
 }
 
 /** The tokens with whose they are: as given when they work, else a new pair. */
-async function provenTokens(keys: MergedKeys, effects: Effects): Promise<Omit<CredentialFields, 'clientId'>> {
+async function provenTokens(keys: MergedKeys, effects: Effects): Promise<Omit<NewKeys, 'clientId'>> {
   const { accessToken, refreshToken, stored } = keys;
   const sellerId = accessToken && (await mercadoLivreUser(accessToken, effects));
   if (sellerId) {
