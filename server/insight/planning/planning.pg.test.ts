@@ -15,6 +15,9 @@ import { setProductPlanning } from '#server/insight/planning/restock/setProductP
 
 useTestDatabase();
 
+/** Whoever waits for a lock of this database. */
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
 const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 let shop: Shop;
@@ -104,12 +107,19 @@ test('a plan follows what sold, the stock, and how the product is reordered', as
   await setProductPlanning(shop.viewer, { productId: id, ...own, leadDays: 60 });
   expect((await restockPlan(shop.viewer, {}, NOW))[0]!.rules).toMatchObject({ leadDays: 60, reviewDays: 7 });
 
-  await Promise.all([
-    setProductPlanning(shop.viewer, { productId: id, reviewDays: 9 }),
-    setProductPlanning(shop.viewer, { productId: id, casePack: 6 }),
-  ]);
+  let second: Promise<void> | undefined;
+  await transaction(async (tx) => {
+    await setProductPlanning(shop.viewer, { productId: id, reviewDays: 9 }, { tx });
+    second = setProductPlanning(shop.viewer, { productId: id, casePack: 6 });
+    while ((await queryRows(WAITING)).length === 0);
+  });
+  await second;
   const rulesNow = (await restockPlan(shop.viewer, {}, NOW))[0]!.rules;
-  expect(rulesNow, 'what is absent stays').toMatchObject({ leadDays: 60, reviewDays: 9, casePack: 6 });
+  expect(rulesNow, 'what is absent stays, of two at once too').toMatchObject({
+    leadDays: 60,
+    reviewDays: 9,
+    casePack: 6,
+  });
 
   expect(await restockPlan(shop.viewer, { marketplace: 'mercadolivre' }, NOW)).toEqual([]);
   expect(await restockPlan(other.viewer, { productIds: [id] }, NOW)).toEqual([]);

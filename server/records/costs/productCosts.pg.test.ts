@@ -162,8 +162,12 @@ test('many costs are entered together or not at all, each up to a limit', async 
     cost(b, 1, '1999-12-31'),
   ])
     await expect(set(cost(a, 100), wrong)).rejects.toMatchObject({ status: 400 });
-  for (const unknown of [999_999, 2 ** 40, Number.NaN])
-    await expect(set(cost(a, 100), cost(unknown, 1))).rejects.toMatchObject({ status: 404 });
+  const notFound = { status: 404 };
+  for (const productId of [999_999, 2 ** 40, Number.NaN]) {
+    await expect(set(cost(a, 100), cost(productId, 1))).rejects.toMatchObject(notFound);
+    await expect(enteredCost(viewer, { productId, amount: '1', from: null })).rejects.toMatchObject(notFound);
+    await expect(deleteProductCosts(viewer, [{ productId, from: 'always' }])).rejects.toMatchObject(notFound);
+  }
   await expect(setProductCosts(stranger, [cost(a, 100)])).rejects.toMatchObject({ status: 404 });
   expect(await queryRows('SELECT 1 FROM product_costs WHERE product_id = ANY ($1)', [[a, b]])).toEqual([]);
   expect(await queryRows('SELECT 1 FROM product_cost_changes WHERE product_id = ANY ($1)', [[a, b]])).toEqual([]);

@@ -48,6 +48,10 @@ async function shop() {
 }
 const jobs = () =>
   queryRow<{ count: number }>(`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'recalculateFees'`);
+const alertJobs = (accountId: number) =>
+  queryRow<{ count: number }>('SELECT count(*) FROM graphile_worker.jobs WHERE key = $1', [
+    `raiseProfitAlerts:${accountId}`,
+  ]);
 
 test('few sales are estimated while the seller waits', async () => {
   const { viewer, reestimate, estimated } = await shop();
@@ -57,14 +61,16 @@ test('few sales are estimated while the seller waits', async () => {
   expect(await jobs()).toEqual({ count: 0 });
 });
 
-test('many are left to a job, which does them from the latest day back and tells how far it is', async () => {
+test('many are left to a job, which does them from the latest day back, tells how far it is and queues the alerts at its end', async () => {
   const { viewer, accountId, reestimate, estimated } = await shop();
   expect(await reestimate(19)).toBeNull();
   expect(await estimated()).toEqual([]);
   expect(await jobs()).toEqual({ count: 1 });
   expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: true, unitsDone: 0, unitsTotal: 18, lines: 0 });
   const { id } = await queryRow<{ id: number }>('SELECT id FROM fee_recalculations WHERE account_id = $1', [accountId]);
+  expect(await alertJobs(accountId)).toEqual({ count: 0 });
   await recalculateFees({ accountId, id }, { atOnce: 5 });
+  expect(await alertJobs(accountId)).toEqual({ count: 1 });
   expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: false, unitsDone: 18, lines: 9 });
 });
