@@ -1,0 +1,90 @@
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { saveProductCost } from '#server/records/costs/saveProductCost.ts';
+import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
+import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
+import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
+import { NOW, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
+import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
+
+/**
+ * A shop with a row in every table that is saved as a file, the same each time it is opened at `NOW`: what the database's
+ * clock dates is dated anew. Texts of it look like formulas, hold separators or are not known.
+ */
+export async function exportShop(name: string): Promise<Shop> {
+  const shop = await fullShop(name, NOW);
+  const { accountId, userId } = shop.viewer;
+  await shop.describe('B', { name: '=SOMA(A1;2), "B"' });
+  await shop.describe('C', { name: null, sku: '+5' });
+  const productId = await shop.idOf('A');
+  await shop.advertise('C', 555, 0, { day: '2026-11-17' }); // of a product without a profit: beyond the rows
+  await saveProductCost(shop.viewer, { productId, amount: '34,00', validFrom: '2026-11-01' });
+  await record(
+    accountId,
+    check('B0B', minutesAfter(NOW, -600), US, [offer(US, 1_050), offer('RIVAL2', 1_099, { isFba: false })]),
+    check('B0B', minutesAfter(NOW, -90), 'RIVAL2', [offer(US, 1_050), offer('RIVAL2', 999, { feedbackRating: null })]),
+    check('B0C', minutesAfter(NOW, -45), null, [offer('RIVAL1', 20_010)]),
+  );
+  await transaction((tx) =>
+    recordPostedAmounts(
+      accountId,
+      [
+        postedAmount('storage', -1_999, { kind: 'storage', asin: 'B0A', orderExternalId: null, day: '2026-10-20' }),
+        postedAmount('account', -2_501, { kind: 'other', orderExternalId: null, name: 'Plano', day: '2026-11-05' }),
+      ],
+      tx,
+    ),
+  );
+  await setTraffic(accountId, [
+    { sessions: 37, pageViews: 60 },
+    { asin: 'B0B', sessions: 0 },
+    { asin: 'B0Z', day: '2026-11-02', sessions: 12 },
+  ]);
+  for (const [statement, ...values] of rows(name)) await queryRows(statement, [accountId, ...values]);
+  await queryRows(
+    `INSERT INTO personal_access_tokens
+       (account_id, user_id, handle, name, token_hash, scope, created_at, expires_at, last_used_at)
+     SELECT $1::int, $2::int, handle, name, sha256(convert_to(handle || $1::int, 'UTF8')), scope::"AccessScope", $3::timestamptz, ends, used
+     FROM (VALUES ('sa_one', '+planilha', 'read', NULL, $3::timestamptz),
+                  ('sa_two', 'Script', 'write', $3::timestamptz - interval '1 min', NULL)) t (handle, name, scope, ends, used)`,
+    [accountId, userId, NOW],
+  );
+  return shop;
+}
+
+const rows = (name: string): [statement: string, ...values: unknown[]][] => [
+  [
+    `INSERT INTO fee_rules (account_id, marketplace, country, valid_from, percent, fixed_minor, source, source_day)
+     VALUES ($1, 'amazon', 'BR', '2026-01-01', 10.5, 600, $2, '2026-01-01')`,
+    name,
+  ],
+  [`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-06-01', 'simples')`],
+  [`INSERT INTO account_exchange_rates (account_id, currency, day, brl) VALUES ($1, 'USD', '2026-11-18', 5.4321)`],
+  [
+    `UPDATE brand_competitors SET monitored_at = $2, competitor_name = 'Rival; 1 l', currency = 'BRL', our_rank = 12,
+       our_price_minor = 10000, competitor_price_minor = 9250, competitor_rating = 4.5, notes = E'linha 1\nlinha 2'
+     WHERE account_id = $1`,
+    NOW,
+  ],
+  [
+    `INSERT INTO brand_competitors (account_id, marketplace, country, our_asin, competitor_asin, competitor_brand)
+     VALUES ($1, 'mercadolivre', 'BR', 'B0M', 'MLB1', '@marca')`,
+  ],
+  ['DELETE FROM sync_runs WHERE account_id = $1'],
+  [
+    `INSERT INTO sync_runs (account_id, sync_type, trigger, status, created_at, started_at, finished_at, orders_new, error)
+     SELECT $1, 'marketplaces', 'automatic', (ARRAY['success', 'partial', 'error'])[n]::"SyncStatus", at, at,
+            CASE WHEN n < 3 THEN at + interval '90 s' END, n, CASE WHEN n > 1 THEN 'Sem resposta; tente de novo' END
+     FROM generate_series(1, 3) n, LATERAL (SELECT $2::timestamptz - n * interval '15 min' AS at) t`,
+    NOW,
+  ],
+  [
+    `INSERT INTO price_suggestions (account_id, product_id, suggested_price_minor, min_price_minor, current_price_minor,
+       expected_profit_change_minor, buy_box_probability, elasticity_coefficient, confidence_score)
+     SELECT $1, id, 10990, 9000, 10000, 12345, 0.625, -1.25, 0.8746 FROM products WHERE account_id = $1 AND sku = 'B'
+     ON CONFLICT DO NOTHING`,
+  ],
+  ['UPDATE insights SET created_at = $2 WHERE account_id = $1', NOW],
+  ['UPDATE product_costs SET created_at = $2 WHERE account_id = $1', NOW],
+  ['UPDATE product_cost_changes SET changed_at = $2 WHERE account_id = $1', NOW],
+];
