@@ -7,7 +7,10 @@ const words = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 export function choice<const Name extends string>(names: readonly Name[], message: string) {
   const one = z
     .string()
-    .transform((text) => (['', 'all'].includes(words(text)) ? null : words(text)))
+    .transform((text) => {
+      const asked = words(text);
+      return ['', 'all'].includes(asked) ? null : (names.find((name) => words(name) === asked) ?? text);
+    })
     .pipe(z.enum(names, message).nullable());
   shownAs.add(one, {
     type: 'string',
