@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { brandCompetitor, brandCompetitors } from './brandCompetitors.ts';
 import { brandInfo } from './brandInfo.ts';
+import { competitorColumns } from './competitorsFile.ts';
 import { Competitor, competitorAnswer, Info } from './restAnswers.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
@@ -39,6 +42,15 @@ brandRest.get(
     },
     async ({ viewer }) => (await brandCompetitors(viewer)).map(competitorAnswer),
   ),
+);
+
+brandRest.get(
+  '/competitors/export',
+  tableExport({ tag: 'Brand', summary: 'The watched competitors, as a file' }, async ({ viewer }) => ({
+    name: 'brand-owner-competidores',
+    columns: competitorColumns,
+    rows: inPieces(await brandCompetitors(viewer)),
+  })),
 );
 
 brandRest.post(

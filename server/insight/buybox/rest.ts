@@ -3,9 +3,27 @@ import { z } from 'zod';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { notFound } from '#server/platform/values/errors.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { syncRuns } from '#server/records/runs/syncRuns.ts';
-import { competitorTypes, listingStatuses, priceRanges } from '#server/insight/buybox/status/buyBoxFilter.ts';
+import {
+  buyBoxPeriodNames,
+  competitorTypes,
+  listingStatuses,
+  priceRanges,
+} from '#server/insight/buybox/status/buyBoxFilter.ts';
+import { changeColumns } from '#server/insight/buybox/changes/changesFile.ts';
+import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts';
+import { newCompetitorColumns } from '#server/insight/buybox/changes/newCompetitorsFile.ts';
+import { productTimeline } from '#server/insight/buybox/changes/productTimeline.ts';
+import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
+import { spanColumns } from '#server/insight/buybox/changes/timelineFile.ts';
+import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';
+import { rankingColumns } from '#server/insight/buybox/competitors/rankingFile.ts';
+import { lostColumns } from '#server/insight/buybox/status/lostFile.ts';
+import { lostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import { buyBoxSummary } from '#server/insight/buybox/status/buyBoxSummary.ts';
 import { eachCompetitorOffer, offerColumns } from '#server/insight/buybox/competitors/offersFile.ts';
 import { History, historyAnswer, Started, Status, Summary, summaryAnswer } from './restAnswers.ts';
@@ -15,7 +33,7 @@ import { syncStatus } from '#server/insight/buybox/status/syncStatus.ts';
 
 const HISTORY = 100;
 
-const StatusFile = z.strictObject({
+const Choices = {
   search: z
     .string()
     .max(200, 'Busca longa demais')
@@ -24,14 +42,14 @@ const StatusFile = z.strictObject({
   competitorType: choice(competitorTypes, 'Tipo de competidor desconhecido'),
   priceRange: choice(priceRanges, 'Faixa de preço desconhecida'),
   listingStatus: choice(listingStatuses, 'Status desconhecido'),
-  format: TableFormat,
-});
+};
+const InPeriod = { ...Choices, period: choice(buyBoxPeriodNames, 'Período desconhecido') };
 
-const OffersFile = z.strictObject({
+const Seller = {
   marketplace: z.enum(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
   seller: z.string('Informe o vendedor').min(1, 'Informe o vendedor').max(100, 'Vendedor desconhecido'),
-  format: TableFormat,
-});
+};
+const ProductPath = z.strictObject({ id: entityId('Produto desconhecido').describe('Number of the product.') });
 
 /** Under /api/buybox: the specification's names and answers. */
 export const buyBoxRest = new Hono<HttpVariables>();
@@ -72,34 +90,115 @@ buyBoxRest.get(
 
 buyBoxRest.get(
   '/status/export',
-  operation(
+  tableExport(
     {
       tag: 'Buy Box',
       summary: 'Who has the Buy Box of each product, as a file',
       description: 'Every row a filter leaves, the dearest beside its Buy Box first, sent as it is read.',
-      query: StatusFile,
-      file: tableTypes,
+      query: Choices,
     },
-    ({ c, viewer, query: { format, ...filter } }) =>
-      tableFile(c, { name: 'buy-box-status', format, columns: statusColumns }, eachBuyBoxStatus(viewer, filter)),
+    ({ viewer, query }) => ({ name: 'buy-box-status', columns: statusColumns, rows: eachBuyBoxStatus(viewer, query) }),
   ),
 );
 
 buyBoxRest.get(
   '/competitors/export',
-  operation(
+  tableExport(
     {
       tag: 'Buy Box',
       summary: 'The offers of one competitor, as a file',
       description: 'Its newest offer of each product, those with the Buy Box first. Of an unknown seller, none.',
-      query: OffersFile,
-      file: tableTypes,
+      query: Seller,
     },
-    ({ c, viewer, query: { format, marketplace, seller } }) =>
-      tableFile(
-        c,
-        { name: 'buy-box-competidor', format, columns: offerColumns },
-        eachCompetitorOffer(viewer, { marketplace, sellerId: seller }),
-      ),
+    ({ viewer, query: { marketplace, seller: sellerId } }) => ({
+      name: 'buy-box-competidor',
+      columns: offerColumns,
+      rows: eachCompetitorOffer(viewer, { marketplace, sellerId }),
+    }),
+  ),
+);
+
+buyBoxRest.get(
+  '/competitors/ranking/export',
+  tableExport(
+    {
+      tag: 'Buy Box',
+      summary: 'The competitors of a period, as a file',
+      description: 'Those with most Buy Boxes first, at most 50. Of the last 24 hours unless said otherwise.',
+      query: InPeriod,
+    },
+    async ({ viewer, query }) => {
+      const ranked = (await competitorRanking(viewer, query)).map((row, index) => ({ ...row, place: index + 1 }));
+      return { name: 'buy-box-ranking', columns: rankingColumns, rows: inPieces(ranked) };
+    },
+  ),
+);
+
+buyBoxRest.get(
+  '/competitors/new/export',
+  tableExport(
+    {
+      tag: 'Buy Box',
+      summary: 'Competitors met for the first time in the last 7 days, as a file',
+      description: 'The newest first, at most 100.',
+      query: Choices,
+    },
+    async ({ viewer, query }) => ({
+      name: 'buy-box-novos',
+      columns: newCompetitorColumns,
+      rows: inPieces((await newCompetitors(viewer, query)).rows),
+    }),
+  ),
+);
+
+buyBoxRest.get(
+  '/changes/export',
+  tableExport(
+    {
+      tag: 'Buy Box',
+      summary: 'Changes of owner and of competitors’ prices, as a file',
+      description: 'The newest first, at most 100. Of the last 24 hours unless said otherwise.',
+      query: InPeriod,
+    },
+    async ({ viewer, query }) => ({
+      name: 'buy-box-mudancas',
+      columns: changeColumns,
+      rows: inPieces(await recentChanges(viewer, query)),
+    }),
+  ),
+);
+
+buyBoxRest.get(
+  '/lost/export',
+  tableExport(
+    {
+      tag: 'Buy Box',
+      summary: 'Products whose Buy Box was ours for less than half of the last 30 days, as a file',
+      description: 'The lowest share first, at most 100; the competitor who had it longest is that of the period.',
+      query: InPeriod,
+    },
+    async ({ viewer, query }) => ({
+      name: 'buy-box-perdidos',
+      columns: lostColumns,
+      rows: inPieces((await lostProducts(viewer, query)).rows),
+    }),
+  ),
+);
+
+buyBoxRest.get(
+  '/products/:id/timeline/export',
+  tableExport(
+    {
+      tag: 'Buy Box',
+      summary: 'Who had the Buy Box of a product in the last 30 days, as a file',
+      description: 'The newest span first.',
+      params: ProductPath,
+      failures: [404],
+    },
+    async ({ viewer, params: { id } }) => {
+      const timeline = await productTimeline(viewer, id);
+      if (!timeline) throw notFound('Produto não encontrado.');
+      return { name: 'buy-box-linha-do-tempo', columns: spanColumns, rows: inPieces(timeline.spans.toReversed()) };
+    },
   ),
 );

@@ -2,68 +2,75 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { choice } from '#server/platform/http/operation/choice.ts';
+import { entityId } from '#server/platform/http/operation/entityId.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { inPieces } from '#server/platform/jobs/inPieces.ts';
-import { decimalOf } from '#server/platform/values/money.ts';
-import { operation } from '#server/platform/http/operation/operation.ts';
-import { type FileColumn, TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { period } from '#server/insight/period/period.ts';
+import { amazonData, dataTabs } from '#server/insight/planning/grids/amazonData.ts';
+import { gridColumns } from '#server/insight/planning/grids/gridFile.ts';
+import { restockColumns } from '#server/insight/planning/restock/restockColumns.ts';
 import { isToOrder, restockRows } from '#server/insight/planning/restock/restockPage.ts';
-import type { RestockRow } from '#server/insight/planning/restock/restockPlan.ts';
 
+const tag = 'Planning';
+const marketplace = choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido');
 const fields = ['available', 'coverDays', 'forecast', 'reorderBy', 'quantity', 'cash'] as const;
 const sortNames = fields.flatMap((field) => [field, `-${field}`] as const);
 
-const Query = z
-  .strictObject({
-    marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-    search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
-    sort: z
-      .enum(sortNames, 'Ordem desconhecida')
-      .optional()
-      .describe('A column, with `-` from its highest value; absent: what has to be ordered first.'),
-    format: TableFormat,
-  })
-  .transform(({ sort, format, ...filter }) => ({
-    format,
-    filter: {
-      ...filter,
-      sort: sort && {
-        field: fields.find((field) => sort.endsWith(field))!,
-        direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-      },
-    },
-  }));
+const Purchases = {
+  marketplace,
+  search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
+  sort: z
+    .enum(sortNames, 'Ordem desconhecida')
+    .optional()
+    .transform(
+      (sort) =>
+        sort && {
+          field: fields.find((field) => sort.endsWith(field))!,
+          direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+        },
+    )
+    .describe('A column, with `-` from its highest value; absent: what has to be ordered first.'),
+};
+const Tab = z.strictObject({ tab: z.enum(dataTabs, 'Aba desconhecida') });
+const Grid = {
+  marketplace,
+  product: entityId('Produto desconhecido').optional().describe('Number of the only product, of the forecasts.'),
+};
 
-const columns: readonly FileColumn<RestockRow>[] = [
-  ['Produto', ({ product }) => product.name],
-  ['SKU', ({ product }) => product.sku],
-  ['ASIN', ({ product }) => product.asin],
-  ['Marketplace', ({ product }) => product.marketplace],
-  ['Quantidade', ({ quantity }) => quantity],
-  ['Pedir até', ({ reorderBy }) => reorderBy],
-  ['Custo unitário', ({ unitCost }) => unitCost && decimalOf(unitCost)],
-  ['Custo total', ({ cash }) => cash && decimalOf(cash)],
-  ['Moeda', ({ unitCost }) => unitCost?.currency ?? null],
-];
-
-/** Under /api/planning: what is to be ordered. */
+/** Under /api/planning: what is to be ordered, and the tables of the data viewer. */
 export const planningRest = new Hono<HttpVariables>();
 
 planningRest.get(
   '/restock/export',
-  operation(
+  tableExport(
     {
-      tag: 'Planning',
+      tag,
       summary: 'The purchase list, as a file',
       description: 'Every product of the plan that is to be ordered now.',
-      query: Query,
-      file: tableTypes,
+      query: Purchases,
     },
-    async ({ c, viewer, query: { format, filter } }) => {
-      const rows = (await restockRows(viewer, filter)).filter(isToOrder);
+    async ({ viewer, query }) => {
+      const rows = (await restockRows(viewer, query)).filter(isToOrder);
       const { start: today } = period({ period: 'today' }, currentTime());
-      return tableFile(c, { name: `lista-de-compras-${today}`, format, columns }, inPieces(rows));
+      return { name: `lista-de-compras-${today}`, columns: restockColumns, rows: inPieces(rows) };
+    },
+  ),
+);
+
+planningRest.get(
+  '/data/:tab/export',
+  tableExport(
+    {
+      tag,
+      summary: 'A table of the data viewer, as a file',
+      description: 'The rows its tab shows: at most 200 of the forecasts, 100 or 50 of the others.',
+      params: Tab,
+      query: Grid,
+    },
+    async ({ viewer, params: { tab }, query: { marketplace: where, product: productId } }) => {
+      const grid = await amazonData(viewer, tab, { marketplace: where, productId });
+      return { name: `amazon-${tab}`, columns: gridColumns(grid), rows: inPieces(grid.rows) };
     },
   ),
 );

@@ -73,9 +73,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     const rest = async (path: string) => (await client.get(`/api/${path}${query}`)).json() as Promise<any>;
     const cards = await rest('dashboard-local/metrics?');
     const statement = await rest(`income-statement?granularity=${granularity}&`);
-    const file = await (
-      await client.get(`/api/income-statement/export/csv?granularity=${granularity}&${query}`)
-    ).text();
+    const file = await (await client.get(`/api/income-statement/export?granularity=${granularity}&${query}`)).text();
     const lines = csvRows(file).map(({ cells }) => cells);
     const inFile = (label: string) => lines.find(([name]) => name === label)?.at(-3);
 
@@ -111,7 +109,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
 test.each(['dateRange=never', 'granularity=hour', 'marketplace=ebay', 'brand=X', 'dateRange=custom'])(
   'the statement refuses %s in words',
   async (query) => {
-    for (const path of ['', '/export/csv']) {
+    for (const path of ['', '/export']) {
       const response = await client.get(`/api/income-statement${path}?${query}`);
       expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }]);
     }
@@ -120,7 +118,7 @@ test.each(['dateRange=never', 'granularity=hour', 'marketplace=ebay', 'brand=X',
 
 test('without a session there is no statement', async () => {
   const stranger = await appClient();
-  for (const path of ['', '/export/csv']) expect((await stranger.get(`/api/income-statement${path}`)).status).toBe(401);
+  for (const path of ['', '/export']) expect((await stranger.get(`/api/income-statement${path}`)).status).toBe(401);
 });
 
 test('a figure of the whole account is not explained under a product, and says why', async () => {
@@ -133,7 +131,7 @@ test('a figure of the whole account is not explained under a product, and says w
 test('the two CSV files of a statement have two names', async () => {
   const days = 'dateRange=custom&startDate=2026-10-01&endDate=2026-10-31';
   const nameOf = async (format: string) =>
-    (await client.get(`/api/income-statement/export/csv?${days}&format=${format}`)).headers.get('content-disposition');
+    (await client.get(`/api/income-statement/export?${days}&format=${format}`)).headers.get('content-disposition');
   expect(await nameOf('csv')).toBe('attachment; filename="dre-2026-10-01-2026-10-31.csv"');
   expect(await nameOf('excelBr')).toBe('attachment; filename="dre-2026-10-01-2026-10-31-excel.csv"');
 });

@@ -4,18 +4,23 @@ import { alerts } from '#server/records/alerts/alerts.ts';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import { entityId } from '#server/platform/http/operation/entityId.ts';
 import { notFound } from '#server/platform/values/errors.ts';
-import { csvFile, type HttpVariables } from '#server/platform/http/http.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { streamed } from '#server/platform/files/streamed.ts';
-import { fileHeaders, TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
-import { periodNames } from '#server/insight/period/period.ts';
+import { streamBody } from '#server/platform/files/streamBody.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { tableFile } from '#server/platform/files/tableFile.ts';
+import { changeColumns, changeRows } from '#server/insight/profit/change/changeFile.ts';
+import { profitChange } from '#server/insight/profit/change/profitChange.ts';
+import { costColumns, costRows, historyColumns } from './productFile.ts';
+import { type PeriodName, periodNames } from '#server/insight/period/period.ts';
 import { analysisColumns, eachAnalysis } from '#server/insight/profit/detector/analysesFile.ts';
 import { analysesSummary } from '#server/insight/profit/detector/analysesSummary.ts';
 import { analysesText } from '#server/insight/profit/detector/analysesText.ts';
 import { exportAnalyses } from '#server/insight/profit/detector/exportAnalyses.ts';
 import { granularities } from '#server/insight/profit/income/incomeBuckets.ts';
-import { incomeCsv } from '#server/insight/profit/income/incomeCsv.ts';
+import { incomeTable } from '#server/insight/profit/income/incomeTable.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.ts';
 import { analysisFields, type AnalysisField } from '#server/insight/profit/detector/profitAnalysesPage.ts';
@@ -40,7 +45,8 @@ const Export = z.strictObject({
   asin: z.string().max(100).optional().describe('Absent: every product.'),
   ...Listing.shape,
 });
-const Table = z.strictObject({
+/** What the table of products may be asked by. */
+const Table = {
   status: choice(profitStatuses, 'Status desconhecido'),
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of an ASIN, SKU or name.'),
   sort: z
@@ -54,19 +60,23 @@ const Table = z.strictObject({
       direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
     }))
     .describe('A column; with `-` before it, descending.'),
-  format: TableFormat,
-});
-const IncomeQuery = z.strictObject({
+};
+const Results = {
   dateRange: z.enum(periodNames, 'Período desconhecido').default('thisMonth'),
   startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
   endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
   marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-  granularity: z.enum(granularities, 'Intervalo desconhecido').default('month'),
+};
+const Income = { ...Results, granularity: z.enum(granularities, 'Intervalo desconhecido').default('month') };
+const Change = {
+  ...Results,
+  compareStart: z.string().optional().describe('First day compared with; absent: the period before.'),
+  compareEnd: z.string().optional().describe('Last day compared with.'),
+};
+const ofPeriod = <Asked extends { dateRange: PeriodName }>({ dateRange, ...request }: Asked) => ({
+  ...request,
+  period: dateRange,
 });
-const Income = IncomeQuery.transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
-const IncomeFile = IncomeQuery.extend({
-  format: z.enum(['csv', 'excelBr'], 'Formato desconhecido').default('csv').describe('As of other files.'),
-}).transform(({ dateRange, ...request }) => ({ ...request, period: dateRange }));
 const NewCost = z.strictObject({
   cost: z
     .number('Informe o custo')
@@ -101,7 +111,7 @@ profitRest.get(
       includes_ads: summary.hasAds,
       hasExchange: summary.hasExchange,
     };
-    return streamed(c, { 'content-type': 'application/json' }, analysesText(analyses, rest));
+    return streamBody(c, { 'content-type': 'application/json' }, analysesText(analyses, rest));
   }),
 );
 
@@ -153,29 +163,53 @@ profitRest.get(
   operation(
     { ...common, summary: 'The profit as a file', query: Export, file, failures: [404] },
     async ({ c, viewer, query: { asin, marketplace, product: productId } }) => {
-      const found = await exportAnalyses(viewer, asin ? { asin, marketplace, productId } : null);
-      if (!found) throw unknownProduct();
-      return csvFile(c, found.name, found.content);
+      const table = await exportAnalyses(viewer, asin ? { asin, marketplace, productId } : null);
+      if (!table) throw unknownProduct();
+      return tableFile(c, { ...table, format: 'csv' });
     },
   ),
 );
 
 profitRest.get(
   '/export',
-  operation(
+  tableExport(
     {
       ...common,
       summary: 'The profit of every product as a file',
       description: 'Every product a filter leaves, the largest loss first unless sorted otherwise.',
       query: Table,
-      file: tableTypes,
     },
-    ({ c, viewer, query: { format, sort, ...filter } }) =>
-      tableFile(
-        c,
-        { name: `profit-detector-${profitWindow().end}`, format, columns: analysisColumns },
-        eachAnalysis(viewer, filter, sort),
-      ),
+    ({ viewer, query: { sort, ...filter } }) => ({
+      name: `profit-detector-${profitWindow().end}`,
+      columns: analysisColumns,
+      rows: eachAnalysis(viewer, filter, sort),
+    }),
+  ),
+);
+
+const ofProduct = { ...common, params: Path, query: Listing.shape, failures: [404] } as const;
+
+profitRest.get(
+  '/analyses/:asin/costs/export',
+  tableExport(
+    { ...ofProduct, summary: 'Where the money of one product goes, as a file' },
+    async ({ viewer, params, query: { marketplace, product: productId } }) => {
+      const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
+      if (!analysis) throw unknownProduct();
+      return { name: 'cost-breakdown', columns: costColumns, rows: inPieces(costRows(analysis.current)) };
+    },
+  ),
+);
+
+profitRest.get(
+  '/analyses/:asin/history/export',
+  tableExport(
+    { ...ofProduct, summary: 'The last 30 daily analyses of one product, as a file' },
+    async ({ viewer, params, query: { marketplace, product: productId } }) => {
+      const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
+      if (!analysis) throw unknownProduct();
+      return { name: 'profit-margin-history', columns: historyColumns, rows: inPieces(analysis.history) };
+    },
   ),
 );
 
@@ -185,19 +219,41 @@ export const incomeRest = new Hono<HttpVariables>();
 incomeRest.get(
   '/',
   operation(
-    { ...common, summary: 'The statement of results', query: Income, answer: Statement },
-    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, query)),
+    { ...common, summary: 'The statement of results', query: z.strictObject(Income), answer: Statement },
+    async ({ viewer, query }) => statementAnswer(await incomeStatement(viewer, ofPeriod(query))),
   ),
 );
 
 incomeRest.get(
-  '/export/csv',
-  operation(
-    { ...common, summary: 'The statement of results as a file', query: IncomeFile, file },
-    async ({ c, viewer, query: { format, ...query } }) => {
-      const statement = await incomeStatement(viewer, query);
-      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
-      return c.body(incomeCsv(statement, format), { headers: fileHeaders(name, format) });
+  '/export',
+  tableExport(
+    {
+      ...common,
+      summary: 'The statement of results as a file',
+      description: 'A line for each of its lines, a column for each period; as CSV with the counts of units too.',
+      query: Income,
     },
+    async ({ viewer, query, format }) => {
+      const statement = await incomeStatement(viewer, ofPeriod(query));
+      const name = `dre-${statement.days.start}-${lastDayOf(statement.days)}`;
+      return { name, ...incomeTable(statement, format) };
+    },
+  ),
+);
+
+incomeRest.get(
+  '/change/export',
+  tableExport(
+    {
+      ...common,
+      summary: 'Why profit moved between two periods, as a file',
+      description: 'From the profit before to the profit now; no line when one of them is unknown.',
+      query: Change,
+    },
+    async ({ viewer, query }) => ({
+      name: 'dre-por-que-mudou',
+      columns: changeColumns,
+      rows: inPieces(changeRows(await profitChange(viewer, ofPeriod(query)))),
+    }),
   ),
 );

@@ -4,6 +4,10 @@ import { choice } from '#server/platform/http/operation/choice.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { jsonArray } from '#server/platform/files/jsonArray.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { eachSalesRow, salesColumns } from '#server/insight/sales/products/salesFile.ts';
+import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
+import { seriesMetrics, seriesTable } from '#server/insight/sales/series/seriesFile.ts';
 import { eachProductSales } from '#server/insight/sales/products/eachProductSales.ts';
 import { comparisonNames, periodNames } from '#server/insight/period/period.ts';
 import { productSalesFields, type ProductSalesSort } from '#server/insight/sales/products/productSalesStatement.ts';
@@ -11,7 +15,7 @@ import { productSalesRemainder } from '#server/insight/sales/products/productSal
 import { Metrics, metricsAnswer, Product, productAnswer, Remainder, remainderAnswer } from './restAnswers.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 
-const Filter = z.strictObject({
+const filters = {
   dateRange: z.enum(periodNames, 'Período desconhecido').default('today'),
   startDate: z.string().optional().describe('First day, with `dateRange=custom`.'),
   endDate: z.string().optional().describe('Last day, with `dateRange=custom`.'),
@@ -27,21 +31,35 @@ const Filter = z.strictObject({
     .optional()
     .describe('Part of a name, SKU, ASIN, item or number of an order.'),
   brand: z.string().max(200, 'Marca longa demais').optional(),
-});
-const ofFilter = ({ dateRange, orderType, ...filter }: z.output<typeof Filter>) => ({
+};
+const ofFilter = ({ dateRange, orderType, ...filter }: z.output<z.ZodObject<typeof filters>>) => ({
   ...filter,
   period: dateRange,
   status: orderType,
 });
-const Query = Filter.transform(ofFilter);
+const Query = z.strictObject(filters).transform(ofFilter);
 
 const sorts = productSalesFields.flatMap((field) => [field, `-${field}`] as const);
-const SortedQuery = Filter.extend({
+const sorted = {
+  ...filters,
   sort: z
     .enum(sorts, 'Ordenação desconhecida')
     .default('-revenue')
     .describe('The rows in ascending order of this, with `-` in descending order; rows without a value last.'),
-}).transform(({ sort, ...filter }) => ({ filter: ofFilter(filter), sort: sortOf(sort) }));
+};
+const ofSorted = ({ sort, ...filter }: z.output<z.ZodObject<typeof sorted>>) => ({
+  filter: ofFilter(filter),
+  sort: sortOf(sort),
+});
+const SortedQuery = z.strictObject(sorted).transform(ofSorted);
+const title = (what: string) =>
+  z.string().max(100, 'Título longo demais').describe(`Title of the column with ${what}.`);
+const Series = {
+  ...filters,
+  metric: z.enum(seriesMetrics, 'Métrica desconhecida').default('revenue'),
+  title: title('the figure').default('Valor'),
+  comparedTitle: title('what it is compared with').default('Valor comparado'),
+};
 
 const sortOf = (sort: (typeof sorts)[number]): ProductSalesSort => ({
   field: sort.replace('-', '') as ProductSalesSort['field'],
@@ -81,6 +99,42 @@ salesRest.get(
       const remainder = await productSalesRemainder(viewer, query);
       return remainder && remainderAnswer(remainder);
     },
+  ),
+);
+
+salesRest.get(
+  '/dashboard-local/products/export',
+  tableExport(
+    {
+      tag: 'Sales',
+      summary: 'Sales by product, as a file',
+      description:
+        'Every product of the filter, in the order asked for, sent as it is read; a last row has what the rows lack of the cards.',
+      query: sorted,
+    },
+    ({ viewer, query }) => {
+      const { filter, sort } = ofSorted(query);
+      const { period, startDate, endDate } = filter;
+      const days = period === 'custom' ? `${startDate}-a-${endDate}` : period;
+      return { name: `vendas-${days}`, columns: salesColumns, rows: eachSalesRow(viewer, filter, sort) };
+    },
+  ),
+);
+
+salesRest.get(
+  '/dashboard-local/series/export',
+  tableExport(
+    {
+      tag: 'Sales',
+      summary: 'A figure over time, as a file',
+      description:
+        'By hour of a single day, by day of up to thirteen months, else by month, beside what it is compared with.',
+      query: Series,
+    },
+    async ({ viewer, query: { metric, title: figure, comparedTitle: compared, ...query } }) => ({
+      name: `grafico-${metric}`,
+      ...seriesTable(await salesSeries(viewer, ofFilter(query)), metric, { figure, compared }),
+    }),
   ),
 );
 

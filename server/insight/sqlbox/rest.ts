@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, messageFor } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { fileHeaders, TableFormat, tableTypes } from '#server/platform/files/tableFile.ts';
 import { wholeNumber } from '#server/platform/http/operation/wholeNumber.ts';
 import { databaseTables, listedTable } from '#server/insight/sqlbox/tables/databaseTables.ts';
 import { exportTable } from '#server/insight/sqlbox/tables/exportTable.ts';
 import { jsonRows } from './jsonRows.ts';
 import { Answer, BuyBoxAnswer, Data, Structure, structureAnswer, Tables, tablesAnswer } from './restAnswers.ts';
+import { resultTable } from './resultTable.ts';
 import { runSql } from './runSql.ts';
 import { tableData } from '#server/insight/sqlbox/tables/tableData.ts';
 
@@ -32,6 +34,16 @@ const TableFile = z.strictObject({
 });
 const Query = z.strictObject({
   query: z.string('Informe a consulta').describe('One SELECT over the listed tables: 1,000 rows in five seconds.'),
+});
+const MAX_COLUMNS = 1_664; // of one SELECT
+const ResultFile = Query.extend({
+  name: z.string().max(100, 'Nome longo demais').default('consulta').describe('Of the file, without its ending.'),
+  sort: z.string().optional().describe('A column of the result; `-column` for descending. Absent: its own order.'),
+  columns: z
+    .array(z.strictObject({ name: z.string(), title: z.string().max(200, 'Título longo demais') }))
+    .max(MAX_COLUMNS, 'Colunas demais')
+    .optional()
+    .describe('Which columns of the result, in which order, under which titles. Absent: all under their names.'),
 });
 const Run = z.object({
   'x-run-id': z
@@ -103,6 +115,23 @@ databaseRest.post(
         elapsedMs,
       };
     },
+  ),
+);
+
+databaseRest.post(
+  '/query/export',
+  tableExport(
+    {
+      tag,
+      summary: 'The answer to a query as a file',
+      description: 'The statement is run as by `/query`, with the same limits.',
+      body: ResultFile,
+      failures: [503],
+    },
+    async ({ viewer, body: { query, name, ...saved } }) => ({
+      name,
+      ...resultTable(await runSql(viewer, query), saved),
+    }),
   ),
 );
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { streamed } from '#server/platform/files/streamed.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { streamBody } from '#server/platform/files/streamBody.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { metricsColumns } from '#server/insight/traffic/metrics/metricsColumns.ts';
 import { Metrics, metricsParts, sortNames, sortOf } from './restAnswers.ts';
 import { savedMetrics } from '#server/insight/traffic/metrics/savedMetrics.ts';
@@ -41,9 +41,6 @@ const filterOf = ({
 const Query = z
   .strictObject({ aggregationType: choice(['byasin'], 'Tipo de agregação desconhecido'), ...asked })
   .transform(filterOf);
-const FileQuery = z
-  .strictObject({ ...asked, format: TableFormat })
-  .transform(({ format, ...rest }) => ({ format, ...filterOf(rest) }));
 
 /** Under /api: the aggregated report. */
 export const trafficRest = new Hono<HttpVariables>();
@@ -61,26 +58,26 @@ trafficRest.get(
     },
     async ({ c, viewer, query: { filter, sort } }) => {
       const report = await wholeMetrics(viewer, filter, sort);
-      return streamed(c, { 'content-type': 'application/json' }, metricsParts(report));
+      return streamBody(c, { 'content-type': 'application/json' }, metricsParts(report));
     },
   ),
 );
 
 trafficRest.get(
   '/dashboard/aggregated-metrics/export',
-  operation(
+  tableExport(
     {
       tag: 'Traffic',
       summary: 'Sales and visits by product, as a file',
       description:
         'Every row of the filter and the search, in the order asked for, sent as it is read; at the end, if any, the cents that rounding converted rows leaves.',
-      query: FileQuery,
-      file: tableTypes,
+      query: asked,
     },
-    async ({ c, viewer, query: { format, filter, sort } }) => {
+    async ({ viewer, query }) => {
+      const { filter, sort } = filterOf(query);
       const report = await wholeMetrics(viewer, filter, sort);
       const name = `metricas-agregadas-${filter.startDate}-a-${filter.endDate}`;
-      return tableFile(c, { name, format, columns: metricsColumns(report) }, savedMetrics(report));
+      return { name, columns: metricsColumns(report), rows: savedMetrics(report) };
     },
   ),
 );

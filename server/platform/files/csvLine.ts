@@ -1,16 +1,24 @@
+import type { Cell } from './table.ts';
+
 /**
- * One line of a CSV file as RFC 4180 has it. A text that a spreadsheet would run as a formula gets an apostrophe before
- * it; null is an empty cell. Semicolons are for files that Brazilian spreadsheets open, whose decimals have commas.
+ * One line of a CSV file by RFC 4180; `excelBr`: with semicolons and decimal commas. Null is an empty cell. A text that a
+ * spreadsheet would run as a formula gets an apostrophe before it; the text of a number would not be run.
  */
-export const csvLine = (cells: readonly (string | number | null)[], separator: ',' | ';' = ','): string =>
-  `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
+export function csvLine(cells: readonly Cell[], format: 'csv' | 'excelBr' = 'csv'): string {
+  const isPlain = format === 'csv';
+  const separator = isPlain ? ',' : ';';
+  return `${cells.map((cell) => quoted(cellText(cell, isPlain ? '.' : ','), separator)).join(separator)}\r\n`;
+}
 
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-function cellOf(cell: string | number | null, separator: string): string {
+function cellText(cell: Cell, decimalMark: '.' | ','): string {
   if (cell === null) return '';
-  const text = String(cell);
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof cell === 'number') return String(cell).replace('.', decimalMark);
+  if (typeof cell === 'boolean') return String(cell);
+  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
+
+const quoted = (text: string, separator: string) =>
+  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

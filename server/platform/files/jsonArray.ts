@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import { streamed } from './streamed.ts';
+import { streamBody } from './streamBody.ts';
 
-/** Answers a JSON array that is sent as it is read, as `streamed` has it. */
+/** Answers a JSON array that is sent as it is read, as `streamBody` has it. */
 export function jsonArray<Row>(
   c: Context,
   pieces: AsyncIterable<readonly Row[]>,
   answer: (row: Row) => unknown,
 ): Promise<Response> {
-  return streamed(c, { 'content-type': 'application/json' }, jsonItems(pieces, answer));
+  return streamBody(c, { 'content-type': 'application/json' }, jsonItems(pieces, answer));
 }
 
 /** The text of a JSON array, part by part; the first part comes with the first rows. */

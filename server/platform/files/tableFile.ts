@@ -1,14 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { csvText } from './csvText.ts';
-import { streamed } from './streamed.ts';
+import { csvParts } from './csvParts.ts';
+import { streamBody } from './streamBody.ts';
+import type { Table } from './table.ts';
 import { xlsxParts } from './xlsxParts.ts';
-
-/** What a cell of a file holds: amounts in units of their currency, unknown values as null. */
-type Cell = string | number | null;
-
-/** The title of a column and its cell in a row. */
-export type FileColumn<Row> = readonly [title: string, cell: (row: Row) => Cell];
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -16,7 +11,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const tableTypes = ['text/csv', XLSX] as const;
 
 const formats = ['csv', 'excelBr', 'xlsx'] as const;
-type Format = (typeof formats)[number];
+export type Format = (typeof formats)[number];
 
 /** The parameter that names the format of a file; CSV when absent. */
 export const TableFormat = z
@@ -24,44 +19,29 @@ export const TableFormat = z
   .default('csv')
   .describe('`csv`: commas and decimal points; `excelBr`: CSV as Excel reads it in Brazil; `xlsx`: a spreadsheet.');
 
-const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes UTF-8 for Windows-1252
+const endings = { csv: '.csv', excelBr: '-excel.csv', xlsx: '.xlsx' } as const;
 
 /**
- * Answers a table as a file of the given name (without its ending), sent as its rows are read. Numbers stay numbers, a text
- * is never run as a formula, null is an empty cell. Fails as `streamed` does.
+ * Answers a table as a file, sent as its rows are read. `name` is that of the file without its ending, which follows from the
+ * format unless one is given. Fails as `streamBody` does.
  */
 export function tableFile<Row>(
   c: Context,
-  { name, format, columns }: { name: string; format: Format; columns: readonly FileColumn<Row>[] },
-  pieces: AsyncIterable<readonly Row[]>,
+  { name, format, ending = endings[format], ...table }: Table<Row> & { name: string; format: Format; ending?: string },
 ): Promise<Response> {
-  const cells = cellsOf(columns, pieces);
-  return streamed(c, fileHeaders(name, format), format === 'xlsx' ? xlsxParts(cells) : csvParts(cells, format));
+  const parts = format === 'xlsx' ? xlsxParts(table) : csvParts(table, format);
+  return streamBody(c, fileHeaders(name, format, ending), parts);
 }
 
-/** What names a file of a format, and says what it is. */
-export const fileHeaders = (name: string, format: Format) => ({
+/** The headers that name a file and give its type. */
+export const fileHeaders = (name: string, format: Format, ending: string = endings[format]) => ({
   'content-type': format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}${{ csv: '.csv', excelBr: '-excel.csv', xlsx: '.xlsx' }[format]}"`,
+  'content-disposition': attachment(name + ending),
 });
 
-/** The header, with the first rows, then the others. */
-async function* cellsOf<Row>(
-  columns: readonly FileColumn<Row>[],
-  pieces: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<Cell[][]> {
-  let header = [columns.map(([title]): Cell => title)];
-  for await (const piece of pieces) {
-    yield [...header, ...piece.map((row) => columns.map(([, cell]) => cell(row)))];
-    header = [];
-  }
-  if (header.length > 0) yield header;
-}
-
-async function* csvParts(pieces: AsyncIterable<readonly Cell[][]>, format: 'csv' | 'excelBr'): AsyncGenerator<string> {
-  let start = BYTE_ORDER_MARK;
-  for await (const rows of pieces) {
-    yield start + csvText(rows, format);
-    start = '';
-  }
+/** RFC 6266: a name of other signs than ASCII's, or with quotes, is said a second time in UTF-8. */
+function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`;
 }

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Cell, FileColumn, Table } from './table.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -6,7 +7,10 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** All of a workbook but its sheet (ECMA-376, part 1): one sheet, and a second style in bold. */
+const xf = (font: 0 | 1, format: number) =>
+  `<xf${format ? ` numFmtId="${format}" applyNumberFormat="1"` : ''}${font ? ' fontId="1" applyFont="1"' : ''}/>`;
+
+/** All of a workbook but its sheet (ECMA-376, part 1): one sheet, and a style for each of `styles`, in bold too. */
 const FRAME: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -19,22 +23,22 @@ const FRAME: Readonly<Record<string, string>> = {
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml':
-    `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+    `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/>` +
+    '<numFmt numFmtId="165" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    '<cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>',
+    `<cellXfs count="6">${xf(0, 0)}${xf(1, 0)}${xf(0, 164)}${xf(1, 164)}${xf(0, 165)}${xf(1, 165)}</cellXfs></styleSheet>`,
 };
 
 const MAX_TEXT = 32_767; // a cell holds no longer one
+const MAX_DIGITS = 15; // a spreadsheet rounds longer numbers
 
 /**
- * Rows, the first of them titles, as an XLSX file in parts: each piece of rows is compressed as it comes, so that a file of
- * any length takes the memory of one piece. Texts are texts, whatever they start with.
+ * A table as an XLSX file in parts: each piece of rows is compressed as it comes, so that a file of any length takes the
+ * memory of one piece. Texts are texts, whatever they start with.
  */
-export async function* xlsxParts(
-  pieces: AsyncIterable<readonly (readonly (string | number | null)[])[]>,
-): AsyncGenerator<Uint8Array> {
+export async function* xlsxParts<Row>({ columns, rows, isBold }: Table<Row>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
@@ -47,12 +51,14 @@ export async function* xlsxParts(
   };
   for (const [name, text] of Object.entries(FRAME)) begin(name).push(strToU8(XML + text), true);
   const sheet = begin('xl/worksheets/sheet1.xml');
-  let isTitles = true;
-  let start = `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
-  for await (const piece of pieces) {
-    const rows = piece.map((cells, index) => rowText(cells, isTitles && index === 0));
-    sheet.push(strToU8(start + rows.join('')));
-    [isTitles, start] = [false, ''];
+  let start = `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowText(columns.map(({ head }) => cellText('text', head, 1)))}`;
+  for await (const piece of rows) {
+    const texts = piece.map((row) => {
+      const bold = isBold?.(row) ? 1 : 0;
+      return rowText(columns.map(({ kind, value }) => cellText(kind, value(row), bold)));
+    });
+    sheet.push(strToU8(start + texts.join('')));
+    start = '';
     yield Buffer.concat(ready.splice(0));
   }
   sheet.push(strToU8(`${start}</sheetData></worksheet>`), true);
@@ -60,15 +66,25 @@ export async function* xlsxParts(
   yield Buffer.concat(ready.splice(0));
 }
 
-function rowText(cells: readonly (string | number | null)[], isTitles: boolean): string {
-  const style = isTitles ? ' s="1"' : '';
-  const texts = cells.map((cell) => {
-    if (cell === null) return '<c/>';
-    if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-    return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_TEXT))}</t></is></c>`;
-  });
-  return `<row>${texts.join('')}</row>`;
+type Kind = FileColumn<never>['kind'];
+
+/** Places of the styles of FRAME; the one in bold follows each. */
+const styles: Record<Kind, number> = { text: 0, exact: 0, number: 0, boolean: 0, amount: 2, share: 4 };
+
+const rowText = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+
+function cellText(kind: Kind, cell: Cell, bold: 0 | 1): string {
+  if (cell === null || cell === '') return '<c/>';
+  const style = styles[kind] + bold;
+  const attribute = style === 0 ? '' : ` s="${style}"`;
+  if (typeof cell === 'boolean') return `<c t="b"${attribute}><v>${cell ? 1 : 0}</v></c>`;
+  if (kind !== 'text' && isWhole(kind, cell)) return `<c${attribute}><v>${Number(cell)}</v></c>`;
+  return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${escaped(String(cell).slice(0, MAX_TEXT))}</t></is></c>`;
 }
+
+/** Whether a spreadsheet shows every digit of a number that is to be exact. */
+const isWhole = (kind: Kind, cell: string | number) =>
+  kind !== 'exact' || (String(cell).replaceAll(/\D/g, '').length <= MAX_DIGITS && Number.isFinite(Number(cell)));
 
 // XML has no way to write most control characters
 const escaped = (text: string) =>

@@ -43,13 +43,6 @@ export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: S
 const wrongType = (message: string, english: string) =>
   new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, message, undefined, english);
 
-/** An answer that a browser saves as a file of this name. */
-export function csvFile(c: HonoContext, name: string, content: string | ReadableStream): Response {
-  c.header('content-type', 'text/csv; charset=utf-8');
-  c.header('content-disposition', `attachment; filename="${name}"`);
-  return c.body(content);
-}
-
 let publicUrl: string | undefined;
 /** Tells under which address browsers reach us, when a proxy stands before this process. Called once at start. */
 export function usePublicUrl(url: string | undefined): void {

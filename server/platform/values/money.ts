@@ -18,3 +18,7 @@ function decimalsOf(currency: string): number {
   decimals.set(currency, maximumFractionDigits);
   return maximumFractionDigits;
 }
+
+/** The currency of the first of some amounts that is known; null when none is. */
+export const currencyOfFirst = (...amounts: (Money | null)[]): string | null =>
+  amounts.find((amount) => amount !== null)?.currency ?? null;

@@ -1,16 +1,24 @@
 import { Hono } from 'hono';
-import { csvFile, type HttpVariables } from '#server/platform/http/http.ts';
+import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { tableFile } from '#server/platform/files/tableFile.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { notFound } from '#server/platform/values/errors.ts';
 import { costColumns, ruleColumns } from '#server/records/costs/files/costFiles.ts';
+import { periodColumns } from '#server/records/costs/files/periodColumns.ts';
 import { exportCosts } from '#server/records/costs/files/exportCosts.ts';
 import { exportFeeRules } from '#server/records/fees/files/exportFeeRules.ts';
 import { eachFeeRule } from '#server/records/fees/feeRules.ts';
 import { importCosts } from '#server/records/costs/files/importCosts.ts';
 import { importFeeRules } from '#server/records/fees/files/importFeeRules.ts';
-import { eachProductCosts } from '#server/records/costs/productCosts.ts';
+import { costsOfProduct, eachProductCosts } from '#server/records/costs/productCosts.ts';
+import { exchangeRates } from '#server/records/rates/exchangeRates.ts';
+import { rateColumns } from '#server/records/rates/ratesFile.ts';
+import { taxes } from '#server/records/taxes/taxes.ts';
+import { monthColumns, regimeColumns } from '#server/records/taxes/taxesFile.ts';
 import { CostsImported, FeesImported, Saved, TaxSaved } from './restAnswers.ts';
-import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, Rate, Regime } from './restInputs.ts';
+import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, Rate, RateTable, Regime } from './restInputs.ts';
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
@@ -19,6 +27,8 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 
 const tag = 'Costs';
 const CSV = 'text/csv';
+/** What Excel opens in Brazil, and the imports read. */
+const importable = { format: 'excelBr', ending: '.csv' } as const;
 
 /** Under /api/costs: what products cost, fee rules, taxes and exchange rates, as files and one by one. */
 export const costsRest = new Hono<HttpVariables>();
@@ -55,7 +65,7 @@ costsRest.post(
 costsRest.get(
   '/export',
   operation({ tag, summary: 'All products and their costs as a file', file: CSV }, async ({ c, viewer }) =>
-    csvFile(c, 'custos.csv', await exportCosts(viewer)),
+    tableFile(c, { ...(await exportCosts(viewer)), ...importable, name: 'custos' }),
   ),
 );
 
@@ -78,37 +88,91 @@ costsRest.post(
 costsRest.get(
   '/fees/export',
   operation({ tag, summary: 'All fee rules as a file', file: CSV }, async ({ c, viewer }) =>
-    csvFile(c, 'taxas.csv', await exportFeeRules(viewer)),
+    tableFile(c, { ...(await exportFeeRules(viewer)), ...importable, name: 'taxas' }),
   ),
 );
 
 costsRest.get(
   '/products/export',
-  operation(
+  tableExport(
     {
       tag,
       summary: 'What products cost today, as a file',
       description: 'Every product a filter leaves, those that sold most without a cost first, sent as it is read.',
       query: CostTable,
-      file: tableTypes,
     },
-    ({ c, viewer, query: { format, ...filter } }) =>
-      tableFile(c, { name: 'custos-por-produto', format, columns: costColumns }, eachProductCosts(viewer, filter)),
+    ({ viewer, query }) => ({
+      name: 'custos-por-produto',
+      columns: costColumns,
+      rows: eachProductCosts(viewer, query),
+    }),
+  ),
+);
+
+costsRest.get(
+  '/products/:id/export',
+  tableExport(
+    { tag, summary: 'Every cost of a product, as a file', params: ProductPath, failures: [404] },
+    async ({ viewer, params: { id } }) => {
+      const found = await costsOfProduct(viewer, id);
+      if (!found) throw notFound('Produto não encontrado.');
+      return { name: `custos-${found.product.asin}`, columns: periodColumns, rows: inPieces(found.periods) };
+    },
   ),
 );
 
 costsRest.get(
   '/fees/rules/export',
-  operation(
+  tableExport(
     {
       tag,
       summary: 'Fee rules and marketplaces’ estimates, as a file',
       description: 'Every rule a filter leaves, sent as it is read. `/fees/export` writes what the import reads.',
       query: FeeTable,
-      file: tableTypes,
     },
-    ({ c, viewer, query: { format, ...filter } }) =>
-      tableFile(c, { name: 'regras-de-taxas', format, columns: ruleColumns }, eachFeeRule(viewer, filter)),
+    ({ viewer, query }) => ({ name: 'regras-de-taxas', columns: ruleColumns, rows: eachFeeRule(viewer, query) }),
+  ),
+);
+
+costsRest.get(
+  '/taxes/export',
+  tableExport({ tag, summary: 'The tax regimes, as a file' }, async ({ viewer }) => ({
+    name: 'regimes-de-imposto',
+    columns: regimeColumns,
+    rows: inPieces((await taxes(viewer)).regimes),
+  })),
+);
+
+costsRest.get(
+  '/taxes/months/export',
+  tableExport(
+    {
+      tag,
+      summary: 'The tax of each month, as a file',
+      description: 'The next month, this one and the 24 before, the latest first, as far as there are sales.',
+    },
+    async ({ viewer }) => ({
+      name: 'imposto-por-mes',
+      columns: monthColumns(),
+      rows: inPieces((await taxes(viewer)).months),
+    }),
+  ),
+);
+
+costsRest.get(
+  '/rates/export',
+  tableExport(
+    {
+      tag,
+      summary: 'The exchange rates of some days, as a file',
+      description: 'At most 800 days, the latest first.',
+      query: RateTable,
+    },
+    async ({ viewer, query }) => ({
+      name: `cotacoes-${query.currency}`,
+      columns: rateColumns,
+      rows: inPieces((await exchangeRates(viewer, query)).days),
+    }),
   ),
 );
 

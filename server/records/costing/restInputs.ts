@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import { entityId } from '#server/platform/http/operation/entityId.ts';
-import { TableFormat } from '#server/platform/files/tableFile.ts';
 
 const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
 const YesNo = z
@@ -32,13 +31,13 @@ const YesOrNo = (meaning: string) =>
 const listed = {
   search: z.string().max(200, 'Busca longa demais').optional().describe('Part of a name, SKU or ASIN.'),
   marketplace: choice(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
-  format: TableFormat,
 };
-export const CostTable = z.strictObject({
+/** What tables that are saved may be asked by. */
+export const CostTable = {
   ...listed,
   onlyMissing: YesOrNo('Only without a cost today, or with units sold without one.'),
-});
-export const FeeTable = z.strictObject({
+};
+export const FeeTable = {
   ...listed,
   country: z
     .string()
@@ -46,7 +45,12 @@ export const FeeTable = z.strictObject({
     .optional()
     .describe('ISO 3166.'),
   ofProducts: YesOrNo('Only rules of single products, or only others.'),
-});
+};
+export const RateTable = {
+  currency: z.string('Informe a moeda').describe('ISO 4217, not BRL.'),
+  startDate: Day.describe('First day.'),
+  endDate: Day.describe('Last day.'),
+};
 
 /** A CSV file with titles in its first line. */
 export const CsvText = z.string().min(1, 'O arquivo está vazio.');

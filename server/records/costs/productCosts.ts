@@ -18,6 +18,8 @@ export interface ProductCostsFilter {
   marketplace?: Marketplace | null;
   /** Only products without a cost today, or that sold units without one. */
   onlyMissing?: boolean | null;
+  /** Only this product. */
+  productId?: number | null;
 }
 
 export interface CostPeriod {
@@ -55,7 +57,8 @@ const MAX_PAGE = 100;
 const LISTED = `
 SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url, p.marketplace, p.country, p.currency,
        coalesce(t.units, 0) AS units, coalesce(t.units_without_cost, 0) AS units_without_cost,
-       ($3::"Marketplace" IS NULL OR p.marketplace = $3) AND p.search_text LIKE $4 AS is_wanted,
+       ($3::"Marketplace" IS NULL OR p.marketplace = $3) AND p.search_text LIKE $4
+         AND ($6::int IS NULL OR p.id = $6) AS is_wanted,
        c.product_id IS NULL OR coalesce(t.units_without_cost, 0) > 0 AS is_missing
 FROM products p
 LEFT JOIN sales_product_totals t ON t.account_id = $1 AND t.scope = 'all' AND t.product_id = p.id
@@ -73,7 +76,7 @@ const ORDER = 'units_without_cost DESC, units DESC, id';
 const PAGE = `
 SELECT * FROM (SELECT listed.*, count(*) FILTER (WHERE is_wanted AND (is_missing OR NOT $5)) OVER ()::int AS total,
                       count(*) FILTER (WHERE is_missing) OVER ()::int AS missing FROM (${LISTED}) listed) counted
-WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $6 OFFSET $7`;
+WHERE is_wanted AND (is_missing OR NOT $5) ORDER BY ${ORDER} LIMIT $7 OFFSET $8`;
 
 /**
  * The latest said of a cost's first day; of another amount when a cost came without anyone saying so. Read once for the
@@ -142,6 +145,17 @@ export async function productCosts(
   return { ...pageOf(costsOf(rows, scope[1]), { offset, totalCount: total }), missingCount: missing };
 }
 
+/** What one product costs; null when the account has no such product. */
+export async function costsOfProduct(
+  viewer: Viewer,
+  productId: number,
+  now = currentTime(),
+): Promise<ProductCosts | null> {
+  const scope = scopeOf(viewer, { productId }, now);
+  const rows = await queryRows<Row>(ROWS, [...scope, 1, 0], readerOf(viewer.accountId));
+  return costsOf(rows, scope[1])[0] ?? null;
+}
+
 /** Every product a filter leaves, in the order of `productCosts`, read page by page. */
 export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): AsyncGenerator<ProductCosts[]> {
   const scope = scopeOf(viewer, filter, currentTime());
@@ -153,12 +167,17 @@ export function eachProductCosts(viewer: Viewer, filter: ProductCostsFilter): As
 }
 
 type Scope = [accountId: number, today: string, ...unknown[]];
-const scopeOf = ({ accountId }: Viewer, { search, marketplace, onlyMissing }: ProductCostsFilter, now: Date): Scope => [
+const scopeOf = (
+  { accountId }: Viewer,
+  { search, marketplace, onlyMissing, productId }: ProductCostsFilter,
+  now: Date,
+): Scope => [
   accountId,
   saoPauloDay(now.getTime()),
   marketplace ?? null,
   `%${escapeLike(searchText(search))}%`,
   onlyMissing ?? false,
+  productId ?? null,
 ];
 
 const sinceOf = (day: string | null) => (day === FIRST_DAY ? null : day);

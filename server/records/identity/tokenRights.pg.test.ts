@@ -24,9 +24,17 @@ const READS_ONLY = 'Este token só lê. Para alterar dados, use um token com o e
 const PEOPLE_ONLY = 'Um token de acesso pessoal não pode fazer isto. Entre com e-mail e senha.';
 
 /** Calls whose POST only reads. */
-const READING_POSTS = ['POST /api/buybox/query', 'POST /api/dashboard/database/query', 'POST /api/database/query'];
+const READING_POSTS = [
+  'POST /api/buybox/query',
+  'POST /api/dashboard/database/query',
+  'POST /api/dashboard/database/query/export',
+  'POST /api/database/query',
+  'POST /api/database/query/export',
+];
 /** What no token reaches: the keys to the marketplaces, and access itself. */
 const PEOPLES_CALLS = [
+  'GET /api/account/sessions/export',
+  'GET /api/account/tokens/export',
   'GET /api/credentials/amazon/check-callback',
   'POST /api/credentials/amazon',
   'POST /api/credentials/amazon/test',

@@ -1,4 +1,4 @@
-import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SyncRun, syncRuns } from './syncRuns.ts';
@@ -27,15 +27,16 @@ const outcomes = {
 
 /** What is saved of them, under the titles of the sync centre; instants as ISO 8601. */
 export const runColumns: readonly FileColumn<SyncRun>[] = [
-  ['Início', ({ createdAt }) => createdAt.toISOString()],
-  ['Gatilho', ({ trigger }) => triggers[trigger]],
-  ['Resultado', ({ status }) => outcomes[status]],
-  ['Erro', ({ error }) => error],
-  [
-    'Duração (s)',
-    ({ startedAt, finishedAt }) =>
+  { head: 'Início', kind: 'text', value: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Gatilho', kind: 'text', value: ({ trigger }) => triggers[trigger] },
+  { head: 'Resultado', kind: 'text', value: ({ status }) => outcomes[status] },
+  { head: 'Erro', kind: 'text', value: ({ error }) => error },
+  {
+    head: 'Duração (s)',
+    kind: 'number',
+    value: ({ startedAt, finishedAt }) =>
       startedAt && finishedAt && Math.round((finishedAt.getTime() - startedAt.getTime()) / 1000),
-  ],
-  ['Novos', ({ ordersNew }) => ordersNew],
-  ['Alterados', ({ ordersUpdated }) => ordersUpdated],
+  },
+  { head: 'Novos', kind: 'number', value: ({ ordersNew }) => ordersNew },
+  { head: 'Alterados', kind: 'number', value: ({ ordersUpdated }) => ordersUpdated },
 ];

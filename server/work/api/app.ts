@@ -12,6 +12,7 @@ import { authenticate, authenticateBy, bearerOf } from '#server/records/identity
 import { authenticateByCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { accountsRest } from '#server/work/lifecycle/rest.ts';
 import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
+import { accountRest } from '#server/records/identity/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
 import { buyBoxRest } from '#server/insight/buybox/rest.ts';
@@ -116,6 +117,7 @@ export function createApp({
   app.use('/api/income-statement/*', authenticateByCookie, limited);
   app.route('/api/income-statement', incomeRest);
   app.use('/api/*', authenticate, limited);
+  app.route('/api/account', accountRest);
   app.route('/api', salesRest);
   app.route('/api', trafficRest);
   app.route('/api/planning', planningRest);

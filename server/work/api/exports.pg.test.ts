@@ -1,140 +1,139 @@
-import { beforeAll, expect, test } from 'vitest';
-import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
-import { appClient } from '#server/platform/testing/appClient.ts';
-import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
+import { sheetRows } from '#server/platform/testing/sheetRows.ts';
+import { openSession } from '#server/records/identity/sessions/session.ts';
+import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
+import { NOW, openShop, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
+import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { createApp } from './app.ts';
+import { exportShop } from './testing/exportShop.ts';
+import { type SavedTable, savedTables } from './testing/savedTables.ts';
 
-useTestDatabase();
+useSandboxDatabase();
 
 const CANARY = 'Canário';
-type Client = Awaited<ReturnType<typeof appClient>>;
-let asOwner: Client;
-let asOther: Client;
+const FOLDER = join(import.meta.dirname, 'testing/exports');
+const app = createApp({ clientFolder: '/nowhere', callsAMinute: 1e6 });
+let shop: Shop;
+let productId: number;
+let owner: string;
+let other: string;
 
 beforeAll(async () => {
-  await setRates(['USD', '2020-01-01', 5]);
-  const shop = await openShop(CANARY);
-  const other = await openShop('Outra');
-  const sold = { purchasedAt: new Date(Date.now() - 3 * 86_400_000), updatedAt: new Date() };
-  const names = ['A', 'B', 'C'].map((sku) => line(sku, { name: `${CANARY} ${sku}`, quantity: 3, priceMinor: 10_001 }));
-  await shop.sell(order(names, sold));
-  await shop.cost('A', 12_345);
-  await shop.cost('B', 1_111);
-  const { accountId } = shop.viewer;
-  const ago = minutesAfter(new Date(), -20);
-  await record(
-    accountId,
-    check('B0A', ago, 'A2', [offer(US, 1_050), offer('A2', 999)]),
-    check('B0B', ago, US, [offer(US, 1_001)]),
-  );
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await setRates(['USD', '2025-01-02', 5.25], ['USD', '2026-11-16', 5.1]);
+  shop = await exportShop(CANARY);
+  productId = await shop.idOf('A');
+  const stranger = await openShop('Outra');
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0';
+  owner = (await openSession(shop.viewer.userId, { userAgent: agent, ip: '127.0.0.1' })).token;
+  await openSession(shop.viewer.userId, { userAgent: null, ip: null });
+  other = (await openSession(stranger.viewer.userId, { userAgent: agent, ip: '127.0.0.2' })).token;
   await queryRows(
-    `INSERT INTO fee_rules (account_id, marketplace, country, valid_from, percent, source, source_day)
-     VALUES ($1, 'amazon', 'BR', '2026-01-01', 10.5, $2, '2026-01-01')`,
-    [accountId, CANARY],
+    `UPDATE sessions SET created_at = $1, expires_at = '2100-01-01',
+       last_seen_at = CASE WHEN ip IS NULL THEN '2098-01-01' ELSE '2099-01-01' END::timestamptz`,
+    [NOW],
   );
-  await queryRows(
-    `INSERT INTO sync_runs (account_id, sync_type, trigger, status, started_at, finished_at, orders_new, error)
-     SELECT $1, 'marketplaces', 'automatic', 'success', now() - interval '90 s', now(), n, $2 FROM generate_series(1, 3) n`,
-    [accountId, CANARY],
+});
+afterAll(() => void vi.useRealTimers());
+
+const ask = ({ path, body }: SavedTable, format: string | null, token: string | null = owner) => {
+  const address = path.replace('{id}', String(productId));
+  return app.request(format ? `${address}${address.includes('?') ? '&' : '?'}format=${format}` : address, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: body && JSON.stringify(body),
+  });
+};
+
+/** A file as the folder has it: its name, then its text with the signs that do not show, or its cells row by row. */
+async function shown(table: SavedTable, format: string | null): Promise<string> {
+  const answer = await ask(table, format);
+  expect([answer.status, table.path]).toEqual([200, table.path]);
+  const [, name] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition')!)!;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (format !== 'xlsx') return `== ${name}\n${bytes.toString().replaceAll('\uFEFF', '␟').replaceAll('\r', '␍')}`;
+  const [titles, ...rows] = sheetRows(bytes);
+  expect(titles!.map((title) => (title as unknown[])[1])).toEqual(titles!.map(() => 'bold'));
+  const lines = [titles!.map((title) => (title as unknown[])[0]), ...rows].map((row) => `${JSON.stringify(row)}\n`);
+  return `== ${name}\n${lines.join('')}`;
+}
+
+test('there is a file to compare every table with, and a table for every file', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(
+    Object.keys(savedTables)
+      .map((name) => `${name}.txt`)
+      .toSorted(),
   );
-  await queryRows('UPDATE users SET is_developer = true');
-  [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
+});
+
+test.each(Object.entries(savedTables))('%s is saved byte for byte as before, and cell by cell', async (name, table) => {
+  const formats = table.isCsv ? [null] : ['csv', 'excelBr', 'xlsx'];
+  const files: string[] = [];
+  for (const format of formats) files.push(await shown(table, format));
+  expect(files.join('')).toBe(readFileSync(join(FOLDER, `${name}.txt`), 'utf8'));
+});
+
+test.each(Object.entries(savedTables))('%s holds nothing of another account', async (_name, table) => {
+  const answer = await ask(table, null, other);
+  const text = await answer.text();
+  expect(text).not.toMatch(/Canário|RIVAL|B0A|própria|planilha|127\.0\.0\.1/);
+  expect(answer.status === 200 ? csvRows(text).length - 1 : answer.status).toBe(table.toOthers ?? 0);
+  expect((await ask(table, null, null)).status).toBe(401);
+});
+
+test.each(Object.entries(savedTables))(
+  '%s has no other formats and takes no unknown parameter',
+  async (_name, table) => {
+    expect((await ask(table, 'pdf')).status).toBe(400);
+    expect((await ask(table, 'csv&nothing=1')).status).toBe(400);
+  },
+);
+
+test('who reaches the account is told to no personal access token', async () => {
+  const { secret } = await issueAccessToken(shop.viewer, { name: 'write', scope: 'write', lifetime: 'days30' });
+  for (const table of [savedTables.tokens!, savedTables.sessions!])
+    expect((await ask(table, null, secret)).status).toBe(403);
+  expect((await ask(savedTables.sql!, null, secret)).status).toBe(200);
 });
 
 /** The rows of a file by their titles. */
-async function saved(path: string, client = asOwner): Promise<Record<string, string>[]> {
-  const answer = await client.get(path);
-  expect(answer.status).toBe(200);
-  const [titles, ...rows] = csvRows(await answer.text()).map(({ cells }) => cells);
+async function rowsOf(path: string): Promise<Record<string, string>[]> {
+  const [titles, ...rows] = csvRows(await (await ask({ path }, 'csv')).text()).map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries(titles!.map((title, index) => [title, cells[index]!])));
 }
-const decimal = (money: { minor: number } | null) => (money ? String(money.minor / 100) : '');
-const shown = async (field: string, ask: string, args = '') =>
-  (await asOwner.graphql(`{ viewer { ${field}${args} { edges { node { ${ask} } } } } }`)).data.viewer[field].edges.map(
-    ({ node }: { node: unknown }) => node,
-  );
-/** The same of a field that answers numbered pages. */
-const shownPage = async (field: string, ask: string) =>
-  (await asOwner.graphql(`{ viewer { ${field} { rows { ${ask} } } } }`)).data.viewer[field].rows;
-const MONEY = '{ minor currency }';
 
-const PATHS = [
-  '/api/buybox/status/export',
-  '/api/buybox/competitors/export?marketplace=amazon&seller=A2',
-  '/api/costs/products/export',
-  '/api/costs/fees/rules/export',
-  '/api/profit-detector/export',
-  '/api/sync/history/export',
-];
-
-const withFormat = (path: string, format: string) => `${path}${path.includes('?') ? '&' : '?'}format=${format}`;
-
-test.each(PATHS)('%s holds rows of the own account only, in every format', async (path) => {
-  expect((await saved(path)).length).toBeGreaterThan(0);
-  expect(await saved(path, asOther)).toEqual([]);
-  for (const [format, type] of [
-    ['excelBr', 'text/csv'],
-    ['xlsx', 'application/vnd.openxmlformats'],
-  ]) {
-    const { status, headers } = await asOwner.get(withFormat(path, format!));
-    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining(type!)]);
-  }
-  expect((await asOwner.get(withFormat(path, 'pdf'))).status).toBe(400);
-  expect((await (await appClient()).get(path)).status).toBe(401);
+test.each([
+  ['/api/buybox/status/export?listingStatus=without_buybox', 'ASIN', ['B0C']],
+  ['/api/buybox/lost/export?search=b0a', 'ASIN', ['B0A']],
+  ['/api/buybox/competitors/ranking/export?search=rival1', 'Competidor', ['RIVAL1']],
+  ['/api/buybox/changes/export?period=last2Hours', 'ASIN', ['B0A', 'B0B', 'B0B']],
+  ['/api/costs/products/export?onlyMissing=true', 'ASIN', ['B0M', 'B0C']],
+  ['/api/costs/products/export?onlyMissing=false&search=b0b', 'ASIN', ['B0B']],
+  ['/api/costs/fees/rules/export?ofProducts=true', 'Fonte', []],
+  ['/api/costs/rates/export?currency=USD&startDate=2026-11-18&endDate=2026-11-18', 'Fonte', ['própria']],
+  ['/api/planning/data/products/export?marketplace=mercadolivre', 'ASIN', ['B0M']],
+  ['/api/profit-detector/export?status=hemorrhage', 'ASIN', ['B0B']],
+  ['/api/profit-detector/export?sort=-units', 'ASIN', ['B0A', 'B0M', 'B0B', 'B0C']],
+  ['/api/dashboard-local/products/export?dateRange=last30Days&search=produto%20m', 'ASIN', ['B0M']],
+  ['/api/dashboard-local/products/export?dateRange=last30Days&sort=units', 'SKU', ['+5', 'B', 'M', 'A']],
+])('%s has the rows of its filter, in its order', async (path, title, wanted) => {
+  expect((await rowsOf(path)).map((row) => row[title]!.replace(/^'/, ''))).toEqual(wanted);
 });
 
-test('the Buy Box is saved as the screen shows it, filtered alike', async () => {
-  const rows = await shownPage(
-    'buyBoxStatus',
-    `product { asin } price ${MONEY} ourPrice ${MONEY} priceDifferencePercent statusMessage`,
-  );
-  const file = await saved('/api/buybox/status/export');
-  expect(file.map((row) => [row.ASIN, row['Preço Buy Box'], row['Nosso preço'], row.Status])).toEqual(
-    rows.map((row: any) => [row.product.asin, decimal(row.price), decimal(row.ourPrice), row.statusMessage]),
-  );
-  expect(file.map((row) => row.ASIN)).toEqual(['B0A', 'B0B']);
-  expect(await saved('/api/buybox/status/export?listingStatus=winning')).toMatchObject([{ ASIN: 'B0B' }]);
-});
-
-test('costs are saved as the screen shows them, filtered alike', async () => {
-  const rows = await shown('productCosts', `product { sku } cost ${MONEY} units unitsWithoutCost`);
-  const file = await saved('/api/costs/products/export');
-  expect(
-    file.map((row) => [row.SKU, row['Custo por unidade'], row['Unidades vendidas'], row['Unidades sem custo']]),
-  ).toEqual(rows.map((row: any) => [row.product.sku, decimal(row.cost), `${row.units}`, `${row.unitsWithoutCost}`]));
-  expect(await saved('/api/costs/products/export?onlyMissing=true')).toMatchObject([{ SKU: 'C' }]);
-  expect(await saved('/api/costs/products/export?onlyMissing=false&search=b0b')).toMatchObject([{ SKU: 'B' }]);
-});
-
-test('fee rules are saved with their percentages, filtered alike', async () => {
-  expect(await saved('/api/costs/fees/rules/export')).toMatchObject([{ 'Comissão (%)': '10.5', Fonte: CANARY }]);
-  expect(await saved('/api/costs/fees/rules/export?ofProducts=true')).toEqual([]);
-});
-
-test('profits are saved to the cent as the screen shows them, filtered and sorted alike', async () => {
-  const ask = `product { sku } units revenue ${MONEY} profit ${MONEY} profitPerUnit ${MONEY} potentialSavings ${MONEY}`;
-  const rows = await shown('profitAnalyses', ask, '(sort: {field: revenue, direction: desc})');
-  const file = await saved('/api/profit-detector/export?sort=-revenue');
-  expect(
-    file.map((row) => [row.SKU, row.Units, row.Revenue, row.Profit, row['Profit/Unit'], row['Savings/Month']]),
-  ).toEqual(
-    rows.map((row: any) => [
-      row.product.sku,
-      `${row.units}`,
-      ...[row.revenue, row.profit, row.profitPerUnit, row.potentialSavings].map(decimal),
-    ]),
-  );
-  expect(file).toHaveLength(3);
-  const lowest = await saved('/api/profit-detector/export?sort=profit');
-  expect(lowest.map(({ SKU }) => SKU)).toEqual(['A', 'B', 'C']);
-  expect(await saved('/api/profit-detector/export?status=hemorrhage')).toMatchObject([{ SKU: 'A' }]);
-});
-
-test('every sync is saved, the newest first', async () => {
-  const file = await saved('/api/sync/history/export');
-  expect(file.map((row) => [row.Novos, row['Duração (s)'], row.Resultado])).toEqual(
-    ['3', '2', '1'].map((orders) => [orders, '90', 'completa']),
-  );
+test('a result is saved in the order of any of its columns, NULL last either way, and by none that it has not', async () => {
+  const query = `SELECT * FROM (VALUES (2, 'item 10'), (10, 'Água'), (NULL, 'item 9'), (1, NULL)) t (n, w)`;
+  const saved = async (sort: string, columns?: object) => {
+    const answer = await ask({ path: '/api/database/query/export', body: { query, sort, columns } }, 'csv');
+    return answer.status === 200 ? csvRows(await answer.text()).map(({ cells }) => cells.join('|')) : answer.status;
+  };
+  expect(await saved('n')).toEqual(['n|w', '1|', '2|item 10', '10|Água', '|item 9']);
+  expect(await saved('-n')).toEqual(['n|w', '10|Água', '2|item 10', '1|', '|item 9']);
+  expect(await saved('w')).toEqual(['n|w', '10|Água', '|item 9', '2|item 10', '1|']);
+  expect(await saved('-w', [{ name: 'w', title: 'Palavra' }])).toEqual(['Palavra', 'item 10', 'item 9', 'Água']);
+  expect(await saved('x')).toBe(400);
+  expect(await saved('n', [{ name: 'x', title: 'X' }])).toBe(400);
 });

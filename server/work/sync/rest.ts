@@ -4,7 +4,7 @@ import { boundedText } from '#server/platform/http/operation/boundedText.ts';
 import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
 import { log } from '#server/platform/process/log.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { noteNotification } from './noteNotification.ts';
 import { eachSyncRun, runColumns } from '#server/records/runs/runsFile.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
@@ -36,16 +36,11 @@ syncRest.post(
 
 syncRest.get(
   '/history/export',
-  operation(
-    {
-      tag: 'Sync',
-      summary: 'Every reading of the marketplaces, as a file',
-      query: z.strictObject({ format: TableFormat }),
-      file: tableTypes,
-    },
-    ({ c, viewer, query: { format } }) =>
-      tableFile(c, { name: 'sincronizacoes', format, columns: runColumns }, eachSyncRun(viewer)),
-  ),
+  tableExport({ tag: 'Sync', summary: 'Every reading of the marketplaces, as a file' }, ({ viewer }) => ({
+    name: 'sincronizacoes',
+    columns: runColumns,
+    rows: eachSyncRun(viewer),
+  })),
 );
 
 const MAX_NOTIFICATION_BYTES = 64 * 1024;

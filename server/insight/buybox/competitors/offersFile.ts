@@ -1,6 +1,8 @@
+import { yesNo } from '#server/platform/files/yesNo.ts';
+import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
-import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type CompetitorOffer, competitorOffers, type Seller } from './competitorOffers.ts';
@@ -14,17 +16,17 @@ export const eachCompetitorOffer = (viewer: Viewer, seller: Seller): AsyncGenera
 
 /** What is saved of them, under the titles of the screen; amounts in units of the currency told last. */
 export const offerColumns: readonly FileColumn<CompetitorOffer>[] = [
-  ['Produto', ({ product }) => product.name],
-  ['SKU', ({ product }) => product.sku],
-  ['ASIN', ({ product }) => product.asin],
-  ['Marketplace', ({ product }) => product.marketplace],
-  ['País', ({ product }) => product.country],
-  ['Preço deles', ({ price }) => decimalOf(price)],
-  ['FBA / Full', ({ isFba }) => (isFba === null ? null : isFba ? 'Sim' : 'Não')],
-  ['Nosso preço', ({ ourPrice }) => decimalOrNull(ourPrice)],
-  ['Diferença (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
-  ['Agora', ({ hasBuyBox, isCurrent }) => (hasBuyBox ? 'Com a Buy Box' : isCurrent ? 'Concorrendo' : 'saiu')],
-  ['Visto desde', ({ firstSeenAt }) => firstSeenAt.toISOString()],
-  ['Visto por último', ({ lastSeenAt }) => lastSeenAt.toISOString()],
-  ['Moeda', ({ price }) => price.currency],
+  ...productColumns,
+  { head: 'Preço deles', kind: 'number', value: ({ price }) => decimalOf(price) },
+  { head: 'FBA / Full', kind: 'text', value: ({ isFba }) => yesNo(isFba) },
+  { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
+  { head: 'Diferença (%)', kind: 'number', value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent) },
+  {
+    head: 'Agora',
+    kind: 'text',
+    value: ({ hasBuyBox, isCurrent }) => (hasBuyBox ? 'Com a Buy Box' : isCurrent ? 'Concorrendo' : 'saiu'),
+  },
+  { head: 'Visto desde', kind: 'text', value: ({ firstSeenAt }) => firstSeenAt.toISOString() },
+  { head: 'Visto por último', kind: 'text', value: ({ lastSeenAt }) => lastSeenAt.toISOString() },
+  { head: 'Moeda', kind: 'text', value: ({ price }) => price.currency },
 ];

@@ -5,6 +5,12 @@ import { searchText } from '#server/platform/values/searchText.ts';
 import { HIGH_RATING } from '#server/records/offers/followListing.ts';
 
 export const buyBoxPeriods = { last2Hours: 2, last24Hours: 24, last7Days: 7 * 24, last30Days: 30 * 24 } as const;
+export const buyBoxPeriodNames = [
+  'last2Hours',
+  'last24Hours',
+  'last7Days',
+  'last30Days',
+] as const satisfies (keyof typeof buyBoxPeriods)[];
 export const competitorTypes = ['fba', 'fbm', 'highRating'] as const;
 export const priceRanges = ['lower', 'higher', 'aggressive'] as const;
 export const listingStatuses = ['active', 'inactive', 'withBuyBox', 'withoutBuyBox', 'winning', 'losing'] as const;

@@ -1,7 +1,9 @@
+import { yesNo } from '#server/platform/files/yesNo.ts';
+import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
-import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { BuyBoxFilter } from './buyBoxFilter.ts';
@@ -18,21 +20,21 @@ export function eachBuyBoxStatus(viewer: Viewer, filter: BuyBoxFilter): AsyncGen
 
 /** What is saved of them, under the titles of the screen; amounts in units of the currency told last. */
 export const statusColumns: readonly FileColumn<BuyBoxStatus>[] = [
-  ['Produto', ({ product }) => product.name],
-  ['SKU', ({ product }) => product.sku],
-  ['ASIN', ({ product }) => product.asin],
-  ['Marketplace', ({ product }) => product.marketplace],
-  ['País', ({ product }) => product.country],
-  ['Status', ({ statusMessage }) => statusMessage],
-  ['Dono da Buy Box', ({ owner }) => owner && (owner.isOurs ? 'Sua Loja' : (owner.name ?? owner.sellerId))],
-  ['Preço Buy Box', ({ price }) => decimalOrNull(price)],
-  ['FBA / Full', ({ isFba }) => (isFba === null ? null : isFba ? 'Sim' : 'Não')],
-  ['Nosso preço', ({ ourPrice }) => decimalOrNull(ourPrice)],
-  ['Preço para ganhar', ({ priceToWin }) => decimalOrNull(priceToWin)],
-  ['Diferença (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
-  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
-  ['Buy Box em 30 dias (%)', ({ sharePercent }) => twoDecimals(sharePercent)],
-  ['Observado (%)', ({ coveragePercent }) => twoDecimals(coveragePercent)],
-  ['Última verificação', ({ lastCheckedAt }) => lastCheckedAt.toISOString()],
-  ['Moeda', ({ price, ourPrice }) => (price ?? ourPrice)?.currency ?? null],
+  ...productColumns,
+  { head: 'Status', kind: 'text', value: ({ statusMessage }) => statusMessage },
+  {
+    head: 'Dono da Buy Box',
+    kind: 'text',
+    value: ({ owner }) => owner && (owner.isOurs ? 'Sua Loja' : (owner.name ?? owner.sellerId)),
+  },
+  { head: 'Preço Buy Box', kind: 'number', value: ({ price }) => decimalOrNull(price) },
+  { head: 'FBA / Full', kind: 'text', value: ({ isFba }) => yesNo(isFba) },
+  { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
+  { head: 'Preço para ganhar', kind: 'number', value: ({ priceToWin }) => decimalOrNull(priceToWin) },
+  { head: 'Diferença (%)', kind: 'number', value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent) },
+  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => twoDecimals(feedbackRating) },
+  { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => twoDecimals(sharePercent) },
+  { head: 'Observado (%)', kind: 'number', value: ({ coveragePercent }) => twoDecimals(coveragePercent) },
+  { head: 'Última verificação', kind: 'text', value: ({ lastCheckedAt }) => lastCheckedAt.toISOString() },
+  { head: 'Moeda', kind: 'text', value: ({ price, ourPrice }) => (price ?? ourPrice)?.currency ?? null },
 ];

@@ -9,7 +9,8 @@ import { inventoryGrid } from './inventoryGrid.ts';
 import { pricesGrid } from './pricesGrid.ts';
 import { productsGrid } from './productsGrid.ts';
 
-export type DataTab = 'products' | 'competitors' | 'insights' | 'forecasts' | 'prices' | 'inventory';
+export const dataTabs = ['products', 'competitors', 'insights', 'forecasts', 'prices', 'inventory'] as const;
+export type DataTab = (typeof dataTabs)[number];
 
 export interface DataFilter {
   marketplace?: Marketplace | null;

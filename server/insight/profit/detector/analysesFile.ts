@@ -1,6 +1,6 @@
 import { inPieces } from '#server/platform/jobs/inPieces.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
@@ -30,23 +30,23 @@ const statuses = {
 
 /** What is saved of them, under the titles of the screen; amounts in units of `Currency`, what is not known empty. */
 export const analysisColumns: readonly FileColumn<ProfitAnalysis>[] = [
-  ['Product', ({ product }) => product.name],
-  ['SKU', ({ product }) => product.sku],
-  ['ASIN', ({ product }) => product.asin],
-  ['Marketplace', ({ product }) => product.marketplace],
-  ['Country', ({ product }) => product.country],
-  ['Status', ({ status }) => status && statuses[status]],
-  ['Units', ({ units }) => units],
-  ['Units without cost', ({ unitsWithoutCost }) => unitsWithoutCost],
-  ['Revenue', ({ revenue }) => shown(revenue)],
-  ['Profit', ({ profit }) => shown(profit)],
-  ['Profit/Unit', ({ profitPerUnit }) => shown(profitPerUnit)],
-  ['Margin (%)', ({ marginPercent }) => twoDecimals(marginPercent)],
-  ['Main Cost', ({ mainCostDriver }) => words(mainCostDriver)],
-  ['Leak', ({ leak }) => words(leak?.group)],
-  ['Recommended Action', ({ recommendedAction }) => recommendedAction],
-  ['Savings/Month', ({ potentialSavings }) => shown(potentialSavings)],
-  ['Currency', ({ revenue }) => revenue.shown.currency],
-  ['Revenue (BRL)', ({ revenue }) => decimalOrNull(revenue.brl)],
-  ['Profit (BRL)', ({ profit }) => decimalOrNull(profit && profit.brl)],
+  { head: 'Product', kind: 'text', value: ({ product }) => product.name },
+  { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
+  { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
+  { head: 'Marketplace', kind: 'text', value: ({ product }) => product.marketplace },
+  { head: 'Country', kind: 'text', value: ({ product }) => product.country },
+  { head: 'Status', kind: 'text', value: ({ status }) => status && statuses[status] },
+  { head: 'Units', kind: 'number', value: ({ units }) => units },
+  { head: 'Units without cost', kind: 'number', value: ({ unitsWithoutCost }) => unitsWithoutCost },
+  { head: 'Revenue', kind: 'number', value: ({ revenue }) => shown(revenue) },
+  { head: 'Profit', kind: 'number', value: ({ profit }) => shown(profit) },
+  { head: 'Profit/Unit', kind: 'number', value: ({ profitPerUnit }) => shown(profitPerUnit) },
+  { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => twoDecimals(marginPercent) },
+  { head: 'Main Cost', kind: 'text', value: ({ mainCostDriver }) => words(mainCostDriver) },
+  { head: 'Leak', kind: 'text', value: ({ leak }) => words(leak?.group) },
+  { head: 'Recommended Action', kind: 'text', value: ({ recommendedAction }) => recommendedAction },
+  { head: 'Savings/Month', kind: 'number', value: ({ potentialSavings }) => shown(potentialSavings) },
+  { head: 'Currency', kind: 'text', value: ({ revenue }) => revenue.shown.currency },
+  { head: 'Revenue (BRL)', kind: 'number', value: ({ revenue }) => decimalOrNull(revenue.brl) },
+  { head: 'Profit (BRL)', kind: 'number', value: ({ profit }) => decimalOrNull(profit && profit.brl) },
 ];

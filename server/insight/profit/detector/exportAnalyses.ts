@@ -1,6 +1,7 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { csvLine } from '#server/platform/files/csvLine.ts';
-import { decimalOf } from '#server/platform/values/money.ts';
+import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
 import { marginPercent } from './analysisOf.ts';
@@ -12,93 +13,79 @@ import { profitSums, type Sums, type Totals } from './profitSums.ts';
 import { lastDayOf } from './profitWindow.ts';
 import type { RatedProduct } from '#server/records/fees/ratedProducts.ts';
 
-const FIGURES: Record<string, (totals: Totals) => number> = {
-  Revenue: ({ revenue }) => revenue,
-  'Product Cost': ({ cogs }) => cogs,
-  'Amazon Fees': (totals) => costsOf(totals).amazon_fees,
-  Storage: ({ storage }) => storage,
-  Returns: (totals) => costsOf(totals).returns,
-  Tax: ({ tax }) => tax,
-  Ads: ({ ads }) => ads,
-  Profit: profitOf,
-};
-const COLUMNS = ['ASIN', 'SKU', 'Title', 'Marketplace', 'From', 'To', 'Units', ...Object.keys(FIGURES)];
-const HEADER = [...COLUMNS, 'Margin (%)', 'Currency', 'Revenue (BRL)', 'Profit (BRL)'];
-
-export interface ExportedFile {
-  name: string;
-  /** RFC 4180 in UTF-8 with a byte order mark. */
-  content: ReadableStream<Uint8Array>;
+/** What a product came to in some days. */
+interface Row {
+  product: RatedProduct;
+  from: string;
+  to: string;
+  sums: Sums;
 }
 
+const isKnown = ({ sums }: Row) => isProfitKnown({ units: sums.units, costedUnits: sums.costed_units });
+const money = ({ sums, product }: Row, read: (totals: Totals) => number) => dollarMoney(sums, product.currency, read);
+const revenue = ({ revenue: all }: Totals) => all;
+
+/** A figure that is known only where the units' cost and fees are. */
+const figure = (head: string, read: (totals: Totals) => number): FileColumn<Row> => ({
+  head,
+  kind: 'number',
+  value: (row) => (isKnown(row) ? decimalOf(money(row, read).shown) : null),
+});
+
+const columns: readonly FileColumn<Row>[] = [
+  { head: 'ASIN', kind: 'text', value: ({ product }) => product.asin },
+  { head: 'SKU', kind: 'text', value: ({ product }) => product.sku },
+  { head: 'Title', kind: 'text', value: ({ product }) => product.name },
+  { head: 'Marketplace', kind: 'text', value: ({ product }) => product.marketplace },
+  { head: 'From', kind: 'text', value: ({ from }) => from },
+  { head: 'To', kind: 'text', value: ({ to }) => to },
+  { head: 'Units', kind: 'number', value: ({ sums }) => sums.units },
+  { head: 'Revenue', kind: 'number', value: (row) => decimalOf(money(row, revenue).shown) },
+  figure('Product Cost', ({ cogs }) => cogs),
+  figure('Amazon Fees', (totals) => costsOf(totals).amazon_fees),
+  figure('Storage', ({ storage }) => storage),
+  figure('Returns', (totals) => costsOf(totals).returns),
+  figure('Tax', ({ tax }) => tax),
+  figure('Ads', ({ ads }) => ads),
+  figure('Profit', profitOf),
+  {
+    head: 'Margin (%)',
+    kind: 'exact',
+    value: (row) => (isKnown(row) ? (marginPercent(row.sums)?.toFixed(2) ?? null) : null),
+  },
+  { head: 'Currency', kind: 'text', value: (row) => money(row, revenue).shown.currency },
+  { head: 'Revenue (BRL)', kind: 'number', value: (row) => decimalOrNull(money(row, revenue).brl) },
+  {
+    head: 'Profit (BRL)',
+    kind: 'number',
+    value: (row) => (isKnown(row) ? decimalOrNull(money(row, profitOf).brl) : null),
+  },
+];
+
 /**
- * The analysis of one product as a file: its window, then each day of it. Without a choice, the window of every product.
- * What is not known is an empty cell. Null when the account has no such product.
+ * The analysis of one product as a table that is named: its window, then each day of it. Without a choice, the window of
+ * every product. What is not known is an empty cell. Null when the account has no such product.
  */
 export async function exportAnalyses(
   viewer: Viewer,
   choice: ListingChoice | null,
   now = currentTime(),
-): Promise<ExportedFile | null> {
+): Promise<(Table<Row> & { name: string }) | null> {
   if (!choice) {
     const { analyses, days } = await profitAnalyses(viewer, { now });
-    const last = lastDayOf(days);
-    const lines = analyses.map(
-      ({ product, sums }) =>
-        () =>
-          lineOf(product, days.start, last, sums),
-    );
-    return { name: `profit-analysis-all-${days.end}.csv`, content: streamed(lines) };
+    const [from, to] = [days.start, lastDayOf(days)];
+    const rows = analyses.map(({ product, sums }) => ({ product, from, to, sums }));
+    return { name: `profit-analysis-all-${days.end}`, columns, rows: inPieces(rows) };
   }
   const analysis = await profitAnalysis(viewer, choice, now);
   if (!analysis) return null;
   const { current, days } = analysis;
   const { product } = current;
-  const rows = await profitSums(viewer.accountId, days, { productIds: [product.id], byDay: true });
-  const lines = [
-    () => lineOf(product, days.start, lastDayOf(days), current.sums),
-    ...rows.map((row) => () => lineOf(product, row.day!, row.day!, row)),
+  const byDay = await profitSums(viewer.accountId, days, { productIds: [product.id], byDay: true });
+  const rows = [
+    { product, from: days.start, to: lastDayOf(days), sums: current.sums },
+    ...byDay.map((sums) => ({ product, from: sums.day!, to: sums.day!, sums })),
   ];
   const asin = product.asin.replaceAll(/[^\w-]/g, '');
-  return { name: `profit-analysis-${asin}-${days.end}.csv`, content: streamed(lines) };
-}
-
-function lineOf(product: RatedProduct, from: string, to: string, sums: Sums): string {
-  const figure = (read: (totals: Totals) => number) => dollarMoney(sums, product.currency, read);
-  const isKnown = isProfitKnown({ units: sums.units, costedUnits: sums.costed_units });
-  const figures = Object.entries(FIGURES).map(([name, read]) =>
-    isKnown || name === 'Revenue' ? decimalOf(figure(read).shown) : null,
-  );
-  const { shown, brl } = figure(({ revenue }) => revenue);
-  const profit = isKnown ? figure(profitOf).brl : null;
-  return csvLine([
-    product.asin,
-    product.sku,
-    product.name,
-    product.marketplace,
-    from,
-    to,
-    sums.units,
-    ...figures,
-    isKnown ? (marginPercent(sums)?.toFixed(2) ?? null) : null,
-    shown.currency,
-    brl && decimalOf(brl),
-    profit && decimalOf(profit),
-  ]);
-}
-
-const LINES_AT_ONCE = 200;
-
-/** Lines made as the reader takes them. */
-function streamed(lines: readonly (() => string)[]): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let made = 0;
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(HEADER)}`)),
-    pull: (controller) => {
-      if (made >= lines.length) return controller.close();
-      const part = lines.slice(made, (made += LINES_AT_ONCE));
-      controller.enqueue(encoder.encode(part.map((line) => line()).join('')));
-    },
-  });
+  return { name: `profit-analysis-${asin}-${days.end}`, columns, rows: inPieces(rows) };
 }

@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pool, type Queryable } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { xlsxParts } from '#server/platform/files/xlsxParts.ts';
 import { listedTable } from './databaseTables.ts';
 import { orderSql, pageOrder } from './pageOrder.ts';
@@ -76,6 +77,7 @@ async function* reading(make: (client: PoolClient) => Parts, onPart: () => void)
   }
 }
 
+/** PostgreSQL writes it: its NULL is apart from an empty text, and it takes a tenth of the time of this process. */
 async function* csvOf(client: PoolClient, rows: string, _table: ViewerTable, format: Format): AsyncGenerator<Buffer> {
   const separator = format === 'csv' ? '' : `, DELIMITER ';'`;
   const copy = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER${separator})`));
@@ -84,30 +86,32 @@ async function* csvOf(client: PoolClient, rows: string, _table: ViewerTable, for
   for await (const chunk of copy) yield chunk as Buffer;
 }
 
-const sheetOf = (client: Queryable, rows: string, { columns }: ViewerTable): Parts =>
-  xlsxParts(cells(client, rows, columns));
+type Values = (string | null)[];
 
-/** The rows of a sheet read by a cursor, titles first. Numbers that it would round are texts. */
-async function* cells(client: Queryable, rows: string, columns: readonly ViewerColumn[]) {
+const sheetOf = (client: Queryable, rows: string, { columns }: ViewerTable): Parts =>
+  xlsxParts({ columns: columns.map(sheetColumn), rows: rowsOf(client, rows) });
+
+const sheetColumn = ({ name, type }: ViewerColumn, index: number): FileColumn<Values> => ({
+  head: name,
+  kind: NUMBERS.test(type) ? 'exact' : 'text',
+  value: (row) => row[index]!,
+});
+
+/** The rows of a sheet read by a cursor, as PostgreSQL writes them. */
+async function* rowsOf(client: Queryable, rows: string): AsyncGenerator<Values[]> {
   await client.query(`DECLARE exported NO SCROLL CURSOR FOR ${rows} LIMIT ${MAX_SHEET_ROWS}`);
-  yield [columns.map(({ name }) => name)];
-  const isNumber = columns.map(({ type }) => NUMBERS.test(type));
   const types = { getTypeParser: () => (text: string) => text } as unknown as CustomTypesConfig;
   for (;;) {
     const read = await client.query({ text: `FETCH ${ROWS_A_FETCH} FROM exported`, rowMode: 'array', types });
-    const part = read.rows as (string | null)[][];
-    if (part.length === 0) return;
-    yield part.map((row) => row.map((text, index) => (text !== null && isNumber[index] ? exact(text) : text)));
+    if (read.rows.length === 0) return;
+    yield read.rows as Values[];
   }
 }
 
 const ROWS_A_FETCH = 1_000;
 const MAX_SHEET_ROWS = 1_048_575; // and its titles
-const MAX_SHEET_DIGITS = 15; // a spreadsheet rounds longer numbers
 const NUMBERS = /^(integer|bigint|smallint|numeric|double precision|real)/;
 const DECIMALS = /^(numeric|double precision|real)/;
-
-const exact = (text: string) => (text.replaceAll(/\D/g, '').length > MAX_SHEET_DIGITS ? text : Number(text));
 
 // COPY and cursors take no parameters; the account is a whole number and the names are the list's
 const selection = (accountId: number, { name, columns }: ViewerTable, order: string, format: Format) =>

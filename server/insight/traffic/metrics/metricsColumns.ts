@@ -1,20 +1,20 @@
-import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
 import type { SavedMetrics } from './savedMetrics.ts';
 import type { WholeMetrics } from './wholeMetrics.ts';
 
 const columns: readonly FileColumn<SavedMetrics>[] = [
-  ['Produto', ({ name }) => name],
-  ['SKU', ({ skus }) => skus.join(' / ') || null],
-  ['ASIN', ({ asin }) => asin],
-  ['Unidades', ({ units }) => units],
-  ['Receita', ({ revenue, currency }) => decimalOf({ minor: revenue, currency })],
-  ['Visualizações', ({ pageViews }) => pageViews],
-  ['Sessões', ({ sessions }) => sessions],
-  ['Conversão (%)', ({ conversionPercent }) => twoDecimals(conversionPercent)],
+  { head: 'Produto', kind: 'text', value: ({ name }) => name },
+  { head: 'SKU', kind: 'text', value: ({ skus }) => skus.join(' / ') || null },
+  { head: 'ASIN', kind: 'text', value: ({ asin }) => asin },
+  { head: 'Unidades', kind: 'number', value: ({ units }) => units },
+  { head: 'Receita', kind: 'number', value: ({ revenue, currency }) => decimalOf({ minor: revenue, currency }) },
+  { head: 'Visualizações', kind: 'number', value: ({ pageViews }) => pageViews },
+  { head: 'Sessões', kind: 'number', value: ({ sessions }) => sessions },
+  { head: 'Conversão (%)', kind: 'number', value: ({ conversionPercent }) => twoDecimals(conversionPercent) },
 ];
-const currency: FileColumn<SavedMetrics> = ['Moeda', (row) => row.currency];
+const currency: FileColumn<SavedMetrics> = { head: 'Moeda', kind: 'text', value: (row) => row.currency };
 
 /** The columns of the report as a file; the currency is told in one of its own once a row is not in BRL. */
 export const metricsColumns = ({ sums }: WholeMetrics) => (sums.hasExchange ? columns : [...columns, currency]);

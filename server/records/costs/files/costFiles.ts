@@ -1,5 +1,7 @@
+import { yesNo } from '#server/platform/files/yesNo.ts';
+import { productColumns } from '#server/records/catalog/productColumns.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
-import type { FileColumn } from '#server/platform/files/tableFile.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
 import { FIRST_DAY } from '#server/records/money/firstDay.ts';
 import type { FeeRule } from '#server/records/fees/feeRules.ts';
 import type { ProductCosts } from '#server/records/costs/productCosts.ts';
@@ -8,16 +10,12 @@ const FROM_THE_BEGINNING = 'desde sempre';
 
 /** What is saved of products with their costs; amounts in units of the currency told last, days as `YYYY-MM-DD`. */
 export const costColumns: readonly FileColumn<ProductCosts>[] = [
-  ['Produto', ({ product }) => product.name],
-  ['SKU', ({ product }) => product.sku],
-  ['ASIN', ({ product }) => product.asin],
-  ['Marketplace', ({ product }) => product.marketplace],
-  ['País', ({ product }) => product.country],
-  ['Custo por unidade', ({ cost }) => decimalOrNull(cost)],
-  ['Em vigor desde', ({ cost, costSince }) => cost && (costSince ?? FROM_THE_BEGINNING)],
-  ['Unidades vendidas', ({ units }) => units],
-  ['Unidades sem custo', ({ unitsWithoutCost }) => unitsWithoutCost],
-  ['Moeda', ({ currency }) => currency],
+  ...productColumns,
+  { head: 'Custo por unidade', kind: 'number', value: ({ cost }) => decimalOrNull(cost) },
+  { head: 'Em vigor desde', kind: 'text', value: ({ cost, costSince }) => cost && (costSince ?? FROM_THE_BEGINNING) },
+  { head: 'Unidades vendidas', kind: 'number', value: ({ units }) => units },
+  { head: 'Unidades sem custo', kind: 'number', value: ({ unitsWithoutCost }) => unitsWithoutCost },
+  { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
 ];
 
 const shipping = (isByMarketplace: boolean | null) =>
@@ -25,23 +23,31 @@ const shipping = (isByMarketplace: boolean | null) =>
 
 /** The same of fee rules. */
 export const ruleColumns: readonly FileColumn<FeeRule>[] = [
-  ['Produto', ({ product }) => product && (product.name ?? product.sku ?? product.asin)],
-  ['ASIN', ({ product }) => product?.asin ?? null],
-  ['Categoria', ({ category }) => category],
-  ['Tipo de anúncio', ({ listingType }) => listingType],
-  ['Marketplace', ({ marketplace }) => marketplace],
-  ['País', ({ country }) => country],
-  ['Envio', ({ fulfilledByMarketplace }) => shipping(fulfilledByMarketplace)],
-  ['Preço de', ({ priceFrom }) => decimalOrNull(priceFrom)],
-  ['Preço abaixo de', ({ priceBelow }) => decimalOrNull(priceBelow)],
-  ['Comissão (%)', ({ percent }) => percent],
-  ['Comissão mínima', ({ minimum }) => decimalOf(minimum)],
-  ['Tarifa fixa', ({ fixed }) => decimalOf(fixed)],
-  ['Frete e logística', ({ fulfilment }) => decimalOrNull(fulfilment)],
-  ['Vigência desde', ({ validFrom }) => (validFrom === FIRST_DAY ? FROM_THE_BEGINNING : validFrom)],
-  ['Vigência até', ({ validUntil }) => validUntil],
-  ['Estimativa do marketplace', ({ isMarketplaceEstimate }) => (isMarketplaceEstimate ? 'Sim' : 'Não')],
-  ['Fonte', ({ source }) => source || null],
-  ['Data da fonte', ({ sourceDay }) => sourceDay],
-  ['Moeda', ({ currency }) => currency],
+  { head: 'Produto', kind: 'text', value: ({ product }) => product && (product.name ?? product.sku ?? product.asin) },
+  { head: 'ASIN', kind: 'text', value: ({ product }) => product?.asin ?? null },
+  { head: 'Categoria', kind: 'text', value: ({ category }) => category },
+  { head: 'Tipo de anúncio', kind: 'text', value: ({ listingType }) => listingType },
+  { head: 'Marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
+  { head: 'País', kind: 'text', value: ({ country }) => country },
+  { head: 'Envio', kind: 'text', value: ({ fulfilledByMarketplace }) => shipping(fulfilledByMarketplace) },
+  { head: 'Preço de', kind: 'number', value: ({ priceFrom }) => decimalOrNull(priceFrom) },
+  { head: 'Preço abaixo de', kind: 'number', value: ({ priceBelow }) => decimalOrNull(priceBelow) },
+  { head: 'Comissão (%)', kind: 'number', value: ({ percent }) => percent },
+  { head: 'Comissão mínima', kind: 'number', value: ({ minimum }) => decimalOf(minimum) },
+  { head: 'Tarifa fixa', kind: 'number', value: ({ fixed }) => decimalOf(fixed) },
+  { head: 'Frete e logística', kind: 'number', value: ({ fulfilment }) => decimalOrNull(fulfilment) },
+  {
+    head: 'Vigência desde',
+    kind: 'text',
+    value: ({ validFrom }) => (validFrom === FIRST_DAY ? FROM_THE_BEGINNING : validFrom),
+  },
+  { head: 'Vigência até', kind: 'text', value: ({ validUntil }) => validUntil },
+  {
+    head: 'Estimativa do marketplace',
+    kind: 'text',
+    value: ({ isMarketplaceEstimate }) => yesNo(isMarketplaceEstimate),
+  },
+  { head: 'Fonte', kind: 'text', value: ({ source }) => source || null },
+  { head: 'Data da fonte', kind: 'text', value: ({ sourceDay }) => sourceDay },
+  { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
 ];

@@ -1,10 +1,9 @@
-import { csvLine } from '#server/platform/files/csvLine.ts';
+import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/firstDay.ts';
 import { decimalText } from '#server/records/money/decimalText.ts';
-
-const HEADER = ['sku', 'asin', 'nome', 'marketplace', 'pais', 'moeda', 'custo', 'desde'];
 
 interface Row {
   sku: string | null;
@@ -17,11 +16,27 @@ interface Row {
   validFrom: string | null;
 }
 
+/** Under the titles that the import knows; amounts as Brazilian spreadsheets read them. */
+const columns: readonly FileColumn<Row>[] = [
+  { head: 'sku', kind: 'text', value: ({ sku }) => sku },
+  { head: 'asin', kind: 'text', value: ({ asin }) => asin },
+  { head: 'nome', kind: 'text', value: ({ name }) => name },
+  { head: 'marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
+  { head: 'pais', kind: 'text', value: ({ country }) => country },
+  { head: 'moeda', kind: 'text', value: ({ currency }) => currency },
+  {
+    head: 'custo',
+    kind: 'text',
+    value: ({ costMinor: minor, currency }) => (minor === null ? null : decimalText({ minor, currency })),
+  },
+  { head: 'desde', kind: 'text', value: ({ costMinor, validFrom }) => (costMinor === null ? FIRST_DAY : validFrom) },
+];
+
 /**
- * Every cost of every product as a CSV file that the import reads, one row each, products without a cost with an empty
- * one: to be filled in and given back. A cost from the beginning is dated 2000-01-01.
+ * Every cost of every product as the import reads them, one row each, products without a cost with an empty one: to be
+ * filled in and given back. A cost from the beginning is dated 2000-01-01.
  */
-export async function exportCosts({ accountId }: Viewer): Promise<string> {
+export async function exportCosts({ accountId }: Viewer): Promise<Table<Row>> {
   const rows = await queryRows<Row>(
     `SELECT p.sku, p.asin, p.name, p.marketplace, p.country, p.currency::text, c.cost_minor AS "costMinor",
             c.valid_from AS "validFrom"
@@ -29,10 +44,5 @@ export async function exportCosts({ accountId }: Viewer): Promise<string> {
      WHERE p.account_id = $1 ORDER BY c.cost_minor IS NOT NULL, p.id, c.valid_from`,
     [accountId],
   );
-  const lines = rows.map(({ costMinor, currency, validFrom, ...row }) => {
-    const cost = costMinor === null ? null : decimalText({ minor: costMinor, currency });
-    const since = costMinor === null ? FIRST_DAY : validFrom;
-    return csvLine([row.sku, row.asin, row.name, row.marketplace, row.country, currency, cost, since], ';');
-  });
-  return `\uFEFF${csvLine(HEADER, ';')}${lines.join('')}`;
+  return { columns, rows: inPieces(rows) };
 }

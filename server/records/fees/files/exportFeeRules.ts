@@ -1,12 +1,34 @@
-import { csvLine } from '#server/platform/files/csvLine.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
+import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { decimalText } from '#server/records/money/decimalText.ts';
 import { feeColumns } from './feeRuleRows.ts';
-import { allFeeRules } from '#server/records/fees/feeRules.ts';
+import { allFeeRules, type FeeRule } from '#server/records/fees/feeRules.ts';
 
-/** The account's fee rules, without what marketplaces say of single products, as a CSV file that the import reads. */
-export async function exportFeeRules(viewer: Viewer): Promise<string> {
+type Row = FeeRule & { listingKey: string | null };
+
+const cells: Record<(typeof feeColumns)[number], (rule: Row) => string | null> = {
+  marketplace: ({ marketplace }) => marketplace,
+  pais: ({ country }) => country,
+  produto: ({ listingKey }) => listingKey,
+  categoria: ({ category }) => category,
+  tipo_de_anuncio: ({ listingType }) => listingType,
+  enviado_pelo_marketplace: ({ fulfilledByMarketplace: is }) => (is === null ? null : is ? 'sim' : 'não'),
+  preco_a_partir_de: ({ priceFrom }) => priceFrom && decimalText(priceFrom),
+  preco_abaixo_de: ({ priceBelow }) => priceBelow && decimalText(priceBelow),
+  desde: ({ validFrom }) => validFrom,
+  comissao_percentual: ({ percent }) => String(percent).replace('.', ','),
+  tarifa_fixa: ({ fixed }) => decimalText(fixed),
+  comissao_minima: ({ minimum }) => decimalText(minimum),
+  frete: ({ fulfilment }) => fulfilment && decimalText(fulfilment),
+  fonte: ({ source }) => source,
+  fonte_lida_em: ({ sourceDay }) => sourceDay,
+};
+const columns = feeColumns.map((head): FileColumn<Row> => ({ head, kind: 'text', value: cells[head] }));
+
+/** The account's fee rules, without what marketplaces say of single products, as the import reads them. */
+export async function exportFeeRules(viewer: Viewer): Promise<Table<Row>> {
   const [rules, products] = await Promise.all([
     allFeeRules(viewer, {}),
     queryRows<{ id: number; key: string }>('SELECT id, listing_key AS key FROM products WHERE account_id = $1', [
@@ -14,29 +36,8 @@ export async function exportFeeRules(viewer: Viewer): Promise<string> {
     ]),
   ]);
   const keyOf = new Map(products.map(({ id, key }) => [id, key]));
-  const lines = rules
+  const rows = rules
     .filter(({ isMarketplaceEstimate }) => !isMarketplaceEstimate)
-    .map((rule) =>
-      csvLine(
-        [
-          rule.marketplace,
-          rule.country,
-          rule.product && keyOf.get(rule.product.id)!,
-          rule.category,
-          rule.listingType,
-          rule.fulfilledByMarketplace === null ? null : rule.fulfilledByMarketplace ? 'sim' : 'não',
-          rule.priceFrom && decimalText(rule.priceFrom),
-          rule.priceBelow && decimalText(rule.priceBelow),
-          rule.validFrom,
-          String(rule.percent).replace('.', ','),
-          decimalText(rule.fixed),
-          decimalText(rule.minimum),
-          rule.fulfilment && decimalText(rule.fulfilment),
-          rule.source,
-          rule.sourceDay,
-        ],
-        ';',
-      ),
-    );
-  return `\uFEFF${csvLine(feeColumns, ';')}${lines.join('')}`;
+    .map((rule) => ({ ...rule, listingKey: rule.product && keyOf.get(rule.product.id)! }));
+  return { columns, rows: inPieces(rows) };
 }

@@ -3,10 +3,17 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 /** They only read, though what they read is told in a body. */
-const READING_POSTS = new Set(['/api/database/query', '/api/dashboard/database/query', '/api/buybox/query']);
-/** They take marketplace secrets, try them or hand them out. */
+const READING_POSTS = new Set([
+  '/api/database/query',
+  '/api/database/query/export',
+  '/api/dashboard/database/query',
+  '/api/dashboard/database/query/export',
+  '/api/buybox/query',
+]);
+/** They tell who reaches the account, or take marketplace secrets, try them or hand them out. */
 const isForPeople = (method: string, path: string) =>
-  path.startsWith('/api/credentials/') && (!READING_METHODS.has(method) || path.endsWith('/check-callback'));
+  path.startsWith('/api/account/') ||
+  (path.startsWith('/api/credentials/') && (!READING_METHODS.has(method) || path.endsWith('/check-callback')));
 
 /** What a caller by personal access token may not do whatever its scope: that is for a person who signed in. */
 export const onlyForPeople = () =>

@@ -6,6 +6,7 @@ import { createApp } from '#server/work/api/app.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useLocalMarketplaces } from '#server/records/keys/testing/localMarketplaces.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
+import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { line, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { calls, disagreement } from '#server/work/api/openapi/testing/documentedCalls.ts';
 import { requestOf } from '#server/work/api/openapi/testing/requestOf.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await shop.sell(order([line('A', { asin: 'B0A0000000' }), line('B')], at));
   await shop.sell(order([line('C')], { ...at, marketplace: 'mercadolivre', externalId: '2000000001' }));
   await shop.describe('A', { brand: 'Marca' });
+  await record(shop.viewer.accountId, check('B0B', minutesAfter(new Date(), -20), US, [offer(US, 1_000)]));
   await shop.cost('A', 4_000);
   const { amazon } = local;
   await storeKeys(shop.viewer, 'amazon', { clientId: 'a', clientSecret: 'b', refreshToken: 'c' });
@@ -57,6 +59,8 @@ beforeAll(async () => {
     competitorAsin: ['B0RIVAL001', 'MLB123'],
     startDate: ['2026-01-01'],
     endDate: ['2026-12-31'],
+    compareStart: ['2026-01-01'],
+    compareEnd: ['2026-01-31'],
     currency: ['USD'],
     day: ['2026-01-05'],
     from: ['2026-10-01'],

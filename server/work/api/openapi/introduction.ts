@@ -23,6 +23,7 @@ ${limits.rest.callsAMinute} calls a minute; more get 429 with \`Retry-After\`.`,
   servers: [{ url: '/', description: 'This server.' }],
   tags: [
     { name: 'Session', description: 'Register, sign in, sign out.' },
+    { name: 'Account', description: 'Who reaches the account.' },
     { name: 'Sales', description: 'The dashboard: what was sold, live as orders come in.' },
     { name: 'Traffic', description: 'Sales beside visits, by product.' },
     { name: 'Planning', description: 'What to order, and until when.' },

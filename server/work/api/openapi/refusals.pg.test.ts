@@ -31,14 +31,20 @@ interface Asked {
 async function ask(call: DocumentedCall, { query = [], headers = {}, body }: Asked): Promise<[number, string]> {
   const needed = call.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const given = [
-    ...needed.map(({ name, schema }): [string, string] => [name, String(schema.enum?.[0] ?? 'x')]),
+    ...needed.map(({ name, schema }): [string, string] => [
+      name,
+      schema.format === 'date' ? '2026-01-01' : String(schema.enum?.[0] ?? 'x'),
+    ]),
     ...query,
   ];
-  const response = await app.request(addressOf(call, { id: '1', name: 'products', asin: 'B0A' }, given), {
-    method: call.method,
-    headers: { authorization, ...(call.body && { 'content-type': call.body.type }), ...headers },
-    body: call.method === 'GET' ? undefined : body,
-  });
+  const response = await app.request(
+    addressOf(call, { id: '1', name: 'products', asin: 'B0A', tab: 'products' }, given),
+    {
+      method: call.method,
+      headers: { authorization, ...(call.body && { 'content-type': call.body.type }), ...headers },
+      body: call.method === 'GET' ? undefined : body,
+    },
+  );
   const copy = response.clone();
   expect(await disagreement(call, copy)).toBeNull();
   return [response.status, ((await response.json()) as { error: string }).error];
@@ -86,7 +92,7 @@ test.each([
   query('GET /api/dashboard/aggregated-metrics', 'asinLevel', '3'),
   query('GET /api/profit-detector/analyses/{asin}', 'product', '1e3'),
   query('GET /api/income-statement', 'granularity', 'year'),
-  query('GET /api/income-statement/export/csv', 'dateRange', ''),
+  query('GET /api/income-statement/export', 'dateRange', ''),
   query('POST /api/costs/fees/import', 'dryRun', 'yes'),
 ])('%s refuses %s of the wrong kind, naming it in English', async (name, parameter, value) => {
   const [, call] = named(calls).find(([key]) => key === name)!;

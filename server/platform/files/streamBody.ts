@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import { log } from '#server/platform/process/log.ts';
 
 /**
- * Answers parts that are made as the reader takes them. What fails before the first part is answered as any failure, and
- * without the headers; later the connection breaks off, so that half an answer is never taken for a whole one.
+ * Answers with a body made of parts as the reader takes them. What fails before the first part is answered like any failure,
+ * without the headers; later the connection breaks off, so that half a body is never taken for a whole one.
  */
-export async function streamed(
+export async function streamBody(
   c: Context,
   headers: Readonly<Record<string, string>>,
   parts: AsyncGenerator<string | Uint8Array>,

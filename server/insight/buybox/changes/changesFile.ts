@@ -1,0 +1,26 @@
+import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { productColumns } from '#server/records/catalog/productColumns.ts';
+import { ownerName } from '#server/insight/buybox/ownerName.ts';
+import type { BuyBoxChange } from './recentChanges.ts';
+
+/** What is saved of changes, under the titles of the screen; amounts in units of the currency told last. */
+export const changeColumns: readonly FileColumn<BuyBoxChange>[] = [
+  ...productColumns,
+  { head: 'Quando', kind: 'text', value: ({ at }) => at.toISOString() },
+  { head: 'Mudança', kind: 'text', value: ({ kind, to }) => (kind === 'price' ? 'Preço' : kindOfOwner(to)) },
+  { head: 'De', kind: 'text', value: ({ kind, from }) => (kind === 'price' ? null : ownerName(from)) },
+  { head: 'Para', kind: 'text', value: ({ to }) => ownerName(to) },
+  { head: 'Preço anterior', kind: 'number', value: ({ priceBefore }) => decimalOrNull(priceBefore) },
+  { head: 'Preço atual', kind: 'number', value: ({ price }) => decimalOrNull(price) },
+  { head: '% Redução', kind: 'number', value: ({ reductionPercent }) => twoDecimals(reductionPercent) },
+  { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
+  {
+    head: 'Moeda',
+    kind: 'text',
+    value: ({ price, priceBefore, ourPrice }) => currencyOfFirst(price, priceBefore, ourPrice),
+  },
+];
+
+const kindOfOwner = (to: BuyBoxChange['to']) => (to ? (to.isOurs ? 'Ganhamos' : 'Troca de dono') : 'Sem Buy Box');

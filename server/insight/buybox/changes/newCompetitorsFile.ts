@@ -1,0 +1,20 @@
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { NewCompetitor } from './newCompetitors.ts';
+
+/** What is saved of new competitors, under the titles of the screen. */
+export const newCompetitorColumns: readonly FileColumn<NewCompetitor>[] = [
+  { head: 'Competidor', kind: 'text', value: ({ name, sellerId }) => name ?? sellerId },
+  { head: 'Vendedor', kind: 'text', value: ({ sellerId }) => sellerId },
+  { head: 'Marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
+  { head: 'Visto pela primeira vez', kind: 'text', value: ({ firstSeenAt }) => firstSeenAt.toISOString() },
+  { head: 'Produtos', kind: 'number', value: ({ products }) => products },
+  { head: 'Buy Boxes agora', kind: 'number', value: ({ buyBoxes }) => buyBoxes },
+  {
+    head: 'Nosso preço vs. o deles (%)',
+    kind: 'number',
+    value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent),
+  },
+  { head: 'FBA / Full (%)', kind: 'number', value: ({ fbaPercent }) => twoDecimals(fbaPercent) },
+  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => twoDecimals(feedbackRating) },
+];

@@ -1,0 +1,23 @@
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { Competitor } from './competitorRanking.ts';
+
+/** What is saved of the ranking, under the titles of the screen; `place` from 1. */
+export const rankingColumns: readonly FileColumn<Competitor & { place: number }>[] = [
+  { head: 'Posição', kind: 'number', value: ({ place }) => place },
+  { head: 'Competidor', kind: 'text', value: ({ name, sellerId }) => name ?? sellerId },
+  { head: 'Vendedor', kind: 'text', value: ({ sellerId }) => sellerId },
+  { head: 'Marketplace', kind: 'text', value: ({ marketplace }) => marketplace },
+  { head: 'Buy Boxes agora', kind: 'number', value: ({ buyBoxes }) => buyBoxes },
+  { head: 'Produtos', kind: 'number', value: ({ products }) => products },
+  { head: 'Vezes que ganhou', kind: 'number', value: ({ wins }) => wins },
+  { head: 'Horas com Buy Box (soma)', kind: 'number', value: ({ ownedHours }) => twoDecimals(ownedHours) },
+  {
+    head: 'Nosso preço vs. o deles (%)',
+    kind: 'number',
+    value: ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent),
+  },
+  { head: 'FBA / Full (%)', kind: 'number', value: ({ fbaPercent }) => twoDecimals(fbaPercent) },
+  { head: 'Avaliação (%)', kind: 'number', value: ({ feedbackRating }) => twoDecimals(feedbackRating) },
+  { head: 'Visto', kind: 'text', value: ({ lastSeenAt }) => lastSeenAt.toISOString() },
+];

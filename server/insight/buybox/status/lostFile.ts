@@ -1,0 +1,23 @@
+import { currencyOfFirst, decimalOrNull } from '#server/platform/values/money.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import { productColumns } from '#server/records/catalog/productColumns.ts';
+import { ownerName } from '#server/insight/buybox/ownerName.ts';
+import type { LostProduct } from './lostProducts.ts';
+
+/** What is saved of lost products, under the titles of the screen; amounts in units of the currency told last. */
+export const lostColumns: readonly FileColumn<LostProduct>[] = [
+  ...productColumns,
+  { head: 'Buy Box em 30 dias (%)', kind: 'number', value: ({ sharePercent }) => twoDecimals(sharePercent) },
+  { head: 'Horas observadas', kind: 'number', value: ({ observedHours }) => twoDecimals(observedHours) },
+  { head: 'Dono agora', kind: 'text', value: ({ owner }) => ownerName(owner) },
+  { head: 'Preço Buy Box', kind: 'number', value: ({ price }) => decimalOrNull(price) },
+  { head: 'Nosso preço', kind: 'number', value: ({ ourPrice }) => decimalOrNull(ourPrice) },
+  { head: 'Principal competidor no período', kind: 'text', value: ({ topCompetitor }) => ownerName(topCompetitor) },
+  {
+    head: 'Horas dele com a Buy Box',
+    kind: 'number',
+    value: ({ topCompetitor, topCompetitorHours }) => (topCompetitor ? twoDecimals(topCompetitorHours) : null),
+  },
+  { head: 'Moeda', kind: 'text', value: ({ price, ourPrice }) => currencyOfFirst(price, ourPrice) },
+];

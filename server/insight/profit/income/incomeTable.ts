@@ -1,0 +1,108 @@
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
+import type { Format } from '#server/platform/files/tableFile.ts';
+import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
+import type { Granularity } from './incomeBuckets.ts';
+import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
+import type { IncomeColumn, IncomeStatement } from './incomeStatement.ts';
+
+/** A line of the statement as it is saved: a number for each column of it, the total last. */
+interface Row {
+  line: IncomeLine | null;
+  label: string;
+  cells: (number | null)[];
+  /** Of revenue, in the total. */
+  percent: number | null;
+  currency: string | null;
+}
+
+/**
+ * A statement of results as a table: a row for each of its lines, a column for each of its periods, then their total and its
+ * percentage of revenue. As CSV it is for programs, with the counts of units; as a spreadsheet it looks as on the screen.
+ */
+export function incomeTable(statement: IncomeStatement, format: Format): Table<Row> {
+  return format === 'xlsx' ? sheet(statement) : text(statement);
+}
+
+function text(statement: IncomeStatement): Table<Row> {
+  const periods = statement.columns.map(({ days }) => `${days.start} a ${lastDayOf(days)}`);
+  const columns: FileColumn<Row>[] = [
+    { head: 'Linha', kind: 'text', value: nameOf },
+    ...amounts([...periods, 'Total'], 'number'),
+    {
+      head: '% da receita',
+      kind: 'number',
+      value: ({ percent }) => (percent === null ? null : Number(percent.toFixed(2))),
+    },
+    { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
+  ];
+  return { columns, rows: inPieces([...linesOf(statement), ...countsOf(statement)]) };
+}
+
+function sheet(statement: IncomeStatement): Table<Row> {
+  const periods = statement.columns.map(({ days }) => periodTitle(days, statement.granularity));
+  const columns: FileColumn<Row>[] = [
+    {
+      head: `DRE (${statement.currency})`,
+      kind: 'text',
+      value: (row) => (isPart(row) ? `   ${row.label}` : row.label),
+    },
+    ...amounts([...periods, 'Total'], 'amount'),
+    { head: '% da receita', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
+  ];
+  const isBold = ({ line }: Row) => line !== null && incomeLineRules[line].isSum === true;
+  return { columns, rows: inPieces(linesOf(statement)), isBold };
+}
+
+const amounts = (heads: string[], kind: 'number' | 'amount') =>
+  heads.map((head, index): FileColumn<Row> => ({ head, kind, value: ({ cells }) => cells[index]! }));
+
+const isPart = ({ line }: Row) => line !== null && incomeLineRules[line].partOf !== undefined;
+
+function nameOf({ line, label }: Row): string {
+  const whole = line && incomeLineRules[line].partOf;
+  return whole ? `${incomeLineRules[whole].label}: ${label}` : label;
+}
+
+function linesOf({ columns, total, currency }: IncomeStatement): Row[] {
+  const all = [...columns, total];
+  const ofLine = (line: IncomeLine, index: number): Row => ({
+    line,
+    label: incomeLineRules[line].label,
+    cells: all.map(({ figures }) => decimalOrNull(figures[index]!.amount)),
+    percent: total.figures[index]!.percentOfRevenue,
+    currency,
+  });
+  const account = all.map(({ accountAmount }) => decimalOf(accountAmount));
+  return [
+    ...incomeLines.map(ofLine),
+    { line: null, label: 'Outras despesas da conta', cells: account, percent: null, currency },
+  ];
+}
+
+function countsOf({ columns, total }: IncomeStatement): Row[] {
+  const row = (label: string, read: (column: IncomeColumn) => number | null): Row => ({
+    line: null,
+    label,
+    cells: [...columns, total].map(read),
+    percent: null,
+    currency: null,
+  });
+  return [
+    row('Unidades', ({ units }) => units),
+    row('Unidades sem custo', ({ unitsWithoutCost }) => unitsWithoutCost),
+    row('Unidades sem tarifa', ({ unitsWithoutFee }) => unitsWithoutFee),
+    row('Tarifas estimadas (%)', ({ estimatedShare }) => estimatedShare && Number((estimatedShare * 100).toFixed(2))),
+  ];
+}
+
+const months = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const dayAndMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
+
+/** `20/11`, `16/11 a 20/11`, `nov. de 2026`. */
+function periodTitle(days: IncomeColumn['days'], granularity: Granularity): string {
+  if (granularity === 'month') return months.format(new Date(`${days.start}T12:00:00Z`));
+  const last = lastDayOf(days);
+  return days.start === last ? dayAndMonth(last) : `${dayAndMonth(days.start)} a ${dayAndMonth(last)}`;
+}

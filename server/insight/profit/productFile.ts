@@ -1,0 +1,40 @@
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
+import type { ProfitAnalysis } from '#server/insight/profit/detector/analysisOf.ts';
+import type { ProfitPoint } from '#server/insight/profit/detector/profitHistory.ts';
+import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+
+interface Cost {
+  name: string;
+  money: DollarMoney;
+}
+
+/** Where the money of a product goes, under the names of the screen; none while its costs are not known. */
+export const costRows = ({ costs }: ProfitAnalysis): Cost[] =>
+  costs
+    ? [
+        { name: 'Product Cost', money: costs.product_cost },
+        { name: 'Amazon Fees', money: costs.amazon_fees },
+        { name: 'Storage', money: costs.storage },
+        { name: 'Returns', money: costs.returns },
+        { name: 'Tax', money: costs.tax },
+        { name: 'Ads', money: costs.ads },
+      ]
+    : [];
+
+/** What is saved of them: amounts in units of the currency beside them, and in reais. */
+export const costColumns: readonly FileColumn<Cost>[] = [
+  { head: 'Cost', kind: 'text', value: ({ name }) => name },
+  { head: 'Amount', kind: 'number', value: ({ money }) => decimalOf(money.shown) },
+  { head: 'Currency', kind: 'text', value: ({ money }) => money.shown.currency },
+  { head: 'Amount (BRL)', kind: 'number', value: ({ money }) => decimalOrNull(money.brl) },
+];
+
+/** What is saved of the daily analyses of a product. */
+export const historyColumns: readonly FileColumn<ProfitPoint>[] = [
+  { head: 'Analysis date', kind: 'text', value: ({ day }) => day },
+  { head: 'Margin (%)', kind: 'number', value: ({ marginPercent }) => twoDecimals(marginPercent) },
+  { head: 'Profit/Unit', kind: 'number', value: ({ profitPerUnit }) => decimalOf(profitPerUnit.shown) },
+  { head: 'Currency', kind: 'text', value: ({ profitPerUnit }) => profitPerUnit.shown.currency },
+];

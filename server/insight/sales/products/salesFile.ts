@@ -1,0 +1,75 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import { decimalOf, decimalOrNull, type Money } from '#server/platform/values/money.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
+import { eachProductSales } from './eachProductSales.ts';
+import type { ProductSales } from './productSales.ts';
+import { productSalesRemainder } from './productSalesRemainder.ts';
+import type { ProductSalesSort } from './productSalesStatement.ts';
+
+/** What the cards hold beyond the products, as a row. */
+interface Remainder {
+  product: null;
+  revenue: Money;
+  profit: Money | null;
+}
+type Row = ProductSales | Remainder;
+
+const BEYOND_ROWS =
+  'Fora das linhas: anúncios e armazenagem de produtos sem lucro na tabela, e centavos de arredondamento';
+
+const text = (head: string, read: (row: ProductSales) => string): FileColumn<Row> => ({
+  head,
+  kind: 'text',
+  value: (row) => (row.product ? read(row) : null),
+});
+const number = (head: string, read: (row: ProductSales) => number | null): FileColumn<Row> => ({
+  head,
+  kind: 'number',
+  value: (row) => (row.product ? read(row) : null),
+});
+
+/** What is saved of products with their sales; amounts in units of the currency told last. */
+export const salesColumns: readonly FileColumn<Row>[] = [
+  {
+    head: 'Produto',
+    kind: 'text',
+    value: ({ product }) => (product ? product.name || 'Produto sem nome' : BEYOND_ROWS),
+  },
+  text('SKU', ({ product }) => product.sku || product.asin || 'SKU não disponível'),
+  text('ASIN', ({ product }) => product.asin),
+  text('Marketplace', ({ product }) => product.marketplace),
+  text('País', ({ product }) => product.country || 'BR'),
+  number('Unidades', ({ units }) => units),
+  number('Variação (un.)', ({ unitsVariation }) => unitsVariation),
+  { head: 'Receita', kind: 'number', value: ({ revenue }) => decimalOf(revenue) },
+  { head: 'Lucro', kind: 'number', value: ({ profit }) => decimalOrNull(profit) },
+  number('ROI (%)', ({ roiPercent }) => twoDecimals(roiPercent)),
+  number('Margem (%)', ({ marginPercent }) => twoDecimals(marginPercent)),
+  number('ACOS (%)', ({ acosPercent }) => twoDecimals(acosPercent)),
+  number('ACOS B/E (%)', ({ breakEvenAcosPercent }) => twoDecimals(breakEvenAcosPercent)),
+  number('Estoque', ({ inventory }) => inventory),
+  { head: 'Moeda', kind: 'text', value: ({ revenue }) => revenue.currency },
+];
+
+/**
+ * Every product of the scope, in the order of `productSales`. Where the sum of the rows is not that of the cards, a last row
+ * has what is missing.
+ */
+export async function* eachSalesRow(
+  viewer: Viewer,
+  filter: SalesFilter,
+  sort?: ProductSalesSort,
+  now = currentTime(),
+): AsyncGenerator<Row[]> {
+  let hasRows = false;
+  for await (const rows of eachProductSales(viewer, filter, sort)) {
+    hasRows ||= rows.length > 0;
+    yield rows;
+  }
+  const beyond = hasRows ? await productSalesRemainder(viewer, filter, now) : null;
+  if (beyond && (beyond.revenue.minor !== 0 || beyond.profit?.minor))
+    yield [{ product: null, revenue: beyond.revenue, profit: beyond.profit }];
+}

@@ -1,0 +1,61 @@
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { currencyOfFirst, decimalOrNull, type Money } from '#server/platform/values/money.ts';
+import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
+import type { SalesSeries } from './salesSeries.ts';
+import type { SalesPoint } from './seriesPoints.ts';
+import type { SeriesUnit } from './seriesTimes.ts';
+
+/** Figures of the cards that are drawn over time. */
+export const seriesMetrics = ['revenue', 'orders', 'units', 'acos', 'profit'] as const;
+type Metric = (typeof seriesMetrics)[number];
+
+/** A point beside the one it is compared with, by their places. */
+interface Row {
+  now: SalesPoint | null;
+  before: SalesPoint | null;
+}
+
+const units: Record<SeriesUnit, string> = { hour: 'Hora', day: 'Dia', month: 'Mês' };
+
+/**
+ * One figure of a series as a table: when and how much, and the same of what it is compared with, if anything, under the
+ * titles given. Times as ISO 8601, amounts in units of the currency told last.
+ */
+export function seriesTable(
+  { unit, points, compared }: SalesSeries,
+  metric: Metric,
+  titles: { figure: string; compared: string },
+): Table<Row> {
+  const rows = Array.from({ length: Math.max(points.length, compared?.length ?? 0) }, (_, index) => ({
+    now: points[index] ?? null,
+    before: compared?.[index] ?? null,
+  }));
+  const ofCompared: FileColumn<Row>[] = [
+    { head: 'Comparado', kind: 'text', value: ({ before }) => timeOf(before, unit) },
+    { head: titles.compared, kind: 'number', value: ({ before }) => figureOf(before, metric) },
+  ];
+  const currencyOf = ({ now, before }: Row) => currencyOfFirst(amountOf(now, metric), amountOf(before, metric));
+  const columns: FileColumn<Row>[] = [
+    { head: units[unit], kind: 'text', value: ({ now }) => timeOf(now, unit) },
+    { head: titles.figure, kind: 'number', value: ({ now }) => figureOf(now, metric) },
+    ...(compared ? ofCompared : []),
+  ];
+  if (rows.some(currencyOf)) columns.push({ head: 'Moeda', kind: 'text', value: currencyOf });
+  return { columns, rows: inPieces(rows) };
+}
+
+const amountOf = (point: SalesPoint | null, metric: Metric): Money | null =>
+  point && (metric === 'revenue' || metric === 'profit') ? point[metric] : null;
+
+function figureOf(point: SalesPoint | null, metric: Metric): number | null {
+  if (!point) return null;
+  if (metric === 'orders' || metric === 'units') return point[metric];
+  return twoDecimals(metric === 'acos' ? point.acosPercent : decimalOrNull(point[metric]));
+}
+
+function timeOf(point: SalesPoint | null, unit: SeriesUnit): string | null {
+  if (!point) return null;
+  if (unit === 'month') return point.day.slice(0, 'YYYY-MM'.length);
+  return point.hour === null ? point.day : `${point.day}T${String(point.hour).padStart(2, '0')}:00`;
+}

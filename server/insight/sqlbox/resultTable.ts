@@ -1,0 +1,57 @@
+import { badRequest } from '#server/platform/values/errors.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import type { FileColumn, Table } from '#server/platform/files/table.ts';
+import { jsonRows } from './jsonRows.ts';
+import type { SqlColumn, SqlResult } from './sqlResult.ts';
+
+type Row = Record<string, unknown>;
+
+export interface SavedResult {
+  /** A column, `-column` for descending; absent: the rows' own order. */
+  sort?: string;
+  /** Which columns are saved, under which titles; absent: all under their names. */
+  columns?: readonly { name: string; title: string }[];
+}
+
+/**
+ * The rows of a result as they are saved. NULL and an empty text are both nothing; numbers are exact. Throws 400 for a column
+ * that the result does not have.
+ */
+export function resultTable(
+  { columns, rows }: Pick<SqlResult, 'columns' | 'rows'>,
+  { sort, columns: chosen }: SavedResult = {},
+): Table<Row> {
+  const find = (name: string) => columns.find((column) => column.name === name);
+  const found = (name: string) => find(name) ?? refuse(name);
+  const values = jsonRows({ columns, rows });
+  const order = sort === undefined ? null : (find(sort) ?? found(sort.replace(/^-/, '')));
+  return {
+    columns: chosen
+      ? chosen.map(({ name, title }) => columnOf(found(name), title))
+      : columns.map((column) => columnOf(column, column.name)),
+    rows: inPieces(order ? sorted(values, order, order.name === sort ? 1 : -1) : values),
+  };
+}
+
+function refuse(name: string): never {
+  throw badRequest(`O resultado não tem a coluna "${name.slice(0, 60)}".`, `The result has no column ${name}`);
+}
+
+function columnOf({ name, kind }: SqlColumn, head: string): FileColumn<Row> {
+  if (kind === 'boolean') return { head, kind, value: (row) => row[name] as boolean | null };
+  if (kind === 'number') return { head, kind: 'exact', value: (row) => row[name] as number | string | null };
+  return { head, kind: 'text', value: (row) => (row[name] === null ? null : textOf(row[name])) };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const collator = new Intl.Collator('pt-BR', { numeric: true });
+
+/** As the screen orders rows: numbers as numbers, texts as in Portuguese, NULL last either way, alike ones as they came. */
+function sorted(rows: Row[], { name, kind }: SqlColumn, sign: 1 | -1): Row[] {
+  const compare = (one: unknown, other: unknown) =>
+    (kind === 'number' && Number(one) - Number(other)) || collator.compare(textOf(one), textOf(other));
+  return rows.toSorted(({ [name]: one }, { [name]: other }) =>
+    one === null || other === null ? Number(one === null) - Number(other === null) : sign * compare(one, other),
+  );
+}

@@ -1,0 +1,24 @@
+import { csvLine } from './csvLine.ts';
+import type { Table } from './table.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes UTF-8 for Windows-1252
+
+/**
+ * A table as CSV in UTF-8 with a byte order mark, its titles with the first rows; `excelBr`: as Excel opens it in Brazil. A
+ * text is never run as a formula.
+ */
+export async function* csvParts<Row>({ columns, rows }: Table<Row>, format: 'csv' | 'excelBr'): AsyncGenerator<string> {
+  const titles = columns.map(({ head }) => head);
+  let start = BYTE_ORDER_MARK + csvLine(titles, format);
+  for await (const piece of rows) {
+    const lines = piece.map((row) =>
+      csvLine(
+        columns.map(({ value }) => value(row)),
+        format,
+      ),
+    );
+    yield start + lines.join('');
+    start = '';
+  }
+  if (start !== '') yield start;
+}

@@ -1,0 +1,45 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import type { Table } from '#server/platform/files/table.ts';
+import { type Format, TableFormat, tableFile, tableTypes } from '#server/platform/files/tableFile.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type Operation, operation } from './operation.ts';
+
+interface Export<Params extends z.ZodType, Shape extends z.ZodRawShape, Body extends z.ZodType> extends Pick<
+  Operation<Params, z.ZodType, z.ZodType, Body>,
+  'tag' | 'summary' | 'description' | 'access' | 'params' | 'body' | 'failures'
+> {
+  /** Parameters beside `format`. */
+  query?: Shape;
+}
+
+interface Call<Params extends z.ZodType, Shape extends z.ZodRawShape, Body extends z.ZodType> {
+  viewer: Viewer;
+  params: z.output<Params>;
+  query: z.output<z.ZodObject<Shape>>;
+  body: z.output<Body>;
+  format: Format;
+}
+
+/**
+ * The handler of a REST call that answers a table as a file, in the format the caller names. `read` answers the table and the
+ * name of its file, without an ending.
+ */
+export function tableExport<
+  Row,
+  Params extends z.ZodType = z.ZodUndefined,
+  Shape extends z.ZodRawShape = Record<never, never>,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  { query, ...definition }: Export<Params, Shape, Body>,
+  read: (call: Call<Params, Shape, Body>) => (Table<Row> & { name: string }) | Promise<Table<Row> & { name: string }>,
+): Handler<HttpVariables> {
+  return operation(
+    { ...definition, query: z.strictObject({ ...query, format: TableFormat }), file: tableTypes },
+    async ({ c, viewer, params, body, query: { format, ...asked } }) => {
+      const table = await read({ viewer, params, body, query: asked as z.output<z.ZodObject<Shape>>, format });
+      return tableFile(c, { ...table, format });
+    },
+  );
+}

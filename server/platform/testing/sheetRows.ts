@@ -1,0 +1,34 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** A cell of a sheet: its value, with its format and `bold` where it has them. */
+type SheetCell = string | number | boolean | null | [value: string | number | boolean, ...looks: string[]];
+
+/** The rows of a workbook as `xlsxParts` writes it, read back. */
+export function sheetRows(file: Uint8Array): SheetCell[][] {
+  const parts = unzipSync(file);
+  const text = (name: string) => strFromU8(parts[name]!);
+  const looks = looksOf(text('xl/styles.xml'));
+  return [...text('xl/worksheets/sheet1.xml').matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<c(?: t="(\w+)")?(?: s="(\d)")?(?:\/>|>(.*?)<\/c>)/gs)].map(([, type, style, content]) => {
+      if (content === undefined) return null;
+      const plain = unescaped(content.replaceAll(/<[^>]+>/g, ''));
+      const value = type === 'inlineStr' ? plain : type === 'b' ? plain === '1' : Number(plain);
+      const look = looks[Number(style ?? 0)]!;
+      return look.length > 0 ? [value, ...look] : value;
+    }),
+  );
+}
+
+/** What each style of a workbook gives a cell. */
+function looksOf(styles: string): string[][] {
+  const formats = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code!]),
+  );
+  const [, cells] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles)!;
+  return [...cells!.matchAll(/<xf([^>]*)\/>/g)].map(([, attributes]) => {
+    const format = formats.get(/numFmtId="(\d+)"/.exec(attributes!)?.[1]);
+    return [...(format ? [format] : []), ...(attributes!.includes('fontId="1"') ? ['bold'] : [])];
+  });
+}
+
+const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

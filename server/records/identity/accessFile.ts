@@ -1,0 +1,26 @@
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { yesNo } from '#server/platform/files/yesNo.ts';
+import type { SessionDetails } from '#server/records/identity/sessions/sessions.ts';
+import type { AccessToken } from '#server/records/identity/tokens/accessTokens.ts';
+
+const scopes: Record<AccessToken['scope'], string> = { read: 'Só leitura', write: 'Leitura e escrita' };
+
+/** What is saved of personal access tokens: never their texts; instants as ISO 8601. */
+export const tokenColumns: readonly FileColumn<AccessToken>[] = [
+  { head: 'Nome', kind: 'text', value: ({ name }) => name },
+  { head: 'Início', kind: 'text', value: ({ handle }) => handle },
+  { head: 'Escopo', kind: 'text', value: ({ scope }) => scopes[scope] },
+  { head: 'Criado em', kind: 'text', value: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Expira em', kind: 'text', value: ({ expiresAt }) => expiresAt && expiresAt.toISOString() },
+  { head: 'Expirado', kind: 'text', value: ({ isExpired }) => yesNo(isExpired) },
+  { head: 'Último uso', kind: 'text', value: ({ lastUsedAt }) => lastUsedAt && lastUsedAt.toISOString() },
+];
+
+/** What is saved of sessions; instants as ISO 8601. */
+export const sessionColumns: readonly FileColumn<SessionDetails>[] = [
+  { head: 'Dispositivo', kind: 'text', value: ({ device }) => device },
+  { head: 'Endereço', kind: 'text', value: ({ ip }) => ip },
+  { head: 'Entrou em', kind: 'text', value: ({ createdAt }) => createdAt.toISOString() },
+  { head: 'Último uso', kind: 'text', value: ({ lastSeenAt }) => lastSeenAt.toISOString() },
+  { head: 'Esta sessão', kind: 'text', value: ({ isCurrent }) => yesNo(isCurrent) },
+];

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { HttpVariables } from '#server/platform/http/http.ts';
+import { tableExport } from '#server/platform/http/operation/tableExport.ts';
+import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { sessions } from '#server/records/identity/sessions/sessions.ts';
+import { accessTokens } from '#server/records/identity/tokens/accessTokens.ts';
+import { sessionColumns, tokenColumns } from './accessFile.ts';
+
+const common = { tag: 'Account', description: 'Only for who signed in, not by personal access token.' } as const;
+
+/** Under /api/account: who reaches the account. */
+export const accountRest = new Hono<HttpVariables>();
+
+accountRest.get(
+  '/tokens/export',
+  tableExport({ ...common, summary: 'Your personal access tokens, as a file' }, async ({ viewer }) => ({
+    name: 'tokens',
+    columns: tokenColumns,
+    rows: inPieces(await accessTokens(viewer)),
+  })),
+);
+
+accountRest.get(
+  '/sessions/export',
+  tableExport({ ...common, summary: 'Where you are signed in, as a file' }, async ({ viewer }) => ({
+    name: 'sessoes',
+    columns: sessionColumns,
+    rows: inPieces(await sessions(viewer)),
+  })),
+);

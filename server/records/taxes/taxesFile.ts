@@ -1,0 +1,46 @@
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { FileColumn } from '#server/platform/files/table.ts';
+import { yesNo } from '#server/platform/files/yesNo.ts';
+import { decimalOf } from '#server/platform/values/money.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+import type { TaxRegime, TaxMonth } from './taxMonths.ts';
+import type { TaxRegimeFrom } from './setTaxRegime.ts';
+
+const regimes: Record<TaxRegime, string> = {
+  none: 'Sem imposto',
+  percent: 'Percentual fixo',
+  simples: 'Simples Nacional, Anexo I',
+};
+
+/** What is saved of the tax regimes; days as `YYYY-MM-DD`. */
+export const regimeColumns: readonly FileColumn<TaxRegimeFrom>[] = [
+  { head: 'Desde', kind: 'text', value: ({ validFrom }) => validFrom },
+  { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
+  { head: 'Alíquota (%)', kind: 'number', value: ({ percent }) => percent },
+];
+
+const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });
+
+/** What is saved of the months they tax; of a month to come only the rate it will have. */
+export function monthColumns(now = currentTime()): readonly FileColumn<TaxMonth>[] {
+  const today = saoPauloDay(now.getTime());
+  const hasBegun = ({ month }: TaxMonth) => month <= today;
+  return [
+    { head: 'Mês', kind: 'text', value: ({ month }) => month },
+    { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
+    { head: 'Receita do mês', kind: 'number', value: (row) => (hasBegun(row) ? reais(row.revenueMinor) : null) },
+    { head: 'RBT12', kind: 'number', value: ({ rbt12Minor }) => reais(rbt12Minor) },
+    { head: 'Histórico incompleto', kind: 'text', value: ({ isHistoryShort }) => yesNo(isHistoryShort) },
+    {
+      head: 'Alíquota efetiva (%)',
+      kind: 'number',
+      value: ({ regime, rate }) => (regime === 'none' ? null : rate * 100),
+    },
+    {
+      head: 'Imposto',
+      kind: 'number',
+      value: (row) => (row.regime !== 'none' && hasBegun(row) ? reais(row.taxMinor) : null),
+    },
+    { head: 'Moeda', kind: 'text', value: () => 'BRL' },
+  ];
+}

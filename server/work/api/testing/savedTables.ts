@@ -1,0 +1,124 @@
+/** How a table is saved as a file. */
+export interface SavedTable {
+  path: string;
+  /** Of a POST. */
+  body?: object;
+  /** It is compared as CSV alone, else in every format. */
+  isCsv?: true;
+  /** What an account without sales gets of the same address: rows of its own, none unless said, or a refusal. */
+  toOthers?: number;
+}
+
+const days = 'dateRange=last30Days';
+const chart = (metric: string, title: string, more = '') =>
+  `/api/dashboard-local/series/export?metric=${metric}&title=${encodeURIComponent(title)}&${more || days}`;
+
+const sql = `SELECT n, n::numeric / 3 AS third, CASE n WHEN 1 THEN '=1+1' WHEN 2 THEN '' WHEN 3 THEN 'a"b; c,d' END AS txt,
+ n > 1 AS flag, CASE WHEN n < 3 THEN jsonb_build_object('a', n, 'b', ARRAY['x','y']) END AS j, ARRAY[n, n] AS arr,
+ DATE '2026-11-01' + n AS d, TIMESTAMPTZ '2026-11-01 12:00:00.5+00' + n * interval '1 h' AS at,
+ 12345678901234567890::numeric + n AS big, n * 0.5::float8 AS half, n AS n FROM generate_series(1, 4) AS g(n)`;
+
+const builder = {
+  query: `SELECT p.asin, p.image_url, p.name AS product_name, COALESCE(SUM(oi.quantity), 0) AS total_vendas,
+ COUNT(DISTINCT o.id) AS total_pedidos, ROUND(SUM(oi.quantity * oi.unit_price), 2) AS total_revenue, p.marketplace,
+ p.country_code, p.currency, ROUND(SUM(oi.quantity * oi.unit_price * r.usd), 2) AS total_revenue_usd
+ FROM products p LEFT JOIN order_items oi ON oi.product_id = p.id LEFT JOIN orders o ON o.id = oi.order_id
+ LEFT JOIN exchange_rates r ON r.currency = oi.currency AND r.day = o.order_date::date
+ GROUP BY p.id, p.asin, p.image_url, p.name, p.marketplace, p.country_code, p.currency ORDER BY total_vendas DESC, p.id`,
+  name: 'produtos-encontrados',
+  columns: Object.entries({
+    product_name: 'Produto',
+    asin: 'ASIN',
+    total_vendas: 'Vendas',
+    total_pedidos: 'Pedidos',
+    total_revenue: 'Receita',
+    currency: 'Moeda',
+    total_revenue_usd: 'Receita (US$)',
+    marketplace: 'Marketplace',
+    country_code: 'País',
+  }).map(([name, title]) => ({ name, title })),
+};
+
+/** Every table there is to save, by the name of what it held before there was one writer; `{id}` is product A's number. */
+export const savedTables: Readonly<Record<string, SavedTable>> = {
+  'amazon-competitors': { path: '/api/planning/data/competitors/export' },
+  'amazon-forecasts': { path: '/api/planning/data/forecasts/export?product={id}' },
+  'amazon-insights': { path: '/api/planning/data/insights/export' },
+  'amazon-inventory': { path: '/api/planning/data/inventory/export' },
+  'amazon-prices': { path: '/api/planning/data/prices/export' },
+  'amazon-products': { path: '/api/planning/data/products/export' },
+  'brand-competitors': { path: '/api/brand-owner/competitors/export' },
+  builder: { path: '/api/database/query/export', body: builder },
+  'buybox-changes': { path: '/api/buybox/changes/export?period=last30Days' },
+  'buybox-changes-fba': { path: '/api/buybox/changes/export?competitorType=fba', isCsv: true },
+  'buybox-competitor': { path: '/api/buybox/competitors/export?marketplace=amazon&seller=RIVAL2' },
+  'buybox-lost': { path: '/api/buybox/lost/export?period=last30Days' },
+  'buybox-new': { path: '/api/buybox/competitors/new/export' },
+  'buybox-ranking': { path: '/api/buybox/competitors/ranking/export?period=last30Days' },
+  'buybox-status': { path: '/api/buybox/status/export' },
+  'buybox-timeline': { path: '/api/buybox/products/{id}/timeline/export', toOthers: 404 },
+  change: {
+    path: '/api/income-statement/change/export?dateRange=custom&startDate=2026-11-13&endDate=2026-11-20',
+    toOthers: 10,
+  },
+  'change-compared': {
+    path: '/api/income-statement/change/export?dateRange=last7Days&compareStart=2026-10-20&compareEnd=2026-10-27&marketplace=amazon',
+    isCsv: true,
+    toOthers: 10,
+  },
+  'cost-breakdown': { path: '/api/profit-detector/analyses/B0A/costs/export', toOthers: 404 },
+  'costs-history': { path: '/api/costs/products/{id}/export', toOthers: 404 },
+  'costs-import': { path: '/api/costs/export', isCsv: true },
+  'costs-products': { path: '/api/costs/products/export' },
+  detector: { path: '/api/profit-detector/export' },
+  'fee-rules': { path: '/api/costs/fees/rules/export' },
+  'fees-import': { path: '/api/costs/fees/export', isCsv: true },
+  'grafico-acos': { path: chart('acos', 'ACOS'), toOthers: 30 },
+  'grafico-orders': { path: chart('orders', 'Orders'), toOthers: 30 },
+  'grafico-profit': { path: chart('profit', 'Net Profit'), toOthers: 30 },
+  'grafico-revenue': { path: chart('revenue', 'Sales · Últimos 30 dias'), toOthers: 30 },
+  'grafico-unit-hour': {
+    path: chart('revenue', "Today's Sales", 'dateRange=today&comparedTitle=vs. ontem até 14:05'),
+    isCsv: true,
+    toOthers: 15,
+  },
+  'grafico-unit-week': {
+    path: chart(
+      'revenue',
+      'Sales · Esta semana',
+      'dateRange=thisWeek&comparedTitle=vs. semana passada até 13/11 14:05',
+    ),
+    isCsv: true,
+    toOthers: 5,
+  },
+  'grafico-units': { path: chart('units', 'Units Sold'), toOthers: 30 },
+  income: { path: '/api/income-statement/export?dateRange=last3Months', toOthers: 21 },
+  'income-day': {
+    path: '/api/income-statement/export?dateRange=last7Days&granularity=day&marketplace=amazon',
+    toOthers: 21,
+  },
+  'income-week': { path: '/api/income-statement/export?dateRange=last30Days&granularity=week', toOthers: 21 },
+  'margin-history': { path: '/api/profit-detector/analyses/B0A/history/export', toOthers: 404 },
+  metrics: { path: '/api/dashboard/aggregated-metrics/export?startDate=2026-11-01&endDate=2026-11-20' },
+  'profit-csv-all': { path: '/api/profit-detector/export/csv', isCsv: true },
+  'profit-csv-one': { path: '/api/profit-detector/export/csv?asin=B0A', isCsv: true, toOthers: 404 },
+  rates: { path: '/api/costs/rates/export?currency=USD&startDate=2026-10-22&endDate=2026-11-20', toOthers: 30 },
+  restock: { path: '/api/planning/restock/export' },
+  sessions: { path: '/api/account/sessions/export', toOthers: 1 },
+  sql: { path: '/api/database/query/export', body: { query: sql, name: 'Consulta 1' }, toOthers: 4 },
+  'sql-sorted': {
+    path: '/api/database/query/export',
+    body: { query: sql, name: 'Consulta 1', sort: 'txt' },
+    isCsv: true,
+    toOthers: 4,
+  },
+  'sync-history': { path: '/api/sync/history/export' },
+  table: { path: '/api/database/table/products/export' },
+  'taxes-months': { path: '/api/costs/taxes/months/export', toOthers: 2 },
+  'taxes-regimes': { path: '/api/costs/taxes/export' },
+  tokens: { path: '/api/account/tokens/export' },
+  'vendas-custom': {
+    path: '/api/dashboard-local/products/export?dateRange=custom&startDate=2026-11-01&endDate=2026-11-18&marketplace=amazon&sort=units',
+  },
+  'vendas-last30Days': { path: `/api/dashboard-local/products/export?${days}` },
+};
