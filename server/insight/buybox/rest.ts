@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
-import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { nodeId } from '#server/platform/http/operation/nodeId.ts';
 import { inPieces } from '#server/platform/jobs/inPieces.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -49,7 +49,9 @@ const Seller = {
   marketplace: z.enum(['amazon', 'mercadolivre'], 'Marketplace desconhecido'),
   seller: z.string('Informe o vendedor').min(1, 'Informe o vendedor').max(100, 'Vendedor desconhecido'),
 };
-const ProductPath = z.strictObject({ id: entityId('Produto desconhecido').describe('Number of the product.') });
+const ProductPath = z.strictObject({
+  id: nodeId('Product', 'Produto desconhecido').describe('Number of the product, or its id in GraphQL.'),
+});
 
 /** Under /api/buybox: the specification's names and answers. */
 export const buyBoxRest = new Hono<HttpVariables>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice } from '#server/platform/http/operation/choice.ts';
-import { entityId } from '#server/platform/http/operation/entityId.ts';
+import { nodeId } from '#server/platform/http/operation/nodeId.ts';
 
 const Day = z.iso.date('Informe o dia como AAAA-MM-DD');
 const YesNo = z
@@ -55,7 +55,9 @@ export const RateTable = {
 /** A CSV file with titles in its first line. */
 export const CsvText = z.string().min(1, 'O arquivo está vazio.');
 
-export const ProductPath = z.strictObject({ id: entityId('Produto desconhecido') });
+export const ProductPath = z.strictObject({
+  id: nodeId('Product', 'Produto desconhecido').describe('Number of the product, or its id in GraphQL.'),
+});
 export const Cost = z.strictObject({
   cost: z
     .union([z.string(), z.number().transform((cost) => String(cost))], 'Informe o custo')
