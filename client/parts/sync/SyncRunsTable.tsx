@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatDuration } from '#client/lib/time/duration.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { SyncRunsTable_runs$data, SyncRunsTable_runs$key } from './__generated__/SyncRunsTable_runs.graphql';
@@ -41,7 +41,7 @@ export function SyncRunsTable({ runs }: { runs: SyncRunsTable_runs$key }) {
     <section aria-label="Últimas sincronizações" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-semibold">Últimas sincronizações</h3>
-        <ServedExport path="/api/sync/history/export" isEmpty={false} />
+        <ExportButton path="/api/sync/history/export" isEmpty={false} />
       </div>
       <div className="overflow-clip rounded-lg border border-line bg-surface">
         <DataTable label="Últimas sincronizações" columns={columns} rows={rows} rowKey={({ id }) => id} />

@@ -1,8 +1,7 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { formatDayAndClock, relativeTime } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
@@ -113,7 +112,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
               onConfirm={handleEndOthers}
             />
           )}
-          <TableExport name="sessoes" table={() => fileTable(fileColumns, sessions)} />
+          <ExportButton path="/api/account/sessions/export" isEmpty={sessions.length === 0} />
         </span>
       }
     >
@@ -121,11 +120,3 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
     </AccountPart>
   );
 }
-
-const fileColumns: readonly FileColumn<Session>[] = [
-  ['Dispositivo', ({ device }) => device],
-  ['Endereço', ({ ip }) => ip],
-  ['Entrou em', ({ createdAt }) => createdAt],
-  ['Último uso', ({ lastSeenAt }) => lastSeenAt],
-  ['Esta sessão', ({ isCurrent }) => (isCurrent ? 'Sim' : 'Não')],
-];

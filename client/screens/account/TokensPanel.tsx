@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { relativeTime, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -16,16 +15,6 @@ import { RevokeToken } from './RevokeToken.tsx';
 type Token = TokensPanel_viewer$data['accessTokens'][number];
 
 const scopes = { read: 'Só leitura', write: 'Leitura e escrita' };
-
-const fileColumns: readonly FileColumn<Token>[] = [
-  ['Nome', ({ name }) => name],
-  ['Início', ({ handle }) => handle],
-  ['Escopo', ({ scope }) => scopes[scope]],
-  ['Criado em', ({ createdAt }) => createdAt],
-  ['Expira em', ({ expiresAt }) => expiresAt],
-  ['Expirado', ({ isExpired }) => (isExpired ? 'Sim' : 'Não')],
-  ['Último uso', ({ lastUsedAt }) => lastUsedAt],
-];
 
 const day = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)));
 
@@ -88,7 +77,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
         action={
           <span className="flex flex-wrap gap-2">
             {!isAsking && <Button onClick={() => setIsAsking(true)}>Novo token</Button>}
-            {tokens.length > 0 && <TableExport name="tokens" table={() => fileTable(fileColumns, tokens)} />}
+            {tokens.length > 0 && <ExportButton path="/api/account/tokens/export" isEmpty={false} />}
           </span>
         }
       >

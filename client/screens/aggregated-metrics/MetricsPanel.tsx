@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -59,7 +59,7 @@ export function MetricsPanel({
           </div>
         </div>
         <span className="ml-auto">
-          <ServedExport path="/api/dashboard/aggregated-metrics/export" query={fileQuery(view)} isEmpty={count === 0} />
+          <ExportButton path="/api/dashboard/aggregated-metrics/export" query={fileQuery(view)} isEmpty={count === 0} />
         </span>
       </div>
       {count > 0 && children && <p className="px-4 pb-2 text-2xs text-muted">{children}</p>}

@@ -68,10 +68,20 @@ export const amazonDataVariables = ({ tab, marketplace, product, search, sort, p
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
   marketplace: marketplace ?? null,
-  productId: tab === 'forecasts' && /^\d{1,9}$/.test(product) ? Number(product) : null,
+  productId: productOf({ tab, product }),
   search: (tab === 'inventory' && search) || null,
   sort: tab === 'inventory' ? (sort ?? null) : null,
   after: tab === 'inventory' ? offsetCursor(number, PLAN_PAGE_SIZE) : null,
+});
+
+/** The number of the product whose forecasts alone are shown. */
+const productOf = ({ tab, product }: Pick<AmazonDataView, 'tab' | 'product'>) =>
+  tab === 'forecasts' && /^\d{1,9}$/.test(product) ? Number(product) : null;
+
+/** What the file of a tab is asked by. */
+export const gridFileQuery = ({ tab, marketplace, product }: AmazonDataView) => ({
+  marketplace,
+  product: productOf({ tab, product }),
 });
 
 /** What the purchase list of a view is asked by. */

@@ -1,13 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { amountOf } from '#client/data/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { formatQuantity } from '#client/lib/format.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import type {
-  CompetitorList_competitors$data,
-  CompetitorList_competitors$key,
-} from './__generated__/CompetitorList_competitors.graphql';
+import type { CompetitorList_competitors$key } from './__generated__/CompetitorList_competitors.graphql';
 import { CompetitorCard } from './CompetitorCard.tsx';
 
 /** A card for each competitor that is watched. */
@@ -22,25 +17,6 @@ export function CompetitorList({
     graphql`
       fragment CompetitorList_competitors on BrandCompetitor @relay(plural: true) {
         id
-        marketplace
-        ourAsin
-        ourProduct
-        competitorAsin
-        competitorBrand
-        competitorProduct
-        notes
-        ourPrice {
-          ...amount_money
-        }
-        competitorPrice {
-          ...amount_money
-        }
-        priceDifferencePercent
-        ourRank
-        competitorRank
-        ourRating
-        competitorRating
-        monitoredAt
         ...CompetitorCard_competitor
       }
     `,
@@ -61,7 +37,7 @@ export function CompetitorList({
         <p className="text-table text-muted tabular-nums">
           {formatQuantity(rows.length, 'competidor', 'competidores')}
         </p>
-        <TableExport name="brand-owner-competidores" table={() => fileTable(fileColumns, rows)} />
+        <ExportButton path="/api/brand-owner/competitors/export" isEmpty={false} />
       </div>
       <section aria-label="Competidores" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {rows.map((row) => (
@@ -71,22 +47,3 @@ export function CompetitorList({
     </>
   );
 }
-
-const fileColumns: readonly FileColumn<CompetitorList_competitors$data[number]>[] = [
-  ['Nosso produto', ({ ourProduct }) => ourProduct],
-  ['Nosso ASIN', ({ ourAsin }) => ourAsin],
-  ['Marketplace', ({ marketplace }) => marketplace],
-  ['Marca concorrente', ({ competitorBrand }) => competitorBrand],
-  ['Produto concorrente', ({ competitorProduct }) => competitorProduct],
-  ['ASIN concorrente', ({ competitorAsin }) => competitorAsin],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
-  ['Preço deles', ({ competitorPrice }) => decimalCell(amountOf(competitorPrice))],
-  ['Diferença de preço (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
-  ['Nosso ranking', ({ ourRank }) => ourRank],
-  ['Ranking deles', ({ competitorRank }) => competitorRank],
-  ['Nossa avaliação', ({ ourRating }) => ourRating],
-  ['Avaliação deles', ({ competitorRating }) => competitorRating],
-  ['Conferido em', ({ monitoredAt }) => monitoredAt],
-  ['Notas', ({ notes }) => notes],
-  ['Moeda', ({ ourPrice, competitorPrice }) => currencyCell(amountOf(ourPrice), amountOf(competitorPrice))],
-];

@@ -272,31 +272,44 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
   expect(cells('Copo')[6]).toBe('+12,5% aumento');
 });
 
-test('changes are saved with who, what and numbers, not with what the table shows', async () => {
-  const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+test.each([
+  [
+    'changes',
+    {
+      recentChanges: [
+        {
+          kind: 'owner',
+          at: '2026-11-20T14:00:00Z',
+          product,
+          from: us,
+          to: rival,
+          priceBefore: brl(9_990),
+          price: brl(8_990),
+          ourPrice: null,
+          reductionPercent: 10.01,
+        },
+      ],
+    },
+    '/api/buybox/changes/export?search=a%26b&competitorType=highRating&listingStatus=withoutBuyBox&period=last7Days&format=csv',
+  ],
+  [
+    'new',
+    {
+      newCompetitors: { rows: [competitor], trackedSince: '2026-10-17T02:00:00Z', isHistoryInsufficient: false },
+    },
+    '/api/buybox/competitors/new/export?search=a%26b&competitorType=highRating&listingStatus=withoutBuyBox&format=csv',
+  ],
+])('%s are saved by the filters on show', async (tab, viewer, address) => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { user } = await opened('?tab=changes', {
-    recentChanges: [
-      {
-        kind: 'owner',
-        at: '2026-11-20T14:00:00Z',
-        product,
-        from: us,
-        to: rival,
-        priceBefore: brl(9_990),
-        price: brl(8_990),
-        ourPrice: null,
-        reductionPercent: 10.01,
-      },
-    ],
-  });
+  const { user } = await opened(
+    `?tab=${tab}&period=7d&search=a%26b&competitor=high_rating&listing=without_buybox`,
+    viewer,
+  );
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
-  const [, row] = (await (blob.mock.calls[0]![0] as Blob).text()).split('\r\n');
-  expect(row).toBe(
-    'Garrafa Térmica,GAR-1,B0GARRAFA1,amazon,BR,2026-11-20T14:00:00Z,Troca de dono,Sua Loja,A2RIVAL,99.9,89.9,10.01,,BRL',
-  );
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  expect(fetch.mock.calls[0]![0]).toBe(address);
 });
 
 test('lost products tell their share, who had it longest and how many are without data', async () => {

@@ -70,6 +70,12 @@ export const buyBoxVariables = ({ tab, search, period, competitor, price, listin
   isNew: tab === 'new',
 });
 
+/** What the file of the chosen tab is asked by; who has a Buy Box, and who is new, is so whatever the period. */
+export function fileQuery(view: BuyBoxView) {
+  const { period, ...choices } = buyBoxVariables(view).filter;
+  return view.tab === 'status' || view.tab === 'new' ? choices : { ...choices, period };
+}
+
 /** Whether going from one address of the screen to the other asks for other data, or for the same anew. */
 export function asksAnew(current: URL, next: URL): boolean {
   const asked = ({ searchParams }: URL) => JSON.stringify(buyBoxVariables(readBuyBoxView(searchParams)));

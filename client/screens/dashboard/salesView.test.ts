@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeView } from '#client/lib/urlState.ts';
-import { readSalesView, salesSearch, salesVariables } from './salesView.ts';
+import { readSalesView, salesSearch, salesVariables, sortedRestQuery } from './salesView.ts';
 
 const noon = new Date('2026-11-20T12:00:00-03:00');
 const read = (search: string) => readSalesView(new URLSearchParams(search), noon);
@@ -45,4 +45,15 @@ test('changing a filter or the sorting leads to the first page', () => {
   const view = read('?page=4&brand=Zenit');
   expect(changeView(view, { status: 'pending' })).toMatchObject({ page: 1, brand: 'Zenit', status: 'pending' });
   expect(changeView(view, { page: 5 }).page).toBe(5);
+});
+
+test('what is saved has the filters and the order on show, but not the page', () => {
+  const view = read('?period=last7Days&comparison=yearBefore&status=pending&search=a%26b&page=3&sort=units');
+  expect(sortedRestQuery(view)).toEqual({
+    dateRange: 'last7Days',
+    orderType: 'pending',
+    comparison: 'yearBefore',
+    search: 'a&b',
+    sort: 'units',
+  });
 });

@@ -59,6 +59,18 @@ export const salesFilter = ({
   search: search || undefined,
 });
 
+/** The same under the names of the REST doors. */
+export function restQuery(view: SalesView) {
+  const { period, status, ...others } = salesFilter(view);
+  return { dateRange: period, orderType: status, ...others };
+}
+
+/** The same with the order of the rows. */
+export const sortedRestQuery = (view: SalesView) => ({
+  ...restQuery(view),
+  sort: new URLSearchParams(salesSearch(view)).get('sort') ?? undefined,
+});
+
 export const salesVariables = (view: SalesView) => ({
   filter: salesFilter(view),
   sort: view.sort,

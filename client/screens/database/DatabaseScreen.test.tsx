@@ -570,6 +570,39 @@ test('with nothing on show there is nothing to export, and it says so', async ()
   expect(await screen.findByText('Nenhum dado para exportar')).toBeTruthy();
 });
 
+test('a result is saved by the statement that was run, in the order on show', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, write, asked } = await open('/database', () => answered(['n', 't'], [{ n: 1, t: 'a' }]));
+  await write('SELECT {{n}} AS n, t FROM x');
+  await user.type(screen.getByLabelText('n'), '7');
+  await click(user, 'Executar');
+  await user.click(within(await screen.findByRole('columnheader', { name: /^t/ })).getAllByRole('button')[0]!);
+  await click(user, 'Exportar');
+  await click(user, 'XLSX');
+  await waitFor(() => expect(asked.at(-1)!.url).toBe('/api/database/query/export?format=xlsx'));
+  const [ran, saved] = asked.slice(-2).map(({ body }) => body!);
+  expect(saved).toEqual({ query: ran!.query, name: 'Consulta 1', sort: 't' });
+});
+
+test('the products found by filters are saved by the same statement, under the titles of the screen', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, asked, queries } = await open('/database', (sql) =>
+    sql.includes('AS total\n') ? answered(['n'], [{ n: 1 }]) : answered(['asin'], [{ asin: 'B0A' }]),
+  );
+  await click(user, 'Mostrar filtros');
+  await click(user, 'Executar Consulta');
+  await screen.findByText('Mostrando 1 de 1 produtos');
+  const [text] = queries();
+  await click(user, 'Exportar');
+  await click(user, 'CSV');
+  await waitFor(() => expect(asked.at(-1)!.url).toBe('/api/database/query/export?format=csv'));
+  expect(asked.at(-1)!.body).toMatchObject({
+    query: text,
+    name: 'produtos-encontrados',
+    columns: expect.arrayContaining([{ name: 'total_revenue_usd', title: 'Receita (US$)' }]),
+  });
+});
+
 test('tables that do not come are only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 'x' }, { status: 500 }));

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatPercent, formatQuantity } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -6,8 +7,8 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { StatementPanel_statement$key } from './__generated__/StatementPanel_statement.graphql';
-import { StatementExport } from './StatementExport.tsx';
 import { StatementTable } from './StatementTable.tsx';
+import { statementFileQuery } from './incomeView.ts';
 import { useIncomeView } from './useIncomeView.ts';
 
 /** Lines whose 0 says that nothing is known of them as likely as that there was nothing. */
@@ -42,7 +43,6 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
           __typename
         }
         ...StatementTable_statement
-        ...StatementExport_statement
       }
     `,
     statement,
@@ -100,7 +100,7 @@ export function StatementPanel({ statement }: { statement: StatementPanel_statem
           >
             % da receita
           </Button>
-          <StatementExport statement={data} />
+          <ExportButton path="/api/income-statement/export" query={statementFileQuery(view)} isEmpty={false} />
         </span>
       </div>
       {hasNothing ? (

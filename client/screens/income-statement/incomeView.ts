@@ -50,15 +50,23 @@ export const incomeVariables = (view: IncomeView) => ({
   isChange: view.tab === 'change',
 });
 
-/** The file of the statement a view shows, as CSV of one of the kinds. */
-export function incomeFile(
-  { period, startDate, endDate, marketplace, granularity }: IncomeView,
-  format: 'csv' | 'excelBr',
-): string {
-  const asked = { dateRange: period, startDate, endDate, marketplace, granularity, format };
-  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `/api/income-statement/export/csv?${new URLSearchParams(given).toString()}`;
-}
+/** What the file of the statement of a view is asked by. */
+export const statementFileQuery = ({ granularity, ...view }: IncomeView) => ({ ...daysQuery(view), granularity });
+
+/** What the file of why its profit moved is asked by. */
+export const changeFileQuery = ({ compareStart, compareEnd, ...view }: IncomeView) => ({
+  ...daysQuery(view),
+  compareStart,
+  compareEnd,
+});
+
+type Days = Pick<IncomeView, 'period' | 'startDate' | 'endDate' | 'marketplace'>;
+const daysQuery = ({ period, startDate, endDate, marketplace }: Days) => ({
+  dateRange: period,
+  startDate,
+  endDate,
+  marketplace,
+});
 
 /** Whether going from one address of the screen to the other asks for other figures, or for the same ones anew. */
 export function asksAnew(current: URL, next: URL): boolean {

@@ -1,19 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatQuantity } from '#client/lib/format.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import {
-  type DemoInsight,
-  demoInsights,
-  type InsightType,
-  insightTypes,
-  priorities,
-  type Priority,
-  statuses,
-} from './demoInsights.ts';
+import { demoInsights, type InsightType, insightTypes, priorities, type Priority } from './demoInsights.ts';
 import { InsightCard } from './InsightCard.tsx';
 import { filterInsights, insightsSearch, type InsightsView, readInsightsView } from './insightsView.ts';
 
@@ -22,17 +12,6 @@ const priorityOptions = [
   ['', 'Todas as prioridades'],
   ...(Object.entries(priorities) as [Priority, string][]),
 ] as const;
-
-const fileColumns: readonly FileColumn<DemoInsight>[] = [
-  ['Tipo', ({ type }) => insightTypes[type]],
-  ['Prioridade', ({ priority }) => priorities[priority]],
-  ['Título', ({ title }) => title],
-  ['Descrição', ({ description }) => description],
-  ['Recomendação', ({ recommendation }) => recommendation],
-  ['Confiança (%)', ({ confidencePercent }) => confidencePercent],
-  ['Impacto', ({ impact }) => impact],
-  ['Status', ({ status }) => statuses[status]],
-];
 
 /** /insights: a fixed demonstration, for visitors too; asks no server for anything (spec 2). */
 export function InsightsScreen() {
@@ -65,7 +44,6 @@ export function InsightsScreen() {
         <span role="status" className="ml-auto text-table text-muted tabular-nums">
           {formatQuantity(shown.length, 'insight', 'insights')}
         </span>
-        <TableExport name="insights-demonstracao" table={() => fileTable(fileColumns, shown)} />
       </section>
       {shown.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">

@@ -79,6 +79,10 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
   );
   if (!profitAnalysis) return <NotFound />;
   const { current, history, alerts, startDate, endDate } = profitAnalysis;
+  const listing = {
+    path: `/api/profit-detector/analyses/${encodeURIComponent(variables.asin)}`,
+    product: current.productId,
+  };
   return (
     <div key={current.productId} className="flex flex-col gap-3">
       <PrintHead
@@ -90,8 +94,8 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
       <AnalysisHeader analysis={profitAnalysis} />
       <AnalysisCards current={current} startDate={startDate} endDate={endDate} />
       <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">
-        <CostBreakdown current={current} />
-        <MarginHistory points={history} />
+        <CostBreakdown current={current} {...listing} />
+        <MarginHistory points={history} {...listing} />
         <div className="contents print:hidden">
           <UpdateProductCost current={current} asin={variables.asin} onUpdated={refresh} />
         </div>

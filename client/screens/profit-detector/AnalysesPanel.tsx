@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { statusNames } from '#client/parts/profit/statuses.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -55,7 +55,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
             />
           </div>
           <SavedViews screen="profitDetector" lang="en" />
-          <ServedExport
+          <ExportButton
             path="/api/profit-detector/export"
             query={{
               status: view.status,

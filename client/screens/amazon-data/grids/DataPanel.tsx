@@ -2,13 +2,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import type { DataPanel_grid$key } from './__generated__/DataPanel_grid.graphql';
-import { type Tab, tabNames, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
+import { gridFileQuery, type Tab, tabNames, viewForm } from '#client/screens/amazon-data/amazonDataView.ts';
 import { dataGridOf } from './dataGrid.ts';
 import { gridColumns } from './gridColumns.tsx';
-import { gridTable } from './gridTable.ts';
 import { NothingRead } from '#client/screens/amazon-data/NothingRead.tsx';
 
 /** As many as the server answers at most (spec 9; of prices: its own bound). */
@@ -47,7 +46,9 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
         {view.product !== '' && tab === 'forecasts' && (
           <Button onClick={() => change({ product: '' })}>Todos os produtos</Button>
         )}
-        {rows.length > 0 && <TableExport name={`amazon-${tab}`} table={() => gridTable(columns, rows)} />}
+        {rows.length > 0 && (
+          <ExportButton path={`/api/planning/data/${tab}/export`} query={gridFileQuery(view)} isEmpty={false} />
+        )}
       </div>
       {rows.length === 0 ? (
         <NothingRead />

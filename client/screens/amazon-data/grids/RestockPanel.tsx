@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatMoney, formatQuantity } from '#client/lib/format.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
@@ -80,7 +80,7 @@ export function RestockPanel({
           </span>
           {sort && <Button onClick={() => change({ sort: undefined })}>Ordenar por urgência</Button>}
           {totalCount > 0 && (
-            <ServedExport
+            <ExportButton
               path="/api/planning/restock/export"
               query={planFileQuery(view)}
               isEmpty={totals.toOrder === 0}

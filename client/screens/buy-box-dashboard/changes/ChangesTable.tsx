@@ -1,10 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { ChangesTable_changes$data, ChangesTable_changes$key } from './__generated__/ChangesTable_changes.graphql';
@@ -12,9 +11,11 @@ import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
 import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
 import { ProductButton } from '#client/screens/buy-box-dashboard/status/ProductButton.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { fileQuery } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 import { reductionWord } from '#client/screens/buy-box-dashboard/words.ts';
-import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
-import { productCells, productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
+import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+import { productOf } from '#client/screens/buy-box-dashboard/status/productOf.ts';
 
 type Row = ChangesTable_changes$data[number] & { place: number };
 
@@ -50,11 +51,12 @@ export function ChangesTable({ changes }: { changes: ChangesTable_changes$key })
     `,
     changes,
   );
+  const { view } = useBuyBoxView();
   if (rows.length === 0) return <NoRows />;
   return (
     <>
       <RowsHead count={rows.length} one="mudança" many="mudanças">
-        <TableExport name="buy-box-mudancas" table={() => fileTable(fileColumns, rows)} />
+        <ExportButton path="/api/buybox/changes/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
         label="Mudanças Recentes"
@@ -65,22 +67,6 @@ export function ChangesTable({ changes }: { changes: ChangesTable_changes$key })
     </>
   );
 }
-
-const fileColumns: readonly FileColumn<ChangesTable_changes$data[number]>[] = [
-  ...productCells,
-  ['Quando', ({ at }) => at],
-  ['Mudança', ({ kind, to }) => (kind === 'price' ? 'Preço' : kindOfOwner(to))],
-  ['De', ({ kind, from }) => (kind === 'price' ? null : ownerCell(from))],
-  ['Para', ({ to }) => ownerCell(to)],
-  ['Preço anterior', ({ priceBefore }) => decimalCell(amountOf(priceBefore))],
-  ['Preço atual', ({ price }) => decimalCell(amountOf(price))],
-  ['% Redução', ({ reductionPercent }) => twoDecimals(reductionPercent)],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
-  [
-    'Moeda',
-    ({ price, priceBefore, ourPrice }) => currencyCell(amountOf(price), amountOf(priceBefore), amountOf(ourPrice)),
-  ],
-];
 
 const kindOfOwner = (to: Row['to']) => (to ? (to.isOurs ? 'Ganhamos' : 'Troca de dono') : 'Sem Buy Box');
 

@@ -1,21 +1,29 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatDuration } from '#client/lib/time/duration.ts';
 import { formatMoney } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import type { SpanList_spans$data, SpanList_spans$key } from './__generated__/SpanList_spans.graphql';
 import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
-import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
 
 type Row = SpanList_spans$data[number];
 
 /** The spans of a timeline as a table, the newest first. */
-export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; marketplace: string }) {
+export function SpanList({
+  spans,
+  marketplace,
+  product,
+}: {
+  spans: SpanList_spans$key;
+  marketplace: string;
+  /** Its id. */
+  product: string;
+}) {
   const rows = useFragment(
     graphql`
       fragment SpanList_spans on OwnershipSpan @relay(plural: true) {
@@ -80,7 +88,10 @@ export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; ma
   return (
     <div>
       <RowsHead count={rows.length} one="intervalo" many="intervalos">
-        <TableExport name="buy-box-linha-do-tempo" table={() => fileTable(fileColumns, newestFirst)} />
+        <ExportButton
+          path={`/api/buybox/products/${encodeURIComponent(product)}/timeline/export`}
+          isEmpty={rows.length === 0}
+        />
       </RowsHead>
       <DataTable
         label="Histórico da Buy Box"
@@ -91,17 +102,3 @@ export function SpanList({ spans, marketplace }: { spans: SpanList_spans$key; ma
     </div>
   );
 }
-
-const fileColumns: readonly FileColumn<Row>[] = [
-  ['Desde', ({ startedAt }) => startedAt],
-  ['Até', ({ endedAt }) => endedAt],
-  ['Dono', ({ owner }) => ownerCell(owner)],
-  ['Trocou de dono', ({ isOwnerChange }) => (isOwnerChange ? 'Sim' : 'Não')],
-  ['Preço', ({ price }) => decimalCell(amountOf(price))],
-  ['Preço anterior', ({ priceBefore }) => decimalCell(amountOf(priceBefore))],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
-  [
-    'Moeda',
-    ({ price, priceBefore, ourPrice }) => currencyCell(amountOf(price), amountOf(priceBefore), amountOf(ourPrice)),
-  ],
-];

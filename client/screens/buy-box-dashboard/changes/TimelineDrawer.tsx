@@ -106,7 +106,7 @@ function Timeline({ product: id }: { product: string }) {
           }))}
         />
       </Suspense>
-      <SpanList spans={spans} marketplace={product?.marketplace ?? 'amazon'} />
+      <SpanList spans={spans} marketplace={product?.marketplace ?? 'amazon'} product={id} />
     </div>
   );
 }

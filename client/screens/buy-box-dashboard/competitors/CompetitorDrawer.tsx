@@ -1,6 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, formatPercent, formatQuantity } from '#client/lib/format.ts';
 import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -85,7 +85,7 @@ function Profile({ marketplace, sellerId }: { marketplace: Marketplace; sellerId
       </div>
       <div>
         <RowsHead count={profile.offers.length} one="oferta mostrada" many="ofertas mostradas">
-          <ServedExport
+          <ExportButton
             path="/api/buybox/competitors/export"
             query={{ marketplace, seller: sellerId }}
             isEmpty={profile.products === 0}

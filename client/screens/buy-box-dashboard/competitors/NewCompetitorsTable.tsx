@@ -1,8 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { formatDayAndClock, formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
@@ -13,6 +12,8 @@ import type {
 import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
 import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { fileQuery } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 import { SellerButton } from './SellerButton.tsx';
 
 type Row = NewCompetitorsTable_competitors$data['rows'][number];
@@ -39,6 +40,7 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
     `,
     competitors,
   );
+  const { view } = useBuyBoxView();
   if (isHistoryInsufficient && trackedSince)
     return (
       <EmptyState
@@ -50,7 +52,7 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
   return (
     <>
       <RowsHead count={rows.length} one="competidor" many="competidores">
-        <TableExport name="buy-box-novos" table={() => fileTable(fileColumns, rows)} />
+        <ExportButton path="/api/buybox/competitors/new/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
         label="Novos Competidores"
@@ -61,18 +63,6 @@ export function NewCompetitorsTable({ competitors }: { competitors: NewCompetito
     </>
   );
 }
-
-const fileColumns: readonly FileColumn<Row>[] = [
-  ['Competidor', ({ name, sellerId }) => name ?? sellerId],
-  ['Vendedor', ({ sellerId }) => sellerId],
-  ['Marketplace', ({ marketplace }) => marketplace],
-  ['Visto pela primeira vez', ({ firstSeenAt }) => firstSeenAt],
-  ['Produtos', ({ products }) => products],
-  ['Buy Boxes agora', ({ buyBoxes }) => buyBoxes],
-  ['Nosso preço vs. o deles (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
-  ['FBA / Full (%)', ({ fbaPercent }) => twoDecimals(fbaPercent)],
-  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
-];
 
 const columns: Column<Row>[] = [
   {

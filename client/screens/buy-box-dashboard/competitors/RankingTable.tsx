@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { formatDuration } from '#client/lib/time/duration.ts';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
@@ -14,6 +13,8 @@ import type {
 import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
 import { NoRows } from '#client/screens/buy-box-dashboard/status/NoRows.tsx';
 import { RowsHead } from '#client/screens/buy-box-dashboard/status/RowsHead.tsx';
+import { fileQuery } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 import { SellerButton } from './SellerButton.tsx';
 
 type Row = RankingTable_competitors$data[number] & { place: number };
@@ -39,12 +40,13 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
     competitors,
   );
   const now = useNow();
+  const { view } = useBuyBoxView();
   if (rows.length === 0) return <NoRows />;
   const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
   return (
     <>
       <RowsHead count={rows.length} one="competidor" many="competidores">
-        <TableExport name="buy-box-ranking" table={() => fileTable(fileColumns, placed)} />
+        <ExportButton path="/api/buybox/competitors/ranking/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable
         label="Ranking Competidores"
@@ -55,21 +57,6 @@ export function RankingTable({ competitors }: { competitors: RankingTable_compet
     </>
   );
 }
-
-const fileColumns: readonly FileColumn<Row>[] = [
-  ['Posição', ({ place }) => place],
-  ['Competidor', ({ name, sellerId }) => name ?? sellerId],
-  ['Vendedor', ({ sellerId }) => sellerId],
-  ['Marketplace', ({ marketplace }) => marketplace],
-  ['Buy Boxes agora', ({ buyBoxes }) => buyBoxes],
-  ['Produtos', ({ products }) => products],
-  ['Vezes que ganhou', ({ wins }) => wins],
-  ['Horas com Buy Box (soma)', ({ ownedHours }) => twoDecimals(ownedHours)],
-  ['Nosso preço vs. o deles (%)', ({ priceDifferencePercent }) => twoDecimals(priceDifferencePercent)],
-  ['FBA / Full (%)', ({ fbaPercent }) => twoDecimals(fbaPercent)],
-  ['Avaliação (%)', ({ feedbackRating }) => twoDecimals(feedbackRating)],
-  ['Visto', ({ lastSeenAt }) => lastSeenAt],
-];
 
 const columns = (now: Date): Column<Row>[] => [
   {

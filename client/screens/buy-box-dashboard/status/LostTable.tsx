@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { formatDuration } from '#client/lib/time/duration.ts';
 import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import type { LostTable_lost$data, LostTable_lost$key } from './__generated__/LostTable_lost.graphql';
@@ -11,8 +10,10 @@ import { NoRows } from './NoRows.tsx';
 import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
 import { ProductButton } from './ProductButton.tsx';
 import { RowsHead } from './RowsHead.tsx';
-import { ownerCell, ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
-import { productCells, productOf } from './productOf.ts';
+import { fileQuery } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
+import { ownerOf } from '#client/screens/buy-box-dashboard/competitors/ownerOf.ts';
+import { productOf } from './productOf.ts';
 
 type Row = LostTable_lost$data['rows'][number];
 
@@ -48,6 +49,7 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
     `,
     lost,
   );
+  const { view } = useBuyBoxView();
   const note =
     withoutData > 0
       ? `${formatQuantity(withoutData, 'produto', 'produtos')} sem dados nos últimos 30 dias.`
@@ -56,28 +58,13 @@ export function LostTable({ lost }: { lost: LostTable_lost$key }) {
   return (
     <>
       <RowsHead count={rows.length} one="produto" many="produtos">
-        <TableExport name="buy-box-perdidos" table={() => fileTable(fileColumns, rows)} />
+        <ExportButton path="/api/buybox/lost/export" query={fileQuery(view)} isEmpty={false} />
       </RowsHead>
       <DataTable label="Produtos Perdidos" columns={columns} rows={rows} rowKey={({ product }) => product.id} />
       {note && <p className="px-4 py-2 text-2xs text-muted">{note}</p>}
     </>
   );
 }
-
-const fileColumns: readonly FileColumn<Row>[] = [
-  ...productCells,
-  ['Buy Box em 30 dias (%)', ({ sharePercent }) => twoDecimals(sharePercent)],
-  ['Horas observadas', ({ observedHours }) => twoDecimals(observedHours)],
-  ['Dono agora', ({ owner }) => ownerCell(owner)],
-  ['Preço Buy Box', ({ price }) => decimalCell(amountOf(price))],
-  ['Nosso preço', ({ ourPrice }) => decimalCell(amountOf(ourPrice))],
-  ['Principal competidor no período', ({ topCompetitor }) => ownerCell(topCompetitor)],
-  [
-    'Horas dele com a Buy Box',
-    ({ topCompetitor, topCompetitorHours }) => topCompetitor && twoDecimals(topCompetitorHours),
-  ],
-  ['Moeda', ({ price, ourPrice }) => currencyCell(amountOf(price), amountOf(ourPrice))],
-];
 
 const columns: Column<Row>[] = [
   {

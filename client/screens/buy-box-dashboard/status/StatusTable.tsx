@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { useNow } from '#client/data/useNow.ts';
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import type { StatusTable_page$data, StatusTable_page$key } from './__generated__/StatusTable_page.graphql';
-import { PAGE_SIZE } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
+import { fileQuery, PAGE_SIZE } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { Difference } from '#client/screens/buy-box-dashboard/changes/Difference.tsx';
 import { NoRows } from './NoRows.tsx';
 import { OwnerName } from '#client/screens/buy-box-dashboard/competitors/OwnerName.tsx';
@@ -70,16 +70,7 @@ export function StatusTable({ page }: { page: StatusTable_page$key }) {
   return (
     <>
       <RowsHead count={rowCount} one="produto" many="produtos">
-        <ServedExport
-          path="/api/buybox/status/export"
-          query={{
-            search: view.search,
-            competitorType: view.competitor,
-            priceRange: view.price,
-            listingStatus: view.listing,
-          }}
-          isEmpty={rowCount === 0}
-        />
+        <ExportButton path="/api/buybox/status/export" query={fileQuery(view)} isEmpty={rowCount === 0} />
       </RowsHead>
       <DataTable label="Status Buy Box" columns={columns(now)} rows={rows} rowKey={({ product }) => product.id} />
       <Pagination

@@ -1,9 +1,8 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -12,15 +11,6 @@ import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.gr
 import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
-
-const fileColumns: FileColumn<Period>[] = [
-  ['De', ({ validFrom }) => validFrom],
-  ['Até', ({ validUntil }) => validUntil],
-  ['Custo por unidade', ({ cost }) => decimalCell(amountOf(cost))],
-  ['Moeda', ({ cost }) => currencyCell(amountOf(cost))],
-  ['Informado por', ({ enteredBy }) => enteredBy],
-  ['Informado em', ({ enteredAt }) => enteredAt],
-];
 
 /** Every cost of a product with its days; each can be taken back. */
 export function CostHistory({
@@ -118,7 +108,10 @@ export function CostHistory({
   return (
     <Dialog title={`Custos de ${product.name ?? product.asin}`} onClose={onClose}>
       <div className="mb-2 flex justify-end">
-        <TableExport name={`custos-${product.asin}`} table={() => fileTable(fileColumns, periods)} />
+        <ExportButton
+          path={`/api/costs/products/${encodeURIComponent(product.id)}/export`}
+          isEmpty={periods.length === 0}
+        />
       </div>
       <DataTable
         label="Histórico de custos"

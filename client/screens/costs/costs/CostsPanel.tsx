@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { saveServed } from '#client/files/saveServed.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -69,7 +69,7 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
         </Button>
         <span className="flex gap-2 sm:ml-auto">
           <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
-          <ServedExport
+          <ExportButton
             path="/api/costs/products/export"
             query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
             isEmpty={totalCount === 0}

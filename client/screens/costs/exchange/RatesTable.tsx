@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
@@ -66,7 +65,11 @@ export function RatesTable({
     <section aria-label="Cotações por dia" className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">Por dia</h2>
-        <TableExport name={`cotacoes-${currency}`} table={() => fileTable(fileColumns, days)} />
+        <ExportButton
+          path="/api/costs/rates/export"
+          query={{ currency, startDate: days.at(-1)?.day, endDate: days[0]?.day }}
+          isEmpty={days.length === 0}
+        />
       </div>
       <DataTable
         label="Cotações por dia"
@@ -78,14 +81,6 @@ export function RatesTable({
     </section>
   );
 }
-
-const fileColumns: readonly FileColumn<RateDay>[] = [
-  ['Dia', ({ day }) => day],
-  ['Vale', ({ brl }) => brl],
-  ['Pública', ({ publicBrl }) => publicBrl],
-  ['Própria', ({ ownBrl }) => ownBrl],
-  ['Fonte', sourceOf],
-];
 
 function sourceOf({ brl, ownBrl, publicBrl, source }: RateDay) {
   if (brl == null) return 'sem câmbio';

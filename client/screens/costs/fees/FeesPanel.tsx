@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { saveServed } from '#client/files/saveServed.ts';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useRevalidator } from '#client/routing/useRevalidator.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
@@ -117,7 +117,7 @@ export function FeesPanel({
               Nova regra
             </Button>
             <Button onClick={() => setIsImporting(true)}>Importar CSV</Button>
-            <ServedExport
+            <ExportButton
               path="/api/costs/fees/rules/export"
               query={{
                 search: view.search,

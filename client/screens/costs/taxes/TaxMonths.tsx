@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxMonths_month$data, TaxMonths_month$key } from './__generated__/TaxMonths_month.graphql';
@@ -38,7 +37,7 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
     <section aria-label="Imposto por mês" className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">Por mês</h2>
-        <TableExport name="imposto-por-mes" table={() => fileTable(fileColumns, rows)} />
+        <ExportButton path="/api/costs/taxes/months/export" isEmpty={rows.length === 0} />
       </div>
       <DataTable label="Imposto por mês" columns={columns} rows={rows} rowKey={({ month }) => month} />
     </section>
@@ -47,17 +46,6 @@ export function TaxMonths({ months }: { months: TaxMonths_month$key }) {
 
 /** Shown for the rate it will have. */
 const isToCome = (month: string) => month > saoPauloDay(new Date());
-
-const fileColumns: readonly FileColumn<Month>[] = [
-  ['Mês', ({ month }) => month],
-  ['Regime', ({ regime }) => regimeName(regime)],
-  ['Receita do mês', ({ month, revenue }) => (isToCome(month) ? null : decimalCell(amountOf(revenue)))],
-  ['RBT12', ({ rbt12 }) => decimalCell(amountOf(rbt12))],
-  ['Histórico incompleto', ({ isHistoryShort }) => (isHistoryShort ? 'Sim' : 'Não')],
-  ['Alíquota efetiva (%)', ({ regime, ratePercent }) => (regime === 'none' ? null : ratePercent)],
-  ['Imposto', ({ month, regime, tax }) => (regime === 'none' || isToCome(month) ? null : decimalCell(amountOf(tax)))],
-  ['Moeda', ({ revenue }) => currencyCell(amountOf(revenue))],
-];
 
 const columns: Column<Month>[] = [
   { id: 'month', header: [{ label: 'Mês' }], cell: ({ month }) => monthName(month) },

@@ -1,6 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
@@ -65,7 +64,7 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     <section aria-label="Histórico de regimes" className="rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">Histórico</h2>
-        {rows.length > 0 && <TableExport name="regimes-de-imposto" table={() => fileTable(fileColumns, rows)} />}
+        {rows.length > 0 && <ExportButton path="/api/costs/taxes/export" isEmpty={false} />}
       </div>
       {rows.length === 0 ? (
         <p className="px-4 pb-4 text-table text-muted">Nenhum regime informado: as vendas não são tributadas aqui.</p>
@@ -75,9 +74,3 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     </section>
   );
 }
-
-const fileColumns: readonly FileColumn<Regime>[] = [
-  ['Desde', ({ validFrom }) => validFrom],
-  ['Regime', ({ regime }) => regimeName(regime)],
-  ['Alíquota (%)', ({ percent }) => percent],
-];

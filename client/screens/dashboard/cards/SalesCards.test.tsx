@@ -189,14 +189,21 @@ test('a card opens its chart, whose values are a table and a file too', async ()
   expect(dialog.getByRole('img').getAttribute('aria-label')).toBe(
     "Gráfico de Today's Sales vs. ontem até 14:05. A tabela abaixo tem os valores.",
   );
-  const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
   await user.click(dialog.getByRole('button', { name: 'Exportar' }));
   await user.click(dialog.getByRole('button', { name: 'CSV' }));
-  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
-  expect((await (blob.mock.calls[0]![0] as Blob).text()).split('\r\n').slice(0, 2)).toEqual([
-    "\uFEFFHora,Today's Sales,Comparado,vs. ontem até 14:05,Moeda",
-    '2026-11-20T00:00,10,2026-11-20T00:00,0.99,BRL',
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  const asked = new URL(fetch.mock.calls[0]![0] as string, 'http://x');
+  expect([asked.pathname, Object.fromEntries(asked.searchParams)]).toEqual([
+    '/api/dashboard-local/series/export',
+    {
+      dateRange: 'today',
+      metric: 'revenue',
+      title: "Today's Sales",
+      comparedTitle: 'vs. ontem até 14:05',
+      format: 'csv',
+    },
   ]);
   await user.click(dialog.getByText('Ver os valores em tabela'));
   const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '));

@@ -5,14 +5,11 @@ import type { figureAt_point$key } from './__generated__/figureAt_point.graphql'
 
 export type CardMetric = 'revenue' | 'orders' | 'units' | 'acos' | 'profit';
 
-/**
- * The figure of a card at a time: to draw by, null where it is not known, to be read, and of an amount its currency. Without
- * a point, unknown.
- */
+/** The figure of a card at a time: to draw by, null where it is not known, and to be read. Without a point, unknown. */
 export function figureAt(
   metric: CardMetric,
   point: figureAt_point$key | undefined,
-): { value: number | null; text: string; currency?: string } {
+): { value: number | null; text: string } {
   if (!point) return { value: null, text: UNKNOWN };
   const { revenue, orders, units, profit, acosPercent } = readInlineData(
     graphql`
@@ -34,5 +31,5 @@ export function figureAt(
   if (metric === 'units') return { value: units, text: formatCount(units) };
   if (metric === 'acos') return { value: acosPercent ?? null, text: formatPercent(acosPercent) };
   const amount = amountOf(metric === 'revenue' ? revenue : profit);
-  return { value: amount && decimalOf(amount), text: formatMoney(amount), currency: amount?.currency };
+  return { value: amount && decimalOf(amount), text: formatMoney(amount) };
 }

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { unknownBeforeText } from '#client/lib/time/periods.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -12,6 +11,8 @@ import type { SalesChartDialog_series$key } from './__generated__/SalesChartDial
 import { type CardMetric, figureAt } from '#client/screens/dashboard/cards/figureAt.ts';
 import { pointTime } from './pointTime.ts';
 import { SalesChart } from './SalesChart.tsx';
+import { restQuery } from '#client/screens/dashboard/salesView.ts';
+import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 import { useSalesSeries } from './useSalesSeries.ts';
 
 interface Chart {
@@ -56,37 +57,22 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
     `,
     useSalesSeries(fetchKey),
   );
+  const { view } = useSalesView();
   const rows = Array.from({ length: Math.max(points.length, compared?.length ?? 0) }, (_, index) => {
     const [point, other] = [points[index], compared?.[index]];
     const [now, before] = [figureAt(metric, point), figureAt(metric, other)];
     const [time, comparedTime] = [point && pointTime(point, unit), other && pointTime(other, unit)];
     return {
       index,
-      time: time?.text ?? UNKNOWN,
-      savedTime: time?.iso,
+      time: time ?? UNKNOWN,
       now: now.value,
       nowText: now.text,
-      comparedTime: comparedTime?.text ?? UNKNOWN,
-      savedComparedTime: comparedTime?.iso,
+      comparedTime: comparedTime ?? UNKNOWN,
       before: before.value,
       beforeText: before.text,
-      currency: now.currency ?? before.currency,
     };
   });
   const hasCompared = compared != null && comparedName !== null;
-  const fileColumns: FileColumn<(typeof rows)[number]>[] = [
-    [unitNames[unit], ({ savedTime }) => savedTime],
-    [card, ({ now }) => twoDecimals(now)],
-    ...(hasCompared
-      ? ([
-          ['Comparado', ({ savedComparedTime }) => savedComparedTime],
-          [comparedName, ({ before }) => twoDecimals(before)],
-        ] satisfies FileColumn<(typeof rows)[number]>[])
-      : []),
-    ...(rows.some(({ currency }) => currency)
-      ? ([['Moeda', ({ currency }) => currency]] satisfies FileColumn<(typeof rows)[number]>[])
-      : []),
-  ];
   return (
     <div className="flex flex-col gap-3">
       {metric === 'profit' && isBeforeAds && (
@@ -104,7 +90,11 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
       )}
       <SalesChart rows={rows} card={card} comparedName={hasCompared ? comparedName : null} />
       <div className="flex justify-end">
-        <TableExport name={`grafico-${metric}`} table={() => fileTable(fileColumns, rows)} />
+        <ExportButton
+          path="/api/dashboard-local/series/export"
+          query={{ ...restQuery(view), metric, title: card, comparedTitle: comparedName }}
+          isEmpty={rows.length === 0}
+        />
       </div>
       <details>
         <summary className="w-fit rounded text-table font-medium text-accent">Ver os valores em tabela</summary>

@@ -4,8 +4,8 @@ import type { pointTime_point$key } from './__generated__/pointTime_point.graphq
 
 const months = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** When a point of a series is: to be read as `14h`, `20/11/2026` or `nov. de 2026`, to be saved as ISO 8601. */
-export function pointTime(point: pointTime_point$key, unit: 'hour' | 'day' | 'month') {
+/** When a point of a series is: `14h`, `20/11/2026` or `nov. de 2026`. */
+export function pointTime(point: pointTime_point$key, unit: 'hour' | 'day' | 'month'): string {
   const { day, hour } = readInlineData(
     graphql`
       fragment pointTime_point on SalesPoint @inline {
@@ -15,7 +15,7 @@ export function pointTime(point: pointTime_point$key, unit: 'hour' | 'day' | 'mo
     `,
     point,
   );
-  if (unit === 'month') return { text: months.format(new Date(day)), iso: day.slice(0, 7) };
-  if (unit === 'day' || hour == null) return { text: formatDayOnly(day), iso: day };
-  return { text: `${hour}h`, iso: `${day}T${String(hour).padStart(2, '0')}:00` };
+  if (unit === 'month') return months.format(new Date(day));
+  if (unit === 'day' || hour == null) return formatDayOnly(day);
+  return `${hour}h`;
 }

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { tellError } from '#client/ui/overlay/tellError.tsx';
-import type { SoldProducts } from './salesTable.ts';
+import type { SoldProducts } from './soldProducts.ts';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** Fetches the rows of all pages to be printed; without it the browser's own command prints the page on show. */
@@ -12,7 +12,7 @@ export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void
   const handleClick = async () => {
     setIsBusy(true);
     try {
-      onReady(await (await import('./salesTable.ts')).soldProducts(view));
+      onReady(await (await import('./soldProducts.ts')).soldProducts(view));
     } catch (error) {
       tellError((error as Error).message, 'print');
     } finally {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatCount, formatPercent, UNKNOWN } from '#client/lib/format.ts';
 import { Pair } from '#client/ui/figures/Pair.tsx';
-import { BEYOND_ROWS, type SoldProducts } from './salesTable.ts';
+import { BEYOND_ROWS, type SoldProducts } from './soldProducts.ts';
 
 function moneyIn(currency: string): (amount: number | null) => string {
   const format = new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'pt-BR', { style: 'currency', currency });

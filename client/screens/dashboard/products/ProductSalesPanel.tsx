@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import type { ProductSalesPanel_viewer$key } from './__generated__/ProductSalesPanel_viewer.graphql';
@@ -11,9 +12,8 @@ import { LiveIndicator } from '#client/screens/dashboard/orders/LiveIndicator.ts
 import { NoProducts } from './NoProducts.tsx';
 import { ProductSalesTable } from './ProductSalesTable.tsx';
 import { PrintButton } from './PrintButton.tsx';
-import { SalesExport } from './SalesExport.tsx';
-import type { SoldProducts } from './salesTable.ts';
-import { PAGE_SIZE } from '#client/screens/dashboard/salesView.ts';
+import type { SoldProducts } from './soldProducts.ts';
+import { PAGE_SIZE, sortedRestQuery } from '#client/screens/dashboard/salesView.ts';
 import { SyncButton } from '#client/screens/dashboard/start/SyncButton.tsx';
 import { SyncedLabel } from '#client/screens/dashboard/start/SyncedLabel.tsx';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
@@ -92,7 +92,7 @@ export function ProductSalesPanel({
           <SyncedLabel run={data.latestSync ?? null} />
           <span className="ml-auto flex flex-wrap justify-end gap-2">
             <PrintButton onReady={setPrinted} />
-            <SalesExport />
+            <ExportButton path="/api/dashboard-local/products/export" query={sortedRestQuery(view)} isEmpty={false} />
             {syncButton}
           </span>
         </span>

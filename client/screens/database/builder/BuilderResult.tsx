@@ -1,6 +1,5 @@
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { formatCount, formatMoney, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
@@ -67,7 +66,7 @@ export function BuilderResult({ run }: { run: BuilderRun }) {
           </Banner>
         </div>
       )}
-      {run.state === 'rows' && (run.rows.length === 0 ? <Nothing /> : <Products rows={run.rows} total={run.total} />)}
+      {run.state === 'rows' && (run.rows.length === 0 ? <Nothing /> : <Products {...run} />)}
     </section>
   );
 }
@@ -76,7 +75,7 @@ const Nothing = () => (
   <EmptyState title="Nenhum resultado encontrado" hint="Tente ajustar os filtros para ver mais dados." />
 );
 
-function Products({ rows, total }: { rows: BuilderRow[]; total: number }) {
+function Products({ rows, total, sql }: { rows: BuilderRow[]; total: number; sql: string }) {
   const { units, orders, revenue, unpriced } = builderTotals(rows);
   return (
     <>
@@ -105,20 +104,25 @@ function Products({ rows, total }: { rows: BuilderRow[]; total: number }) {
         <p className="text-table text-muted">
           Mostrando {formatCount(rows.length)} de {formatQuantity(total, 'produtos', 'produtos')}
         </p>
-        <TableExport name="produtos-encontrados" table={() => fileTable(fileColumns, rows)} />
+        <ExportButton
+          path="/api/database/query/export"
+          body={{ query: sql, name: 'produtos-encontrados', columns: fileColumns }}
+          isEmpty={false}
+        />
       </div>
     </>
   );
 }
 
-const fileColumns: readonly FileColumn<BuilderRow>[] = [
-  ['Produto', ({ name }) => name],
-  ['ASIN', ({ asin }) => asin],
-  ['Vendas', ({ units }) => units],
-  ['Pedidos', ({ orders }) => orders],
-  ['Receita', ({ revenue }) => revenue],
-  ['Moeda', ({ currency }) => currency],
-  ['Receita (US$)', ({ dollars }) => dollars],
-  ['Marketplace', ({ marketplace }) => marketplace],
-  ['País', ({ country }) => country],
+/** What of the statement's columns is saved, under the titles of the screen. */
+const fileColumns = [
+  { name: 'product_name', title: 'Produto' },
+  { name: 'asin', title: 'ASIN' },
+  { name: 'total_vendas', title: 'Vendas' },
+  { name: 'total_pedidos', title: 'Pedidos' },
+  { name: 'total_revenue', title: 'Receita' },
+  { name: 'currency', title: 'Moeda' },
+  { name: 'total_revenue_usd', title: 'Receita (US$)' },
+  { name: 'marketplace', title: 'Marketplace' },
+  { name: 'country_code', title: 'País' },
 ];

@@ -24,6 +24,8 @@ export type BuilderRun =
   | {
       state: 'rows';
       rows: BuilderRow[];
+      /** What was run. */
+      sql: string;
       /** Products there would be without the limit. */
       total: number;
     };
@@ -41,7 +43,12 @@ export function useBuilderRun() {
       ([{ columns, rows }, count]) => {
         if (signal.aborted) return;
         const names = columns.map(({ name }) => name);
-        setRun({ state: 'rows', rows: rows.map((row) => rowOf(names, row)), total: Number(count.rows[0]?.[0] ?? 0) });
+        setRun({
+          state: 'rows',
+          sql,
+          rows: rows.map((row) => rowOf(names, row)),
+          total: Number(count.rows[0]?.[0] ?? 0),
+        });
       },
       (error: Error) => signal.aborted || setRun({ state: 'failed', message: error.message }),
     );

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatDecimal, formatQuantity } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -6,9 +7,9 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { QueryAnswer } from '#client/screens/database/databaseApi.ts';
 import { ElapsedTime } from './ElapsedTime.tsx';
 import { PlanTree } from './PlanTree.tsx';
-import { ResultExport } from './ResultExport.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 import { type RowOrder, sortRows } from '#client/screens/database/tables/sortRows.ts';
+import { saveJson } from './saveJson.ts';
 import type { QueryRun } from './useQueryRun.ts';
 
 const ResultChart = lazy(async () => ({ default: (await import('./ResultChart.tsx')).ResultChart }));
@@ -42,7 +43,7 @@ function content(run: QueryRun, name: string): ReactNode {
     case 'plan':
       return <PlanTree steps={run.steps} />;
     case 'rows':
-      return <Rows answer={run.answer} name={name} />;
+      return <Rows answer={run.answer} sql={run.sql} name={name} />;
   }
 }
 
@@ -52,7 +53,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-function Rows({ answer, name }: { answer: QueryAnswer; name: string }) {
+function Rows({ answer, sql, name }: { answer: QueryAnswer; sql: string; name: string }) {
   const [order, setOrder] = useState<RowOrder>();
   const [isChart, setIsChart] = useState(false);
   const { columns, rows, isTruncated, elapsedMs } = answer;
@@ -73,7 +74,16 @@ function Rows({ answer, name }: { answer: QueryAnswer; name: string }) {
           <Button aria-pressed={isChart} disabled={rows.length === 0} onClick={() => setIsChart(!isChart)}>
             Gráfico
           </Button>
-          <ResultExport name={name} result={shown} />
+          <ExportButton
+            path="/api/database/query/export"
+            body={{
+              query: sql,
+              name,
+              sort: known && `${known.direction === 'desc' ? '-' : ''}${columns[known.column]!.name}`,
+            }}
+            isEmpty={rows.length === 0}
+            others={[['JSON', () => saveJson(name, shown)]]}
+          />
         </span>
       </div>
       {isChart && rows.length > 0 && (

@@ -19,7 +19,8 @@ export type QueryRun =
   | { state: 'cancelled' }
   /** `at`: the character of the tab's text it is about. */
   | { state: 'failed'; message: string; tabId: number; at: number | null }
-  | { state: 'rows'; answer: QueryAnswer }
+  /** `sql`: what was run. */
+  | { state: 'rows'; answer: QueryAnswer; sql: string }
   | { state: 'plan'; steps: PlanSteps };
 
 /** A tab's text, or the part of it that is selected. */
@@ -94,7 +95,7 @@ export function useQueryRun() {
         (answer) => {
           if (abort.signal.aborted) return;
           remember(answer.rows.length);
-          setRun({ state: 'rows', answer });
+          setRun({ state: 'rows', answer, sql: bound.sql });
         },
         (error: Error) => {
           if (abort.signal.aborted) return;

@@ -1,10 +1,8 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '#client/files/copyText.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { resultCsv } from '#client/screens/database/result/exportResult.ts';
+import { resultCsv } from '#client/screens/database/result/resultText.ts';
 import { type Result, textOf } from '#client/screens/database/result/result.ts';
-
-const MARK = /^\uFEFF/; // of a file, not of a text
 
 /** Below a grid: the chosen cell, and what can be copied of it, its row and the whole. */
 export function CellBar({
@@ -20,7 +18,6 @@ export function CellBar({
 }) {
   const { columns, rows } = result;
   const value = rows[row]![column]!;
-  const csv = (part: Result) => resultCsv(part).replace(MARK, '');
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
       <p className="min-w-0 flex-1 truncate text-2xs text-muted">
@@ -34,7 +31,7 @@ export function CellBar({
       <Button tone="quiet" onClick={() => copyText(rows[row]!.map(textOf).join('\t'), 'Linha copiada')}>
         Copiar linha
       </Button>
-      <Button tone="quiet" onClick={() => copyText(csv(result), 'CSV copiado')}>
+      <Button tone="quiet" onClick={() => copyText(resultCsv(result), 'CSV copiado')}>
         Copiar CSV
       </Button>
     </div>

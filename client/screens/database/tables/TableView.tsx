@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { ServedExport } from '#client/files/ServedExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { PAGE_SIZE } from '#client/screens/database/databaseApi.ts';
 import type { DatabaseView } from '#client/screens/database/databaseView.ts';
-import { exportResult } from '#client/screens/database/result/exportResult.ts';
+import { saveJson } from '#client/screens/database/result/saveJson.ts';
 import type { DatabaseRows, PageAnswer } from '#client/screens/database/loadDatabase.ts';
 import type { ResultColumn, Value } from '#client/screens/database/result/result.ts';
 import { ResultGrid } from '#client/screens/database/result/ResultGrid.tsx';
@@ -120,11 +120,11 @@ function Rows({
         <span className="flex items-center gap-2 text-2xs text-muted">
           {isEstimate && '≈ '}
           {formatCount(total)} registros
-          <ServedExport
+          <ExportButton
             path={`/api/database/table/${encodeURIComponent(rows.table)}/export`}
             query={{ sort: view.sort }}
             isEmpty={result.rows.length === 0}
-            others={[['JSON desta página', () => exportResult(result, rows.table, 'json')]]}
+            others={[['JSON desta página', () => saveJson(rows.table, result)]]}
           />
         </span>
       </div>

@@ -1,6 +1,7 @@
-import { currencyCell, decimalCell, type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { changeFileQuery } from './incomeView.ts';
+import { useIncomeView } from './useIncomeView.ts';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 
 interface Effect {
   name: string;
@@ -16,20 +17,13 @@ interface Side {
   profit: Amount;
 }
 
-const fileColumns: FileColumn<Effect>[] = [
-  ['Efeito', ({ name }) => name],
-  ['O que quer dizer', ({ meaning }) => meaning],
-  ['No lucro', ({ amount }) => decimalCell(amount)],
-  ['Moeda', ({ amount }) => currencyCell(amount)],
-];
-
 /** What leads from the profit before to the profit now, line by line, with its export. */
 export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, Side]; effects: readonly Effect[] }) {
-  const saved = [effectOf(before), ...effects, effectOf(now)];
+  const { view } = useIncomeView();
   return (
     <>
       <div className="flex justify-end">
-        <TableExport name="dre-por-que-mudou" table={() => fileTable(fileColumns, saved)} />
+        <ExportButton path="/api/income-statement/change/export" query={changeFileQuery(view)} isEmpty={false} />
       </div>
       <div
         role="region"
@@ -73,8 +67,6 @@ export function EffectsTable({ sides: [before, now], effects }: { sides: [Side, 
     </>
   );
 }
-
-const effectOf = ({ name, note, profit }: Side): Effect => ({ name, meaning: note, amount: profit });
 
 const toneOf = (minor: number) => (minor > 0 ? 'text-positive' : minor < 0 ? 'text-negative' : 'text-muted');
 

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type FileColumn, fileTable } from '#client/files/fileTable.ts';
 import { decimalOf, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
-import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import type { CostBreakdown_current$key } from './__generated__/CostBreakdown_current.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
@@ -13,7 +12,16 @@ import type { CostSlice } from './CostPie.tsx';
 const CostPie = lazy(async () => ({ default: (await import('./CostPie.tsx')).CostPie }));
 
 /** Where the money goes: the specification's four groups as a pie, with tax and advertising beside them. */
-export function CostBreakdown({ current }: { current: CostBreakdown_current$key }) {
+export function CostBreakdown({
+  current,
+  path,
+  product,
+}: {
+  current: CostBreakdown_current$key;
+  /** Of the analysis over REST, and the number of its product. */
+  path: string;
+  product: number;
+}) {
   const { costs } = useFragment(
     graphql`
       fragment CostBreakdown_current on ProfitAnalysis {
@@ -63,7 +71,6 @@ export function CostBreakdown({ current }: { current: CostBreakdown_current$key 
     }));
   const tax = dollarsOf(costs?.tax);
   const ads = dollarsOf(costs?.ads);
-  const saved = [...rows, { name: 'Tax', money: tax }, { name: 'Ads', money: ads }];
   return (
     <Panel
       title="Cost Breakdown"
@@ -72,7 +79,7 @@ export function CostBreakdown({ current }: { current: CostBreakdown_current$key 
           <span className="flex flex-wrap items-center gap-1.5">
             <Badge title={inReais(tax) ?? undefined}>Tax {formatEnglishMoney(tax?.shown)}</Badge>
             <Badge title={inReais(ads) ?? undefined}>Ads {formatEnglishMoney(ads?.shown)}</Badge>
-            <TableExport language="en" name="cost-breakdown" table={() => fileTable(fileColumns, saved)} />
+            <ExportButton path={`${path}/costs/export`} query={{ product }} isEmpty={false} language="en" />
           </span>
         )
       }
@@ -112,10 +119,3 @@ export function CostBreakdown({ current }: { current: CostBreakdown_current$key 
     </Panel>
   );
 }
-
-const fileColumns: readonly FileColumn<{ name: string; money: Dollars | null }>[] = [
-  ['Cost', ({ name }) => name],
-  ['Amount', ({ money }) => money && decimalOf(money.shown)],
-  ['Currency', ({ money }) => money?.shown.currency],
-  ['Amount (BRL)', ({ money }) => money?.brl && decimalOf(money.brl)],
-];

@@ -1,17 +1,25 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { fileTable, twoDecimals } from '#client/files/fileTable.ts';
 import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { dollarsOf } from '#client/parts/profit/dollars.ts';
-import { TableExport } from '#client/files/TableExport.tsx';
+import { ExportButton } from '#client/files/ExportButton.tsx';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
 
 const MarginLines = lazy(async () => ({ default: (await import('./MarginLines.tsx')).MarginLines }));
 
 /** Margin and profit per unit by day of the analysis. */
-export function MarginHistory({ points }: { points: MarginHistory_points$key }) {
+export function MarginHistory({
+  points,
+  path,
+  product,
+}: {
+  points: MarginHistory_points$key;
+  /** Of the analysis over REST, and the number of its product. */
+  path: string;
+  product: number;
+}) {
   const data = useFragment(
     graphql`
       fragment MarginHistory_points on ProfitPoint @relay(plural: true) {
@@ -39,21 +47,7 @@ export function MarginHistory({ points }: { points: MarginHistory_points$key }) 
       title="Profit Margin History"
       aside={
         rows.length > 0 && (
-          <TableExport
-            language="en"
-            name="profit-margin-history"
-            table={() =>
-              fileTable(
-                [
-                  ['Analysis date', ({ day }) => day],
-                  ['Margin (%)', ({ margin }) => twoDecimals(margin)],
-                  ['Profit/Unit', ({ profit }) => profit],
-                  ['Currency', ({ currency }) => currency],
-                ],
-                rows,
-              )
-            }
-          />
+          <ExportButton path={`${path}/history/export`} query={{ product }} isEmpty={false} language="en" />
         )
       }
     >

@@ -1,0 +1,22 @@
+import { type Result, textOf, type Value } from './result.ts';
+
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+/** A result as CSV by RFC 4180, to be pasted; NULL and an empty text are both nothing, no text is a formula. */
+export const resultCsv = ({ columns, rows }: Result): string =>
+  [columns.map(({ name }) => name), ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+
+function cellText(value: Value): string {
+  if (typeof value === 'number') return String(value);
+  const text = textOf(value);
+  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A result as a JSON list of objects by column name. */
+export const resultJson = ({ columns, rows }: Result): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index]]))),
+    null,
+    2,
+  );
