@@ -137,3 +137,83 @@ test('a result is saved in the order of any of its columns, NULL last either way
   expect(await saved('x')).toBe(400);
   expect(await saved('n', [{ name: 'x', title: 'X' }])).toBe(400);
 });
+
+type Shown = Record<string, any>;
+const MONEY = '{ minor currency }';
+const amount = (money: { minor: number } | null) => (money ? String(money.minor / 100) : '');
+const nodesOf = ({ edges }: Shown): Shown[] => edges.map(({ node }: Shown) => node);
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+test.each<
+  [path: string, asked: string, rowsOf: (viewer: Shown) => Shown[], cellsOf: Record<string, (row: Shown) => string>]
+>([
+  [
+    '/api/buybox/status/export',
+    `buyBoxStatus { rows { product { asin } price ${MONEY} ourPrice ${MONEY} statusMessage } }`,
+    ({ buyBoxStatus }) => buyBoxStatus.rows,
+    {
+      ASIN: ({ product }) => product.asin,
+      'Preço Buy Box': ({ price }) => amount(price),
+      'Nosso preço': ({ ourPrice }) => amount(ourPrice),
+      Status: ({ statusMessage }) => statusMessage,
+    },
+  ],
+  [
+    '/api/buybox/changes/export?period=last30Days',
+    `recentChanges(filter: { period: last30Days }) { at product { asin } price ${MONEY} priceBefore ${MONEY} }`,
+    ({ recentChanges }) => recentChanges,
+    {
+      Quando: ({ at }) => at,
+      ASIN: ({ product }) => product.asin,
+      'Preço atual': ({ price }) => amount(price),
+      'Preço anterior': ({ priceBefore }) => amount(priceBefore),
+    },
+  ],
+  [
+    '/api/costs/products/export',
+    `productCosts { edges { node { product { asin } cost ${MONEY} units unitsWithoutCost } } }`,
+    ({ productCosts }) => nodesOf(productCosts),
+    {
+      ASIN: ({ product }) => product.asin,
+      'Custo por unidade': ({ cost }) => amount(cost),
+      'Unidades vendidas': ({ units }) => text(units),
+      'Unidades sem custo': ({ unitsWithoutCost }) => text(unitsWithoutCost),
+    },
+  ],
+  [
+    '/api/profit-detector/export?sort=-revenue',
+    `profitAnalyses(sort: { field: revenue, direction: desc }) {
+       edges { node { product { asin } units revenue ${MONEY} profit ${MONEY} profitPerUnit ${MONEY} potentialSavings ${MONEY} } } }`,
+    ({ profitAnalyses }) => nodesOf(profitAnalyses),
+    {
+      ASIN: ({ product }) => product.asin,
+      Units: ({ units }) => text(units),
+      Revenue: ({ revenue }) => amount(revenue),
+      Profit: ({ profit }) => amount(profit),
+      'Profit/Unit': ({ profitPerUnit }) => amount(profitPerUnit),
+      'Savings/Month': ({ potentialSavings }) => amount(potentialSavings),
+    },
+  ],
+  [
+    '/api/dashboard-local/products/export?dateRange=last7Days&sort=-units',
+    `productSales(filter: { period: last7Days }, sort: { field: units, direction: desc }) {
+       edges { node { product { asin } units revenue ${MONEY} profit ${MONEY} } } }`,
+    ({ productSales }) => nodesOf(productSales),
+    {
+      ASIN: ({ product }) => product.asin,
+      Unidades: ({ units }) => text(units),
+      Receita: ({ revenue }) => amount(revenue),
+      Lucro: ({ profit }) => amount(profit),
+    },
+  ],
+])('%s is, to the cent, what GraphQL shows', async (path, asked, shownRows, cellsOf) => {
+  await queryRows('UPDATE users SET is_developer = true');
+  const answer = await ask({ path: '/graphql', body: { query: `{ viewer { ${asked} } }` } }, null);
+  const { data, errors } = (await answer.json()) as { data: { viewer: Shown }; errors?: object[] };
+  expect(errors).toBeUndefined();
+  const wanted = shownRows(data.viewer).map((row) => Object.values(cellsOf).map((read) => read(row)));
+  const file = await rowsOf(path);
+  const told = file.filter(({ ASIN }) => ASIN !== ''); // but for what the rows lack of the cards
+  expect(wanted.length).toBeGreaterThan(1);
+  expect(told.map((row) => Object.keys(cellsOf).map((title) => row[title]))).toEqual(wanted);
+});

@@ -1,6 +1,6 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
-import { changeFileQuery } from './incomeView.ts';
-import { useIncomeView } from './useIncomeView.ts';
+import { changeFileQuery } from '#client/screens/income-statement/incomeView.ts';
+import { useIncomeView } from '#client/screens/income-statement/useIncomeView.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 
 interface Effect {
