@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 import { type AmazonMarketplace, amazonMarketplaceById } from './marketplaces.ts';
 
 const Participations = z.looseObject({
@@ -17,7 +17,7 @@ const Participations = z.looseObject({
 export async function participations(session: AmazonSession): Promise<AmazonMarketplace[]> {
   const { data } = await session.call('getMarketplaceParticipations', {
     method: 'GET',
-    url: `${marketplaceUrls().spApi[session.region]}/sellers/v1/marketplaceParticipations`,
+    url: spApiUrl(session, '/sellers/v1/marketplaceParticipations'),
   });
   const { payload } = shapeOf('Amazon (getMarketplaceParticipations)', Participations, data);
   return payload

@@ -1,10 +1,9 @@
-import { FbaInventoryApi } from '@sp-api-sdk/fba-inventory-api-v1';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { StockSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
-import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const quantity = z.coerce.number().int().nullish();
 const Found = z.looseObject({
@@ -32,15 +31,17 @@ export async function* fbaStock(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
 ): AsyncGenerator<StockSnapshot[]> {
-  const api = spApiClient(FbaInventoryApi, session, 'getInventorySummaries');
   let nextToken: string | undefined;
   do {
-    const { data } = await api.getInventorySummaries({
-      details: true,
-      granularityType: 'Marketplace',
-      granularityId: marketplace.id,
-      marketplaceIds: [marketplace.id],
-      ...(nextToken ? { nextToken } : {}),
+    const { data } = await session.call('getInventorySummaries', {
+      method: 'GET',
+      url: spApiUrl(session, '/fba/inventory/v1/summaries', {
+        details: true,
+        granularityType: 'Marketplace',
+        granularityId: marketplace.id,
+        nextToken,
+        marketplaceIds: [marketplace.id],
+      }),
     });
     const { payload, pagination } = shapeOf('Amazon (getInventorySummaries)', Found, data);
     yield payload.inventorySummaries.flatMap(({ sellerSku, inventoryDetails }) =>

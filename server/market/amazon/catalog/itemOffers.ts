@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { log } from '#server/platform/process/log.ts';
-import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import { type OfferCheck, type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 import { offerCheckOf } from './offerCheckOf.ts';
 
@@ -76,7 +76,7 @@ async function batchOf(
 async function answerOf(session: AmazonSession, listings: OfferedListing[]): Promise<unknown> {
   const { data } = await session.call('getItemOffersBatch', {
     method: 'POST',
-    url: `${marketplaceUrls().spApi[session.region]}/batches/products/pricing/v0/itemOffers`,
+    url: spApiUrl(session, '/batches/products/pricing/v0/itemOffers'),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       requests: listings.map((listing) => ({

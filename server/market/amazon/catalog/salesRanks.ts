@@ -1,9 +1,8 @@
-import { CatalogItemsApi } from '@sp-api-sdk/catalog-items-api-2022-04-01';
 import { z } from 'zod';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import { readable } from '#server/market/readable.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 export interface RankedItem {
   name: string | null;
@@ -29,12 +28,15 @@ export async function salesRanks(
   marketplaceId: string,
   asins: string[],
 ): Promise<Map<string, RankedItem>> {
-  const { data } = await spApiClient(CatalogItemsApi, session, 'searchCatalogItems').searchCatalogItems({
-    marketplaceIds: [marketplaceId],
-    identifiers: asins,
-    identifiersType: 'ASIN',
-    includedData: ['summaries', 'salesRanks'],
-    pageSize: 20,
+  const { data } = await session.call('searchCatalogItems', {
+    method: 'GET',
+    url: spApiUrl(session, '/catalog/2022-04-01/items', {
+      identifiers: asins,
+      identifiersType: 'ASIN',
+      marketplaceIds: [marketplaceId],
+      includedData: ['summaries', 'salesRanks'],
+      pageSize: 20,
+    }),
   });
   const items = readable('listing', shapeOf(WHERE, Found, data).items, {
     idOf: (item) => (item as { asin?: unknown } | null)?.asin,

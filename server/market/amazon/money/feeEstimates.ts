@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { currencyCode } from '#server/market/http/exactShapes.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { log } from '#server/platform/process/log.ts';
-import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import type { FeeEstimateSnapshot } from '#server/market/snapshots.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
 
@@ -64,7 +64,7 @@ async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions:
   }));
   const { status, data } = await session.call('getMyFeesEstimates', {
     method: 'POST',
-    url: `${marketplaceUrls().spApi[session.region]}/products/fees/v0/feesEstimate`,
+    url: spApiUrl(session, '/products/fees/v0/feesEstimate'),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     repeatable: true,

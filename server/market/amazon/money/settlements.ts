@@ -1,4 +1,3 @@
-import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
 import { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { downloadLines } from '#server/market/http/downloadLines.ts';
@@ -9,7 +8,7 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
 import { reportDocument } from '#server/market/amazon/reports/reportDocument.ts';
 import { SETTLEMENT_REPORT, settlementHead } from './settlementHead.ts';
-import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const WHERE = 'Amazon (getReports)';
 const RIGHT = { role: 'Finance and Accounting', missing: 'a Amazon não informa os repasses' };
@@ -42,16 +41,20 @@ export async function* settlements(
 }
 
 async function listedReports(session: AmazonSession): Promise<Listed[]> {
-  const api = spApiClient(ReportsApi, session, 'getReports', { accept: [403] });
   const found: Listed[] = [];
   let nextToken: string | null | undefined;
   do {
-    const answer: { status: number; data: unknown } = await api.getReports(
-      // with a token Amazon takes nothing else
-      nextToken ? { nextToken } : { reportTypes: [SETTLEMENT_REPORT], processingStatuses: ['DONE'], pageSize: 100 },
-    );
-    if (answer.status === 403) throw notPermitted(RIGHT);
-    const page = shapeOf(WHERE, Page, answer.data);
+    // with a token Amazon takes nothing else
+    const query = nextToken
+      ? { nextToken }
+      : { reportTypes: [SETTLEMENT_REPORT], processingStatuses: ['DONE'], pageSize: 100 };
+    const { status, data } = await session.call('getReports', {
+      method: 'GET',
+      url: spApiUrl(session, '/reports/2021-06-30/reports', query),
+      accept: [403],
+    });
+    if (status === 403) throw notPermitted(RIGHT);
+    const page = shapeOf(WHERE, Page, data);
     found.push(...page.reports);
     nextToken = page.nextToken;
   } while (nextToken);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const Identifiers = z
   .array(z.looseObject({ relatedIdentifierName: z.string().nullish(), relatedIdentifierValue: z.string().nullish() }))
@@ -51,16 +51,15 @@ export async function* transactions(
   session: AmazonSession,
   filter: { postedAfter: string; postedBefore: string },
 ): AsyncGenerator<Transaction[]> {
-  let nextToken: string | null = null;
+  let nextToken: string | undefined;
   do {
-    const query = new URLSearchParams({ ...filter, ...(nextToken ? { nextToken } : {}) });
     const { data } = await session.call('listTransactions', {
       method: 'GET',
-      url: `${marketplaceUrls().spApi[session.region]}/finances/2024-06-19/transactions?${query}`,
+      url: spApiUrl(session, '/finances/2024-06-19/transactions', { ...filter, nextToken }),
     });
     const { payload } = shapeOf('Amazon (listTransactions)', Page, data);
     yield payload.transactions ?? [];
-    nextToken = payload.nextToken ?? null;
+    nextToken = payload.nextToken ?? undefined;
   } while (nextToken);
 }
 

@@ -1,4 +1,3 @@
-import { OrdersApi } from '@sp-api-sdk/orders-api-2026-01-01';
 import { z } from 'zod';
 import { MarketplaceError, type OrderPage } from '#server/market/connector.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
@@ -7,7 +6,7 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { AmazonOrder, orderSnapshot } from './orderSnapshot.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
-import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const WHERE = 'Amazon (searchOrders)';
 const OVERLAP_MS = 5 * 60_000;
@@ -34,12 +33,16 @@ export async function changedOrders(
   const { now } = session.effects;
   const asked = page === null ? null : Page.parse(JSON.parse(page));
   const goOn = asked && now() - asked.askedAt < TOKEN_LIFE_MS ? asked : null;
-  const { status, data } = await spApiClient(OrdersApi, session, 'searchOrders', { accept: [400] }).searchOrders({
-    lastUpdatedAfter: new Date(since.getTime() - OVERLAP_MS).toISOString(),
-    marketplaceIds: marketplaces.map(({ id }) => id),
-    maxResultsPerPage: 100,
-    includedData: ['PROCEEDS', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES'],
-    ...(goOn ? { paginationToken: goOn.token } : {}),
+  const { status, data } = await session.call('searchOrders', {
+    method: 'GET',
+    url: spApiUrl(session, '/orders/2026-01-01/orders', {
+      lastUpdatedAfter: new Date(since.getTime() - OVERLAP_MS).toISOString(),
+      marketplaceIds: marketplaces.map(({ id }) => id),
+      maxResultsPerPage: 100,
+      paginationToken: goOn?.token,
+      includedData: ['PROCEEDS', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES'],
+    }),
+    accept: [400],
   });
   if (status === 400) {
     if (goOn) return changedOrders(session, marketplaces, since, null);

@@ -1,4 +1,3 @@
-import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
 import { z } from 'zod';
 import { word } from '#server/market/http/exactShapes.ts';
 import { rateFactor } from '#server/market/baseUrls.ts';
@@ -7,7 +6,7 @@ import { said } from '#server/market/http/said.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { notPermitted, type Right } from '#server/market/amazon/auth/notPermitted.ts';
-import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 export interface ReportRequest {
   reportType: string;
@@ -57,11 +56,14 @@ export async function madeReport(
 }
 
 async function created(session: AmazonSession, request: ReportRequest, right: Right | undefined): Promise<string> {
-  const api = spApiClient(ReportsApi, session, 'createReport', {
+  const { status, data } = await session.call('createReport', {
+    method: 'POST',
+    url: spApiUrl(session, '/reports/2021-06-30/reports'),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
     repeatable: true,
     accept: right ? [400, 403] : [400],
   });
-  const { status, data } = await api.createReport({ body: request });
   if (status === 403 && right) throw notPermitted(right);
   if (status >= 400)
     throw new ReportFailed(`Amazon (createReport): respondeu ${status} sobre ${request.reportType}${said(data)}.`);
@@ -74,9 +76,9 @@ async function finished(
   reportType: string,
   reportId: string,
 ): Promise<{ documentId: string | null } | 'gone'> {
-  const api = spApiClient(ReportsApi, session, 'getReport', { accept: [400, 404] });
+  const url = spApiUrl(session, `/reports/2021-06-30/reports/${encodeURIComponent(reportId)}`);
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const { status, data } = await api.getReport({ reportId });
+    const { status, data } = await session.call('getReport', { method: 'GET', url, accept: [400, 404] });
     if (status >= 400) return 'gone';
     const { processingStatus, reportDocumentId } = shapeOf('Amazon (getReport)', Report, data);
     if (processingStatus === 'DONE' && reportDocumentId) return { documentId: reportDocumentId };

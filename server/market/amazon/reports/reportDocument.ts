@@ -1,9 +1,8 @@
-import { ReportsApi } from '@sp-api-sdk/reports-api-2021-06-30';
 import { z } from 'zod';
 import { retryDownload } from '#server/market/http/retryDownload.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
-import { spApiClient } from '#server/market/amazon/auth/spApiClient.ts';
+import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const Document = z.looseObject({ url: z.url(), compressionAlgorithm: z.string().nullish() });
 
@@ -17,8 +16,10 @@ export function reportDocument<T>(
   read: (document: { url: string; gzipped: boolean }) => Promise<T>,
 ): Promise<T> {
   return retryDownload(async () => {
-    const api = spApiClient(ReportsApi, session, 'getReportDocument');
-    const { data } = await api.getReportDocument({ reportDocumentId });
+    const { data } = await session.call('getReportDocument', {
+      method: 'GET',
+      url: spApiUrl(session, `/reports/2021-06-30/documents/${encodeURIComponent(reportDocumentId)}`),
+    });
     const { url, compressionAlgorithm } = shapeOf('Amazon (getReportDocument)', Document, data);
     return read({ url, gzipped: compressionAlgorithm === 'GZIP' });
   }, session.effects);
