@@ -8,15 +8,15 @@ async function* inPieces(text: string, size: number) {
 
 async function read(text: string, size = 7) {
   const objects: unknown[] = [];
-  for await (const object of jsonObjects(inPieces(text, size))) objects.push(JSON.parse(object.text));
+  for await (const { value } of jsonObjects(inPieces(text, size))) objects.push(value);
   return objects;
 }
 
 const order = (id: number) => ({
-  id,
-  order_items: [{ item: { title: 'a "quoted\\" } ] [ {' } }],
+  id: `${id}`,
+  order_items: [{ item: { title: 'a "quoted\\" } ] [ { ção 😀' } }],
   tags: [],
-  results: 1,
+  results: true,
 });
 const page = (...ids: number[]) => ({
   query: 'x',
@@ -58,5 +58,84 @@ test('a text that breaks off, or is something else, is refused whole', async () 
   for (const text of ['{"results": [{"id": 1}', '{"results": [{"id": 1}]', '[{"id": 1', '[{"id": "1'])
     await expect(read(text)).rejects.toThrow('O arquivo JSON está incompleto.');
   for (const text of ['pedido;valor', '"text"', '[1, 2]', '{"id": 1}]', 'null', '}'])
-    await expect(read(text)).rejects.toThrow('O arquivo não é um JSON de pedidos.');
+    await expect(read(text)).rejects.toThrow('O arquivo não é um JSON de pedidos (linha 1).');
+});
+
+test('a number keeps every digit it was written with', async () => {
+  expect(await read('[{"id": 20000065500000012345, "amount": 10.10, "small": 1.5E-3, "none": -0}]', 3)).toEqual([
+    { id: '20000065500000012345', amount: '10.10', small: '1.5E-3', none: '-0' },
+  ]);
+});
+
+test('characters outside the basic plane survive a cut anywhere, escaped or not', async () => {
+  const text = String.raw`[{"a": "😀 \ud83d\ude00 \u00e7"}]`;
+  for (let size = 1; size <= text.length; size += 1) expect(await read(text, size)).toEqual([{ a: '😀 😀 ç' }]);
+});
+
+test('an object with a NUL character in a text or key says so, and an escaped backslash before u0000 does not', async () => {
+  const found: boolean[] = [];
+  const text = String.raw`[{"a": "x\u0000"}, {"a": [{"\u0000": 1}]}, {"a": "\\u0000"}, {"a": 1}]`;
+  for await (const { hasNul } of jsonObjects(inPieces(text, 5))) found.push(hasNul);
+  expect(found).toEqual([true, true, false, false]);
+});
+
+test('broken JSON is refused with the line it breaks on', async () => {
+  for (const broken of [
+    '{"id": }',
+    '{"id": 1,}',
+    '{"id": 01}',
+    '{"id": 1.}',
+    '{id: 1}',
+    '{"id": "\t"}',
+    '{"id": nul}',
+    ']',
+  ])
+    for (const size of [1, 1000])
+      await expect(read(`{"id": 1}\n{"id": 2}\n${broken}\n{"id": 4}`, size)).rejects.toThrow(
+        'O arquivo não é um JSON de pedidos (linha 3).',
+      );
+});
+
+test('an object nested without sense is refused, wherever the brackets are', async () => {
+  for (const [before, bracket] of [
+    ['', '['],
+    ['{"a":', '['],
+    ['{"results":[{"id":1}],"b":', '['],
+    ['', '{"a":'],
+  ] as const)
+    await expect(read(before + bracket.repeat(10_000), 1000)).rejects.toThrow('O arquivo não é um JSON de pedidos');
+});
+
+test('an object without end is refused long before it fills the memory', async () => {
+  for (const [before, filler] of [
+    ['[{"id":"', 'a'],
+    ['[{"id":', '1'],
+    ['[{', '"id":true,'],
+    ['{"results":[{"id":1}],"sort":"', 'a'],
+  ] as const) {
+    let characters = 0;
+    const endless = async function* () {
+      yield before;
+      for (; characters < 60_000_000; characters += 65_000) yield filler.repeat(65_000 / filler.length);
+    };
+    const reading = async () => {
+      for await (const { line } of jsonObjects(endless())) expect(line).toBe(1);
+    };
+    await expect(reading()).rejects.toThrow('O arquivo não é um JSON de pedidos (linha 1).');
+    expect(characters).toBeLessThan(6_000_000);
+  }
+});
+
+test('a page of any length is read, however much it says after its orders', async () => {
+  const long = 'a'.repeat(60_000);
+  const page = async function* () {
+    yield '{"results":[{"id":1}';
+    for (let piece = 0; piece < 100; piece += 1) yield `,{"id":"${long}"}`;
+    yield ']';
+    for (let piece = 0; piece < 100; piece += 1) yield `,"more":[1,{"a":"${long}"}]`;
+    yield '}';
+  };
+  let objects = 0;
+  for await (const { line } of jsonObjects(page())) objects += line;
+  expect(objects).toBe(101);
 });

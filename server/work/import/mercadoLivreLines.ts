@@ -1,8 +1,7 @@
 import { MarketplaceError } from '#server/market/connector.ts';
-import { parseExact } from '#server/market/http/parseExact.ts';
 import { orderSnapshot } from '#server/market/mercadolivre/orders/orderSnapshot.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { jsonObjects } from './jsonObjects.ts';
+import { type JsonObject, jsonObjects } from './jsonObjects.ts';
 import type { FileLine, OrdersFormat } from './ordersFormat.ts';
 
 /** What an INTEGER column holds. */
@@ -17,7 +16,8 @@ export const mercadoLivreLines: OrdersFormat<OrderSnapshot> = {
 };
 
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<OrderSnapshot>, void, void> {
-  for await (const { text: object, line } of jsonObjects(text)) {
+  for await (const object of jsonObjects(text)) {
+    const { line } = object;
     const read = orderOrReason(object);
     yield typeof read === 'string'
       ? { line, orderId: null, refused: read, content: null }
@@ -26,14 +26,13 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<FileLine<
 }
 
 /** The order, or why it is refused. */
-function orderOrReason(text: string): OrderSnapshot | string {
-  if (text.includes('\\u0000')) return 'o pedido contém caracteres nulos';
+function orderOrReason({ value, hasNul }: JsonObject): OrderSnapshot | string {
+  if (hasNul) return 'o pedido contém caracteres nulos';
   try {
-    const order = orderSnapshot(parseExact(text));
+    const order = orderSnapshot(value);
     if (order.items.length === 0) return 'o pedido não tem itens';
     return order.items.some(({ quantity }) => quantity > MAX_QUANTITY) ? 'quantity grande demais' : order;
   } catch (error) {
-    if (error instanceof SyntaxError) return 'o pedido não é um JSON válido';
     if (error instanceof RangeError || error instanceof MarketplaceError) return error.message;
     throw error;
   }
