@@ -149,12 +149,12 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
     }
     return findings;
   } finally {
-    await trial.sandbox.close();
+    await trial.simulator.close();
   }
 }
 
 async function inflict(trial: MarketplaceTrial, fault: object): Promise<void> {
-  const { status } = await fetch(`${trial.sandbox.url}/__sandbox/faults`, {
+  const { status } = await fetch(`${trial.simulator.url}/__sandbox/faults`, {
     method: 'POST',
     body: JSON.stringify(fault),
   });

@@ -95,8 +95,8 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
       return realEffects.sleep(trouble?.isLasting ? delayMs / 100 : delayMs);
     },
   });
-  const proxy = await tcpProxy({ host: '127.0.0.1', port: trial.sandbox.port });
-  trial.reachBy(through(proxy, trial.sandbox.url).slice(0, -1));
+  const proxy = await tcpProxy({ host: '127.0.0.1', port: trial.simulator.port });
+  trial.reachBy(through(proxy, trial.simulator.url).slice(0, -1));
   try {
     const undisturbed = await trial.newAccount();
     const calm = await trial.sync(undisturbed);
@@ -142,7 +142,7 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
     return findings;
   } finally {
     await proxy.close();
-    await trial.sandbox.close();
+    await trial.simulator.close();
   }
 }
 

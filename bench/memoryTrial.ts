@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
-import { startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { startSimulator } from '#server/market/simulator/startSimulator.ts';
 
 const LIMIT_MB = 256; // issue 3, SECURITY.md 6
 const GIGABYTE = 1024 ** 3;
@@ -22,18 +22,18 @@ export async function memoryTrial(): Promise<MemoryTrial[]> {
   const trials: MemoryTrial[] = [];
   for (const kind of ['longBody', 'gzipBomb'])
     for (const reader of ['answer', 'document', 'gzippedDocument']) {
-      const sandbox = await startSandbox();
+      const simulator = await startSimulator();
       const fault = { match: 'GET /', kind, bytes: GIGABYTE, times: 100 };
-      await fetch(`${sandbox.url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+      await fetch(`${simulator.url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
       // a bomb under /documents/ is a file that is gzip by itself, elsewhere it is packed on its way
       const path = reader === 'answer' ? '/orders/1' : '/documents/1';
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', join(projectRoot, 'bench/readHuge.ts'), reader, sandbox.url + path],
+        ['--import', 'tsx', join(projectRoot, 'bench/readHuge.ts'), reader, simulator.url + path],
         { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] },
       );
       const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-      await sandbox.close();
+      await simulator.close();
       const { outcome, peakMegabytes } = JSON.parse(said) as Pick<MemoryTrial, 'outcome' | 'peakMegabytes'>;
       trials.push({ what: `${kind} as ${reader}`, outcome, peakMegabytes, limitMegabytes: LIMIT_MB });
     }

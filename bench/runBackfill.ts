@@ -8,7 +8,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
+import type { RunningSimulator } from '#server/market/simulator/startSimulator.ts';
 import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { openStream } from '#server/work/sync/openStream.ts';
 import { readOrderHistory } from '#server/work/sync/streams/readOrderHistory.ts';
@@ -43,7 +43,7 @@ async function main(databaseUrl: string, isQuick: boolean): Promise<void> {
 
 async function measure(
   marketplace: 'amazon' | 'mercadolivre',
-  { accounts }: Pick<RunningSandbox, 'accounts'>,
+  { accounts }: Pick<RunningSimulator, 'accounts'>,
 ): Promise<Goal> {
   const { id: accountId } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Bench') RETURNING id`);
   await seedFeeRules({ accountId }); // as every account that registers
@@ -94,7 +94,9 @@ async function leastRequests(accountId: number, marketplace: string, until: Date
 }
 
 /** The local marketplaces in a process of their own, as the real ones are. */
-async function startMarketplaces(ordersPath: string): Promise<Pick<RunningSandbox, 'accounts'> & { stop: () => void }> {
+async function startMarketplaces(
+  ordersPath: string,
+): Promise<Pick<RunningSimulator, 'accounts'> & { stop: () => void }> {
   const cli = join(projectRoot, 'server/market/simulator/cli.ts');
   const child = spawn(
     process.execPath,
@@ -110,7 +112,7 @@ async function startMarketplaces(ordersPath: string): Promise<Pick<RunningSandbo
     rateFactor: FAST,
   });
   const answer = await fetch(`${url}/__sandbox/credentials`);
-  return { accounts: (await answer.json()) as RunningSandbox['accounts'], stop: () => child.kill() };
+  return { accounts: (await answer.json()) as RunningSimulator['accounts'], stop: () => child.kill() };
 }
 
 const [databaseUrl = '', isQuick] = process.argv.slice(2);

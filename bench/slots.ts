@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { withoutFirstSync } from '#server/work/sync/testing/withoutFirstSync.ts';
 import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
 import { type Finding, tellOutput } from './finding.ts';
@@ -22,10 +22,10 @@ const FAST = '10000';
  */
 export const slots = (minutes: number): Promise<Finding[]> =>
   withTrialDatabase(async (url) => {
-    const sandbox = await startSandbox({ rateFactor: Number(FAST), size: { products: 0.1, orders: 0.1 } });
+    const simulator = await startSimulator({ rateFactor: Number(FAST), size: { products: 0.1, orders: 0.1 } });
     for (let n = 0; n < ACCOUNTS; n += 1) {
       const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Slots') RETURNING id`);
-      await storeKeys({ accountId: id }, 'amazon', sandbox.accounts.amazon);
+      await storeKeys({ accountId: id }, 'amazon', simulator.accounts.amazon);
       await withoutFirstSync(id);
       await withoutPast(id);
     }
@@ -42,9 +42,9 @@ export const slots = (minutes: number): Promise<Finding[]> =>
         DATABASE_URL: url,
         APP_SECRET: TRIAL_SECRET,
         LOG_LEVEL: 'error',
-        LWA_TOKEN_URL: `${sandbox.url}/auth/o2/token`,
-        SPAPI_BASE_URL_NA: sandbox.url,
-        ADS_BASE_URL_NA: sandbox.url,
+        LWA_TOKEN_URL: `${simulator.url}/auth/o2/token`,
+        SPAPI_BASE_URL_NA: simulator.url,
+        ADS_BASE_URL_NA: simulator.url,
         MARKETPLACES_RATE_FACTOR: FAST,
       }),
     );
@@ -60,7 +60,7 @@ export const slots = (minutes: number): Promise<Finding[]> =>
         child.kill('SIGTERM');
         tellOutput((await ended).output);
       }
-      await sandbox.close();
+      await simulator.close();
     }
   });
 

@@ -90,7 +90,7 @@ async function duringSyncs(marketplace: Marketplace, rounds: number): Promise<Fi
       },
     ];
   } finally {
-    await trial.sandbox.close();
+    await trial.simulator.close();
   }
 }
 
@@ -106,7 +106,7 @@ async function refreshRace(rounds: number, databaseUrl: string): Promise<Finding
   const workers: ChildProcess[] = [];
   try {
     for (let n = 0; n < WORKERS; n += 1) {
-      const worker = fork('bench/refreshToken.ts', [databaseUrl, trial.sandbox.url, TRIAL_SECRET], {
+      const worker = fork('bench/refreshToken.ts', [databaseUrl, trial.simulator.url, TRIAL_SECRET], {
         execArgv: ['--import', 'tsx'],
       });
       await once(worker, 'message');
@@ -121,14 +121,14 @@ async function refreshRace(rounds: number, databaseUrl: string): Promise<Finding
         }),
       );
     const requests = async () => {
-      const answer = await fetch(`${trial.sandbox.url}/__sandbox/requests`);
+      const answer = await fetch(`${trial.simulator.url}/__sandbox/requests`);
       return ((await answer.json()) as { path: string }[]).filter(({ path }) => path.endsWith('token')).length;
     };
     let [token] = await ask(workers.slice(0, 1), null);
     let [failed, refreshes] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       await trial.play('expired-tokens');
-      await fetch(`${trial.sandbox.url}/__sandbox/requests`, { method: 'DELETE' });
+      await fetch(`${trial.simulator.url}/__sandbox/requests`, { method: 'DELETE' });
       const answers = await ask(workers, token!);
       refreshes += await requests();
       if (new Set(answers).size > 1 || answers[0] === token || answers[0]!.startsWith('failed')) {
@@ -146,6 +146,6 @@ async function refreshRace(rounds: number, databaseUrl: string): Promise<Finding
     };
   } finally {
     for (const worker of workers) worker.kill();
-    await trial.sandbox.close();
+    await trial.simulator.close();
   }
 }

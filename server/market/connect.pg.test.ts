@@ -6,7 +6,7 @@ import { useMarketplaces } from './baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import type { Connector } from './connector.ts';
 import { daysBefore } from '#server/platform/values/daysBefore.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace, OrderSnapshot } from './snapshots.ts';
 
@@ -14,19 +14,19 @@ useTestDatabase();
 
 const FAST = 1000;
 const DAY_MS = 86_400_000;
-let sandbox: RunningSandbox;
+let simulator: RunningSimulator;
 let accountId: number;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateFactor: FAST });
-  const { url, accounts } = sandbox;
+  simulator = await startSimulator({ rateFactor: FAST });
+  const { url, accounts } = simulator;
   const urls = { lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url }, mercadoLivre: url };
   useMarketplaces({ ...urls, rateFactor: FAST });
   ({ accountId } = await newViewer());
   await storeKeys({ accountId }, 'amazon', accounts.amazon);
   await storeKeys({ accountId }, 'mercadolivre', accounts.mercadolivre);
 });
-afterAll(() => sandbox.close());
+afterAll(() => simulator.close());
 
 const connector = async (marketplace: Marketplace) => (await accountConnector(accountId, marketplace)) as Connector;
 
@@ -68,12 +68,12 @@ test.each(['amazon', 'mercadolivre'] as const)('%s tells the same orders as hist
 test('tokens that die are replaced without a word, the rotated one of Mercado Livre included', async () => {
   for (const name of ['amazon', 'mercadolivre'] as const) {
     const from = await connector(name);
-    await fetch(`${sandbox.url}/__sandbox/expire-tokens`, { method: 'POST' });
+    await fetch(`${simulator.url}/__sandbox/expire-tokens`, { method: 'POST' });
     await from.changedOrders(new Date(), null);
     expect(await readCredential(accountId, name)).toMatchObject({ state: 'connected' });
   }
   const { refreshToken } = (await readCredential(accountId, 'mercadolivre'))!;
-  expect(refreshToken).not.toBe(sandbox.accounts.mercadolivre.refreshToken);
+  expect(refreshToken).not.toBe(simulator.accounts.mercadolivre.refreshToken);
 });
 
 test.each(['amazon', 'mercadolivre'] as const)(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_SEED, startSandbox } from './startSandbox.ts';
+import { DEFAULT_SEED, startSimulator } from './startSimulator.ts';
 
 const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desenvolver e demonstrar sem rede.
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(HELP);
   const part = number('--size', values.size, 0.1, 1);
-  const sandbox = await startSandbox({
+  const simulator = await startSimulator({
     port: number('--port', values.port, 0, 65_535),
     seed: number('--seed', values.seed, 0, 1_000_000_000),
     size: { products: part, orders: part },
@@ -39,9 +39,9 @@ async function main(): Promise<void> {
     stateFile: values.state,
     scenario: values.scenario,
   });
-  console.log(`Mercados locais em ${sandbox.url} (credenciais em ${sandbox.url}/__sandbox/credentials)`);
-  process.send?.({ url: sandbox.url });
-  const end = () => void sandbox.close().then(() => process.exit(0));
+  console.log(`Mercados locais em ${simulator.url} (credenciais em ${simulator.url}/__sandbox/credentials)`);
+  process.send?.({ url: simulator.url });
+  const end = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   process.once('disconnect', end);

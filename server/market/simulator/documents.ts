@@ -3,25 +3,25 @@ import { adsReportBody } from '#server/market/simulator/amazon/ads/adsReportBody
 import { knownReports } from '#server/market/simulator/amazon/reports/knownReports.ts';
 import { documentBody } from '#server/market/simulator/amazon/reports/reportBody.ts';
 import { isSigned } from '#server/market/simulator/amazon/reports/signedUrl.ts';
-import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import type { Simulator, SimulatorEnv } from './simulator.ts';
 
 const EXPIRED =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 
 /** The storage the presigned addresses point at: no credentials, only a signature that dies. */
-export function documents(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
+export function documents(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
     .get('/documents/:reportId', (c) => {
-      if (!isSigned(sandbox, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
-      const report = knownReports(sandbox).find(({ reportId }) => reportId === c.req.param('reportId'));
-      const body = report && documentBody(sandbox, report);
+      if (!isSigned(simulator, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
+      const report = knownReports(simulator).find(({ reportId }) => reportId === c.req.param('reportId'));
+      const body = report && documentBody(simulator, report);
       return body
         ? c.body(new Uint8Array(body), 200, { 'content-type': 'text/plain;charset=UTF-8' })
         : c.body(EXPIRED, 404);
     })
     .get('/ads-documents/:query', (c) => {
-      if (!isSigned(sandbox, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
-      const body = adsReportBody(sandbox, c.req.param('query'));
+      if (!isSigned(simulator, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
+      const body = adsReportBody(simulator, c.req.param('query'));
       return c.body(new Uint8Array(body), 200, { 'content-type': 'application/octet-stream' });
     });
 }

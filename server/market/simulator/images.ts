@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 
 /** A coloured tile with the product's initials; a few products have none, so that the product shows its stand-in. */
-export function images(sandbox: Sandbox): Hono<SandboxEnv> {
+export function images(simulator: Simulator): Hono<SimulatorEnv> {
   const known = new Map(
-    [...sandbox.amazon.products, ...sandbox.seller.products].map((product) => [product.imageId, product]),
+    [...simulator.amazon.products, ...simulator.seller.products].map((product) => [product.imageId, product]),
   );
-  return new Hono<SandboxEnv>().get('/images/:file', (c) => {
+  return new Hono<SimulatorEnv>().get('/images/:file', (c) => {
     const product = known.get(c.req.param('file').replace(/\.svg$/, ''));
     if (!product?.hasImage) return c.text('Not found', 404);
     const words = product.name.split(' ').filter((word) => /^\p{L}/u.test(word) && word.length > 2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BRAZIL, NOW, openSandbox, type Json } from '#server/market/simulator/testing/openSandbox.ts';
+import { BRAZIL, NOW, openSimulator, type Json } from '#server/market/simulator/testing/openSimulator.ts';
 
 const PATH = '/batches/products/pricing/v0/itemOffers';
 const request = (asin: string, more: object = {}) => ({
@@ -11,13 +11,13 @@ const request = (asin: string, more: object = {}) => ({
 });
 
 async function open(options = {}) {
-  const sandbox = await openSandbox(options);
-  const sheet = (await sandbox.ask('/__sandbox/costs')).body as Json[];
+  const simulator = await openSimulator(options);
+  const sheet = (await simulator.ask('/__sandbox/costs')).body as Json[];
   const asins = sheet.filter((one) => one.marketplace === 'amazon' && one.country === 'BR').map(({ asin }) => asin);
   const items = sheet.filter((one) => one.marketplace === 'mercadolivre').map(({ asin }) => asin);
   const offers = async (...requests: object[]) =>
-    sandbox.amazon(PATH, { method: 'POST', body: JSON.stringify({ requests }) });
-  return { ...sandbox, asins: [...new Set(asins)] as string[], items: [...new Set(items)] as string[], offers };
+    simulator.amazon(PATH, { method: 'POST', body: JSON.stringify({ requests }) });
+  return { ...simulator, asins: [...new Set(asins)] as string[], items: [...new Set(items)] as string[], offers };
 }
 
 test('offers follow from the seed and the clock, and turn with the hours', async () => {

@@ -6,7 +6,7 @@ import { projectRoot } from './projectRoot.ts';
 test('no function takes its time from the machine unless it is told another: all go by the database’s clock', () => {
   const files = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' });
   const wrong = files
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|sandbox\/|Cli\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|simulator\/|Cli\.ts$/.test(file))
     .filter((file) =>
       /now = (new Date\(\)|Date\.now\(\))/.test(readFileSync(join(projectRoot, 'server', file), 'utf8')),
     );

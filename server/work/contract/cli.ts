@@ -5,7 +5,7 @@ import { log } from '#server/platform/process/log.ts';
 import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { driveConnectors } from './driveConnectors.ts';
 import { models } from './models.ts';
 import { printFindings } from './printFindings.ts';
@@ -23,19 +23,19 @@ async function main(folder: string): Promise<void> {
   log.level = process.env.LOG_LEVEL || 'silent';
 
   const postgres = await scratchPostgres();
-  const sandbox = await startSandbox({ rateFactor: FAST });
+  const simulator = await startSimulator({ rateFactor: FAST });
   const proxies = new Map<string, Proxy>();
   const urls = new Map<string, string>();
   try {
     useDatabase(postgres.url);
     useMasterSecret('only for this run, thirty-two characters');
     for (const { name, file } of files) {
-      const proxy = await startProxy(file, sandbox.url);
+      const proxy = await startProxy(file, simulator.url);
       proxies.set(name, proxy);
       urls.set(name, proxy.url);
     }
-    const switchboard = await startSwitchboard(sandbox.url, urls);
-    const { url } = sandbox;
+    const switchboard = await startSwitchboard(simulator.url, urls);
+    const { url } = simulator;
     useMarketplaces({
       lwaToken: `${url}/auth/o2/token`,
       spApi: { na: switchboard.url, eu: switchboard.url, fe: switchboard.url },
@@ -43,12 +43,12 @@ async function main(folder: string): Promise<void> {
       mercadoLivre: url,
       rateFactor: FAST,
     });
-    const failures = await driveConnectors(sandbox).finally(() => switchboard.close());
+    const failures = await driveConnectors(simulator).finally(() => switchboard.close());
     if (!printFindings(switchboard, failures)) process.exitCode = 1;
   } finally {
     for (const proxy of proxies.values()) proxy.stop();
     await closeDatabase();
-    await sandbox.close();
+    await simulator.close();
     await postgres.stop();
   }
 }

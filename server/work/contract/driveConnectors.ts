@@ -1,6 +1,6 @@
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import type { RunningSandbox } from '#server/market/simulator/startSandbox.ts';
+import type { RunningSimulator } from '#server/market/simulator/startSimulator.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
 
@@ -8,7 +8,7 @@ import { startSync, type SyncType } from '#server/records/runs/startSync.ts';
  * Has the connectors make every call a sync makes, as a new account: the first sync with its history, the one after it,
  * and a look at the offers. Answers what the account was told it could not read.
  */
-export async function driveConnectors({ accounts }: Pick<RunningSandbox, 'accounts'>): Promise<string[]> {
+export async function driveConnectors({ accounts }: Pick<RunningSimulator, 'accounts'>): Promise<string[]> {
   const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Contract') RETURNING id`);
   await storeKeys({ accountId: id }, 'amazon', accounts.amazon);
   const failures: string[] = [];

@@ -7,7 +7,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { type AmazonOperation, amazonRates } from '#server/market/amazon/auth/rates.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { runSync } from './runSync.ts';
 import { startSync, type SyncTrigger } from '#server/records/runs/startSync.ts';
 import { RUN_MINUTES, streamPlans } from './streamPlans.ts';
@@ -37,7 +37,7 @@ const OPERATIONS: { operation: AmazonOperation; path: RegExp }[] = [
 ];
 
 let folder: string;
-let sandbox: RunningSandbox;
+let simulator: RunningSimulator;
 let accountId: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-budget-'));
@@ -53,8 +53,8 @@ beforeAll(async () => {
   });
   const ordersFile = join(folder, 'orders.tsv');
   await writeFile(ordersFile, [columns.split(' '), ...lines].map((cells) => cells.join('\t')).join('\n'));
-  sandbox = await startSandbox({ rateFactor: FAST, ordersFile });
-  const { url } = sandbox;
+  simulator = await startSimulator({ rateFactor: FAST, ordersFile });
+  const { url } = simulator;
   useMarketplaces({
     lwaToken: `${url}/auth/o2/token`,
     spApi: { na: url, eu: url, fe: url },
@@ -63,19 +63,19 @@ beforeAll(async () => {
     rateFactor: FAST,
   });
   ({ accountId } = await newViewer());
-  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
   // what the past leaves of the quota is tested with newestFirst
   await withoutPast(accountId);
   await callsOf('manual');
 });
 afterAll(async () => {
-  await sandbox.close();
+  await simulator.close();
   await rm(folder, { recursive: true });
 });
 
 /** Runs a sync and counts what it asked of Amazon, by operation. */
 async function callsOf(trigger: SyncTrigger): Promise<Map<AmazonOperation, number>> {
-  await fetch(`${sandbox.url}/__sandbox/requests`, { method: 'DELETE' });
+  await fetch(`${simulator.url}/__sandbox/requests`, { method: 'DELETE' });
   const { runId } = await startSync({ accountId }, { trigger });
   await runSync({ accountId, runId });
   const { status } = await queryRow<{ status: string }>(
@@ -83,7 +83,7 @@ async function callsOf(trigger: SyncTrigger): Promise<Map<AmazonOperation, numbe
     [accountId, runId],
   );
   expect(status).toBe('success');
-  const requests = (await (await fetch(`${sandbox.url}/__sandbox/requests`)).json()) as {
+  const requests = (await (await fetch(`${simulator.url}/__sandbox/requests`)).json()) as {
     method: string;
     path: string;
   }[];

@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
@@ -14,15 +14,15 @@ const OTHERS = ['orders_backfill', 'orders', 'fees', 'ads'];
 /** Claims are looked back on for thirty days, returns for fourteen more. */
 const CLAIMS_SINCE = new Date(Date.now() - 60 * 86_400_000);
 
-let sandbox: RunningSandbox;
+let simulator: RunningSimulator;
 let accountId: number;
 /** Ids of the items on sale. */
 let items: string[];
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateFactor: 100_000, size: { products: 0.75, orders: 0.5 } });
-  useMarketplaces({ mercadoLivre: sandbox.url, rateFactor: 100_000 });
+  simulator = await startSimulator({ rateFactor: 100_000, size: { products: 0.75, orders: 0.5 } });
+  useMarketplaces({ mercadoLivre: simulator.url, rateFactor: 100_000 });
   ({ accountId } = await newViewer());
-  await storeKeys({ accountId }, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await storeKeys({ accountId }, 'mercadolivre', simulator.accounts.mercadolivre);
   await queryRows(
     `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
      SELECT $1, 'mercadolivre', stream, now(), now() + interval '1 day' FROM unnest($2::"SyncStreamName"[]) stream`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     [accountId, JSON.stringify({ place: older, goesOn: true }), CLAIMS_SINCE],
   );
 });
-afterAll(() => sandbox.close());
+afterAll(() => simulator.close());
 
 async function sync() {
   const { runId } = await startSync({ accountId }, { trigger: 'automatic' });
@@ -54,17 +54,17 @@ async function sync() {
   );
 }
 
-const control = (path: string, init: RequestInit) => fetch(`${sandbox.url}/__sandbox/${path}`, init);
+const control = (path: string, init: RequestInit) => fetch(`${simulator.url}/__sandbox/${path}`, init);
 /** What Mercado Livre itself answers. */
 async function ask(path: string) {
-  const { accessToken } = sandbox.accounts.mercadolivre;
-  const response = await fetch(sandbox.url + path, { headers: { authorization: `Bearer ${accessToken}` } });
+  const { accessToken } = simulator.accounts.mercadolivre;
+  const response = await fetch(simulator.url + path, { headers: { authorization: `Bearer ${accessToken}` } });
   return (await response.json()) as any; // eslint-disable-line -- answers are read as a stranger would
 }
 const asked = async (pattern: RegExp) =>
   ((await (await control('requests', {})).json()) as { path: string }[]).filter(({ path }) => pattern.test(path));
 
-const userId = () => sandbox.accounts.mercadolivre.userId;
+const userId = () => simulator.accounts.mercadolivre.userId;
 
 /** Everything these streams store, in an order of its own. */
 const stored = () =>

@@ -11,24 +11,24 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { markConnected } from '#server/records/keys/markConnected.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { noteNotification } from './noteNotification.ts';
 import { rereadResource } from './rereadResource.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
 
-let sandbox: RunningSandbox;
+let simulator: RunningSimulator;
 let server: Server;
 let url: string;
 let accountId: number;
 let seller: { clientId: string; userId: number };
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateFactor: 10_000 });
-  useMarketplaces({ mercadoLivre: sandbox.url, lwaToken: `${sandbox.url}/auth/o2/token`, rateFactor: 10_000 });
-  seller = sandbox.accounts.mercadolivre;
+  simulator = await startSimulator({ rateFactor: 10_000 });
+  useMarketplaces({ mercadoLivre: simulator.url, lwaToken: `${simulator.url}/auth/o2/token`, rateFactor: 10_000 });
+  seller = simulator.accounts.mercadolivre;
   ({ accountId } = await newViewer('Conectada'));
-  await storeKeys({ accountId }, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await storeKeys({ accountId }, 'mercadolivre', simulator.accounts.mercadolivre);
   await markConnected(accountId, 'mercadolivre', String(seller.userId));
   server = createServer(getRequestListener(createApp({ clientFolder: '/nowhere' }).fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.closeAllConnections();
-  await Promise.all([new Promise((done) => server.close(done)), sandbox.close()]);
+  await Promise.all([new Promise((done) => server.close(done)), simulator.close()]);
 });
 beforeEach(() => queryRows(`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'reread/%'`));
 
@@ -61,7 +61,7 @@ const jobs = () =>
 
 /** The newest order of the local marketplace, with what the seller gets for it. */
 async function placeOrder(): Promise<string> {
-  const response = await fetch(`${sandbox.url}/__sandbox/order`, {
+  const response = await fetch(`${simulator.url}/__sandbox/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ marketplace: 'mercadolivre', quantity: 2 }),
@@ -98,8 +98,8 @@ test('what the notification names is read with our own token and stored; a new o
 });
 
 test('an item is read with its price and stock; an unknown order or item changes nothing', async () => {
-  const response = await fetch(`${sandbox.url}/users/${seller.userId}/items/search?limit=1`, {
-    headers: { authorization: `Bearer ${sandbox.accounts.mercadolivre.accessToken}` },
+  const response = await fetch(`${simulator.url}/users/${seller.userId}/items/search?limit=1`, {
+    headers: { authorization: `Bearer ${simulator.accounts.mercadolivre.accessToken}` },
   });
   const [id] = ((await response.json()) as { results: [string] }).results;
   await rereadResource({ accountId, kind: 'item', id });
@@ -115,7 +115,7 @@ test('an item is read with its price and stock; an unknown order or item changes
 
 test("another seller's item and what the seller bought are not stored", async () => {
   const { accountId: wary } = await newViewer('Atenta');
-  await storeKeys({ accountId: wary }, 'mercadolivre', sandbox.accounts.mercadolivre);
+  await storeKeys({ accountId: wary }, 'mercadolivre', simulator.accounts.mercadolivre);
   await markConnected(wary, 'mercadolivre', '42'); // whoever 42 is: what the marketplace shows belongs to another
   const id = await placeOrder();
   const listing = (

@@ -6,7 +6,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { runSync } from './runSync.ts';
@@ -20,10 +20,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const READ_MS = 8 * HOUR_MS;
 const startedAt = Date.now();
-let sandbox: RunningSandbox;
+let simulator: RunningSimulator;
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateFactor: 10_000, now: () => startedAt });
-  const { url } = sandbox;
+  simulator = await startSimulator({ rateFactor: 10_000, now: () => startedAt });
+  const { url } = simulator;
   useMarketplaces({
     lwaToken: `${url}/auth/o2/token`,
     spApi: { na: url, eu: url, fe: url },
@@ -32,13 +32,13 @@ beforeAll(async () => {
     rateFactor: 10_000,
   });
 });
-afterAll(() => sandbox.close());
+afterAll(() => simulator.close());
 
 /** What a clock that is wrong by `shiftMs` leads to; `jumpMs` more from the sync's third request on. */
 async function syncedAccount(shiftMs: number, jumpMs = 0) {
   const viewer = await newViewer();
   const { accountId } = viewer;
-  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
   for (const { stream, goesOn } of streamPlans)
     await queryRows(
       `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { rivalProduct } from '#server/market/simulator/seller/products/rivalProducts.ts';
@@ -8,13 +8,13 @@ import { spApi } from './spApi.ts';
 import { invalidInput, spError } from './spError.ts';
 
 /** Catalog Items API 2022-04-01: by ASIN, or by SKU with the seller id; at most 20 in one call. */
-export function catalog(sandbox: Sandbox): Hono<SandboxEnv> {
+export function catalog(simulator: Simulator): Hono<SimulatorEnv> {
   const listed = (marketplaceIds: string | undefined): Product[] | null => {
     const countries = marketplaceIds ? countriesOf(marketplaceIds.split(',')) : null;
-    return countries && sandbox.amazon.products.filter((product) => countries.includes(product.country));
+    return countries && simulator.amazon.products.filter((product) => countries.includes(product.country));
   };
-  return new Hono<SandboxEnv>()
-    .get('/catalog/2022-04-01/items', spApi(sandbox, 'searchCatalogItems'), (c) => {
+  return new Hono<SimulatorEnv>()
+    .get('/catalog/2022-04-01/items', spApi(simulator, 'searchCatalogItems'), (c) => {
       const { marketplaceIds, identifiers, identifiersType, sellerId, includedData } = c.req.query();
       const products = listed(marketplaceIds);
       if (!products) return invalidInput(c, 'marketplaceIds is missing or not valid.');
@@ -25,7 +25,7 @@ export function catalog(sandbox: Sandbox): Hono<SandboxEnv> {
       if (identifiersType === 'SKU' && !sellerId)
         return invalidInput(c, 'sellerId is required when identifiersType is SKU.');
       const own = products.filter((one) => wanted.includes(identifiersType === 'ASIN' ? one.asin : one.sku));
-      const others = identifiersType === 'ASIN' ? rivalsAmong(sandbox, wanted, products) : [];
+      const others = identifiersType === 'ASIN' ? rivalsAmong(simulator, wanted, products) : [];
       const found = [...own, ...others];
       const origin = new URL(c.req.url).origin;
       return c.json({
@@ -33,7 +33,7 @@ export function catalog(sandbox: Sandbox): Hono<SandboxEnv> {
         items: found.map((one) => itemJson(one, products, includedData, origin)),
       });
     })
-    .get('/catalog/2022-04-01/items/:asin', spApi(sandbox, 'getCatalogItem'), (c) => {
+    .get('/catalog/2022-04-01/items/:asin', spApi(simulator, 'getCatalogItem'), (c) => {
       const products = listed(c.req.query('marketplaceIds'));
       if (!products) return invalidInput(c, 'marketplaceIds is missing or not valid.');
       const found = products.find((one) => one.asin === c.req.param('asin'));
@@ -44,9 +44,9 @@ export function catalog(sandbox: Sandbox): Hono<SandboxEnv> {
 }
 
 /** Products of other brands, of those in the catalogue of the countries. */
-const rivalsAmong = (sandbox: Sandbox, asins: string[], listed: Product[]): Product[] =>
+const rivalsAmong = (simulator: Simulator, asins: string[], listed: Product[]): Product[] =>
   [...new Set(listed.map(({ country }) => country))].flatMap((country) =>
-    asins.flatMap((asin) => rivalProduct(sandbox.seed, sandbox.amazon.products, asin, country)?.product ?? []),
+    asins.flatMap((asin) => rivalProduct(simulator.seed, simulator.amazon.products, asin, country)?.product ?? []),
   );
 
 function itemJson(product: Product, all: Product[], includedData = 'summaries', origin: string) {

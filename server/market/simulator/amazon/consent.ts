@@ -1,29 +1,29 @@
 import { type Context, Hono } from 'hono';
 import { askConsent, isWebAddress, leadBack, refuseConsent } from '#server/market/simulator/auth/consentPage.ts';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 const PATH = '/apps/authorize/consent';
 
 /** Seller Central's consent page. Takes the client id for the application id too, which the real one does not. */
-export function consent(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
+export function consent(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
     .get(PATH, (c) => {
-      const wrong = wrongRequest(c, sandbox);
+      const wrong = wrongRequest(c, simulator);
       return wrong ? refuseConsent(c, 'Seller Central', wrong) : askConsent(c, 'Seller Central');
     })
     .post(PATH, (c) => {
-      const wrong = wrongRequest(c, sandbox);
+      const wrong = wrongRequest(c, simulator);
       if (wrong) return refuseConsent(c, 'Seller Central', wrong);
       const { redirect_uri: redirectUri = '', state = '' } = c.req.query();
-      const code = sandbox.codes.issue({ marketplace: 'amazon', redirectUri, challenge: null });
-      const { sellerId } = amazonCredentials(sandbox);
+      const code = simulator.codes.issue({ marketplace: 'amazon', redirectUri, challenge: null });
+      const { sellerId } = amazonCredentials(simulator);
       return leadBack(c, redirectUri, { state, selling_partner_id: sellerId, spapi_oauth_code: code });
     });
 }
 
-function wrongRequest(c: Context, sandbox: Sandbox): string | null {
-  const { applicationId, clientId } = amazonCredentials(sandbox);
+function wrongRequest(c: Context, simulator: Simulator): string | null {
+  const { applicationId, clientId } = amazonCredentials(simulator);
   const asked = c.req.query('application_id');
   if (asked !== applicationId && asked !== clientId) return 'MD1000: application_id desconhecido.';
   return isWebAddress(c.req.query('redirect_uri')) ? null : 'MD5101: redirect_uri inválido.';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { type Stock, stock } from '#server/market/simulator/seller/products/stock.ts';
@@ -13,8 +13,8 @@ const PAGE = 50;
 const TOKEN_LIFE = 30_000;
 
 /** FBA Inventory v1: what lies in Amazon's warehouses, 50 a page, with tokens that live 30 seconds. */
-export function inventory(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().get('/fba/inventory/v1/summaries', spApi(sandbox, 'getInventorySummaries'), (c) => {
+export function inventory(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().get('/fba/inventory/v1/summaries', spApi(simulator, 'getInventorySummaries'), (c) => {
     const query = c.req.query();
     const country = countriesOf([query.marketplaceIds ?? ''])?.[0];
     if (!country || query.granularityType !== 'Marketplace' || query.granularityId !== query.marketplaceIds)
@@ -24,14 +24,14 @@ export function inventory(sandbox: Sandbox): Hono<SandboxEnv> {
       );
     const skus = query.sellerSkus?.split(',') ?? [];
     if (skus.length > 50) return invalidInput(c, 'sellerSkus must have at most 50 values.');
-    const now = sandbox.clock.now();
+    const now = simulator.clock.now();
     const filters = [country, skus, query.startDateTime ?? null];
     const page = query.nextToken
-      ? openPage(sandbox.seed, filters, query.nextToken, now)
+      ? openPage(simulator.seed, filters, query.nextToken, now)
       : { offset: 0, asOf: now, expiresAt: 0 };
     if (!page) return invalidInput(c, 'The nextToken is invalid or has expired.');
-    const stocks = stock(sandbox.seller, page.asOf);
-    const held = sandbox.amazon.products.filter(
+    const stocks = stock(simulator.seller, page.asOf);
+    const held = simulator.amazon.products.filter(
       (one) =>
         one.country === country &&
         one.byMarketplace &&
@@ -47,7 +47,7 @@ export function inventory(sandbox: Sandbox): Hono<SandboxEnv> {
           summary(one, stocks.get(productKey(one))!, query.details === 'true', page.asOf),
         ),
       },
-      ...(nextOffset !== null && { pagination: { nextToken: sealPage(sandbox.seed, filters, next) } }),
+      ...(nextOffset !== null && { pagination: { nextToken: sealPage(simulator.seed, filters, next) } }),
     });
   });
 }

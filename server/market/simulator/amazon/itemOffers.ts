@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { scene } from '#server/market/simulator/control/scene.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import {
@@ -35,28 +35,28 @@ interface BatchRequest {
 }
 
 /** Pricing API v0: the offers of up to 20 ASINs. What is wrong with one of them is said in its own part of a 200. */
-export function itemOffers(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().post(
+export function itemOffers(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().post(
     '/batches/products/pricing/v0/itemOffers',
-    spApi(sandbox, 'getItemOffersBatch'),
+    spApi(simulator, 'getItemOffersBatch'),
     async (c) => {
       const body = (await c.req.json().catch(() => null)) as { requests?: BatchRequest[] } | null;
       const requests = body?.requests;
       if (!Array.isArray(requests) || requests.length < 1 || requests.length > MOST_REQUESTS)
         return invalidInput(c, `requests must have 1 to ${MOST_REQUESTS} values.`);
-      const responses = requests.map((request) => responseTo(sandbox, request));
+      const responses = requests.map((request) => responseTo(simulator, request));
       // Amazon keeps no order
       return c.json({ responses: responses.sort((a, b) => hash(a.request.Asin) - hash(b.request.Asin)) });
     },
   );
 }
 
-function responseTo(sandbox: Sandbox, request: BatchRequest) {
+function responseTo(simulator: Simulator, request: BatchRequest) {
   const asin = URI.exec(request.uri ?? '')?.[1] ?? '';
   const marketplace = MARKETPLACES.find(({ id }) => id === request.MarketplaceId);
   const echo = { MarketplaceId: '', ItemCondition: 'New', ...request, Asin: asin };
   const answer = (statusCode: number, reasonPhrase: string, body: object) => ({
-    headers: { Date: new Date(sandbox.clock.now()).toUTCString(), 'x-amzn-RequestId': randomUUID() },
+    headers: { Date: new Date(simulator.clock.now()).toUTCString(), 'x-amzn-RequestId': randomUUID() },
     status: { statusCode, reasonPhrase },
     body,
     request: echo,
@@ -65,31 +65,31 @@ function responseTo(sandbox: Sandbox, request: BatchRequest) {
     answer(400, 'Bad Request', { errors: [{ code: 'InvalidInput', message, details: '' }] });
   if (request.method !== 'GET' || !asin) return refuse('The uri or method of the request is not valid.');
   if (!marketplace || request.ItemCondition !== 'New') return refuse('MarketplaceId or ItemCondition is not valid.');
-  const product = sandbox.amazon.products.find((one) => one.asin === asin && one.country === marketplace.country);
-  const rival = product ? null : rivalProduct(sandbox.seed, sandbox.amazon.products, asin, marketplace.country);
+  const product = simulator.amazon.products.find((one) => one.asin === asin && one.country === marketplace.country);
+  const rival = product ? null : rivalProduct(simulator.seed, simulator.amazon.products, asin, marketplace.country);
   if (rival)
     return answer(200, 'OK', {
-      payload: payloadOf(sandbox, rival.product, marketplace.id, rivalScene(sandbox, rival)),
+      payload: payloadOf(simulator, rival.product, marketplace.id, rivalScene(simulator, rival)),
     });
   if (!product) return refuse(`${asin} is an invalid ASIN for marketplace ${marketplace.id}`);
-  const seen = isContested(sandbox.seed, product) ? scene(sandbox, product) : NOBODY;
-  return answer(200, 'OK', { payload: payloadOf(sandbox, product, marketplace.id, seen) });
+  const seen = isContested(simulator.seed, product) ? scene(simulator, product) : NOBODY;
+  return answer(200, 'OK', { payload: payloadOf(simulator, product, marketplace.id, seen) });
 }
 
 const NOBODY: OfferScene = { offers: [], winner: null, isShared: false };
 
 /** Its maker sells it alone. */
-function rivalScene(sandbox: Sandbox, rival: RivalProduct): OfferScene {
-  const maker = rivals(sandbox.seed, rival.product)[0]!;
-  const priceMinor = rivalProductPrice(sandbox.seed, rival, sandbox.clock.now());
+function rivalScene(simulator: Simulator, rival: RivalProduct): OfferScene {
+  const maker = rivals(simulator.seed, rival.product)[0]!;
+  const priceMinor = rivalProductPrice(simulator.seed, rival, simulator.clock.now());
   const offer = { rival: maker, priceMinor, shippingMinor: 0, byMarketplace: maker.byMarketplace };
   return { offers: [offer], winner: offer, isShared: false };
 }
 
-function payloadOf(sandbox: Sandbox, product: Product, marketplaceId: string, { offers, winner }: OfferScene) {
+function payloadOf(simulator: Simulator, product: Product, marketplaceId: string, { offers, winner }: OfferScene) {
   const money = (minor: number) => ({ CurrencyCode: product.currency, Amount: decimalNumber(minor) });
   const identity = { MarketplaceId: marketplaceId, ASIN: product.asin, ItemCondition: 'New' };
-  const ownId = amazonCredentials(sandbox).sellerId;
+  const ownId = amazonCredentials(simulator).sellerId;
   const prices = (offer: RivalOffer) => ({
     ListingPrice: money(offer.priceMinor),
     Shipping: money(offer.shippingMinor),

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { issueToken } from '#server/market/simulator/auth/accessTokens.ts';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 /**
  * Login with Amazon: refresh tokens, or the code of a consent, for access tokens of one hour. The refresh token never
  * changes until revoked.
  */
-export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().post('/auth/o2/token', async (c) => {
+export function lwa(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().post('/auth/o2/token', async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const known = amazonCredentials(sandbox);
+    const known = amazonCredentials(simulator);
     const refuse = (status: 400 | 401, error: string, description: string) =>
       c.json({ error, error_description: description }, status);
     if (!form.get('grant_type'))
@@ -24,7 +24,7 @@ export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
       );
     if (form.get('client_id') !== known.clientId || form.get('client_secret') !== known.clientSecret)
       return refuse(401, 'invalid_client', 'Client authentication failed');
-    if (grant === 'authorization_code' && !sandbox.codes.take('amazon', form))
+    if (grant === 'authorization_code' && !simulator.codes.take('amazon', form))
       return refuse(400, 'invalid_grant', 'The request has an invalid grant parameter : code');
     if (grant === 'refresh_token' && form.get('refresh_token') !== known.refreshToken)
       return refuse(
@@ -33,7 +33,7 @@ export function lwa(sandbox: Sandbox): Hono<SandboxEnv> {
         "The request has an invalid grant parameter : refresh_token. User may have revoked or didn't grant the permission.",
       );
     return c.json({
-      access_token: `Atza|${issueToken(sandbox.seed, 'amazon', sandbox.clock.now())}`,
+      access_token: `Atza|${issueToken(simulator.seed, 'amazon', simulator.clock.now())}`,
       refresh_token: known.refreshToken,
       token_type: 'bearer',
       expires_in: 3600,

@@ -3,21 +3,21 @@ import {
   BRAZIL,
   type Json,
   NOW,
-  openSandbox,
+  openSimulator,
   temporaryFolder,
   UNITED_STATES,
-} from '#server/market/simulator/testing/openSandbox.ts';
+} from '#server/market/simulator/testing/openSimulator.ts';
 
 const SEARCH = '/orders/2026-01-01/orders';
 const DATA = 'includedData=PROCEEDS,PROMOTION,CANCELLATION,FULFILLMENT,PACKAGES';
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(NOW - hours * HOUR).toISOString();
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-async function allPages(sandbox: Sandbox, filters: string): Promise<Json[]> {
+async function allPages(simulator: Simulator, filters: string): Promise<Json[]> {
   const orders: Json[] = [];
   for (let token = ''; ;) {
-    const { status, body } = await sandbox.amazon(`${SEARCH}?${filters}${token}`);
+    const { status, body } = await simulator.amazon(`${SEARCH}?${filters}${token}`);
     expect(status).toBe(200);
     orders.push(...body.orders);
     if (!body.pagination) return orders;
@@ -26,9 +26,9 @@ async function allPages(sandbox: Sandbox, filters: string): Promise<Json[]> {
 }
 
 test('the pages of a search hold every order once, oldest change first', async () => {
-  const sandbox = await openSandbox();
-  const small = await allPages(sandbox, `lastUpdatedAfter=${ago(72)}&maxResultsPerPage=7`);
-  const large = await allPages(sandbox, `lastUpdatedAfter=${ago(72)}`);
+  const simulator = await openSimulator();
+  const small = await allPages(simulator, `lastUpdatedAfter=${ago(72)}&maxResultsPerPage=7`);
+  const large = await allPages(simulator, `lastUpdatedAfter=${ago(72)}`);
   expect(small).toEqual(large);
   expect(new Set(small.map(({ orderId }) => orderId)).size).toBe(small.length);
   expect(small.length).toBeGreaterThan(60);
@@ -41,7 +41,7 @@ test('the pages of a search hold every order once, oldest change first', async (
 
 test('a page token is worth nothing beside other filters and outlives a restart', async () => {
   const stateFile = `${temporaryFolder()}/state.json`;
-  const first = await openSandbox({ stateFile });
+  const first = await openSimulator({ stateFile });
   const filters = `lastUpdatedAfter=${ago(72)}&maxResultsPerPage=5`;
   const page = await first.amazon(`${SEARCH}?${filters}`);
   const token = encodeURIComponent(page.body.pagination.nextToken);
@@ -50,13 +50,13 @@ test('a page token is worth nothing beside other filters and outlives a restart'
   expect(other.status).toBe(400);
   expect(other.body.errors[0].code).toBe('InvalidInput');
   await first.close();
-  const again = await openSandbox({ stateFile });
+  const again = await openSimulator({ stateFile });
   expect((await again.amazon(`${SEARCH}?${filters}&paginationToken=${token}`)).body).toEqual(second.body);
 });
 
 test('money is told in texts that add up, and not while the order is pending', async () => {
-  const sandbox = await openSandbox();
-  const orders = await allPages(sandbox, `lastUpdatedAfter=${ago(24 * 15)}&${DATA}`);
+  const simulator = await openSimulator();
+  const orders = await allPages(simulator, `lastUpdatedAfter=${ago(24 * 15)}&${DATA}`);
   const statuses = new Set(orders.map(({ fulfillment }) => fulfillment.fulfillmentStatus));
   expect(statuses).toEqual(new Set(['PENDING', 'UNSHIPPED', 'SHIPPED', 'CANCELLED']));
   for (const order of orders) {
@@ -75,7 +75,7 @@ test('money is told in texts that add up, and not while the order is pending', a
 });
 
 test('wrong searches are refused as invalid input', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   const wrong = [
     '',
     `createdAfter=${ago(1)}&lastUpdatedAfter=${ago(1)}`,
@@ -87,14 +87,14 @@ test('wrong searches are refused as invalid input', async () => {
     `lastUpdatedAfter=${ago(1)}&paginationToken=mine`,
   ];
   for (const filters of wrong) {
-    const answer = await sandbox.amazon(`${SEARCH}?${filters}`);
+    const answer = await simulator.amazon(`${SEARCH}?${filters}`);
     expect([filters, answer.status, answer.body.errors[0].code]).toEqual([filters, 400, 'InvalidInput']);
   }
 });
 
 test('an empty bucket answers 429 without a rate header and fills up with time', async () => {
-  const sandbox = await openSandbox({ rateFactor: 1 });
-  const ask = () => sandbox.amazon(`${SEARCH}?lastUpdatedAfter=${ago(1)}`);
+  const simulator = await openSimulator({ rateFactor: 1 });
+  const ask = () => simulator.amazon(`${SEARCH}?lastUpdatedAfter=${ago(1)}`);
   for (let call = 0; call < 20; call += 1) {
     const { status, headers } = await ask();
     expect([status, headers.get('x-amzn-ratelimit-limit')]).toEqual([200, '0.0056']);
@@ -107,46 +107,46 @@ test('an empty bucket answers 429 without a rate header and fills up with time',
   });
   expect(refused.headers.get('x-amzn-ratelimit-limit')).toBeNull();
   expect(refused.headers.get('x-amzn-requestid')).toBeTruthy();
-  await sandbox.control('/clock', { advanceSeconds: 179 });
+  await simulator.control('/clock', { advanceSeconds: 179 });
   expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
 });
 
 test('no token, a foreign one or one of an hour ago is refused with 403', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   const path = `${SEARCH}?lastUpdatedAfter=${ago(1)}`;
-  expect((await sandbox.ask(path)).status).toBe(403);
-  const foreign = await sandbox.ask(path, { headers: { 'x-amz-access-token': 'Atza|stolen' } });
+  expect((await simulator.ask(path)).status).toBe(403);
+  const foreign = await simulator.ask(path, { headers: { 'x-amz-access-token': 'Atza|stolen' } });
   expect(foreign.body.errors[0].code).toBe('Unauthorized');
-  await sandbox.control('/clock', { advanceSeconds: 3600 });
-  const expired = await sandbox.amazon(path);
+  await simulator.control('/clock', { advanceSeconds: 3600 });
+  const expired = await simulator.amazon(path);
   expect([expired.status, expired.body.errors[0].message]).toEqual([403, 'The access token you provided has expired.']);
-  await sandbox.logIn();
-  expect((await sandbox.amazon(path)).status).toBe(200);
+  await simulator.logIn();
+  expect((await simulator.amazon(path)).status).toBe(200);
 });
 
 test('an order placed now is found at once and moves on with the clock', async () => {
-  const sandbox = await openSandbox();
-  const { body: placed } = await sandbox.control('/order', { quantity: 2 });
-  const found = await sandbox.amazon(`${SEARCH}?lastUpdatedAfter=${ago(0.001)}&${DATA}`);
+  const simulator = await openSimulator();
+  const { body: placed } = await simulator.control('/order', { quantity: 2 });
+  const found = await simulator.amazon(`${SEARCH}?lastUpdatedAfter=${ago(0.001)}&${DATA}`);
   const order = found.body.orders.find(({ orderId }: Json) => orderId === placed.id);
   expect(order.orderItems[0]).toMatchObject({ quantityOrdered: 2, product: { sellerSku: placed.listingKey } });
   expect(order.fulfillment.fulfillmentStatus).toBe('UNSHIPPED');
   expect(order.proceeds.grandTotal.currencyCode).toBe('BRL');
 
-  await sandbox.control('/clock', { advanceSeconds: 2 * 86_400 });
-  await sandbox.logIn();
-  const later = await sandbox.amazon(`${SEARCH}/${placed.id}?${DATA}`);
+  await simulator.control('/clock', { advanceSeconds: 2 * 86_400 });
+  await simulator.logIn();
+  const later = await simulator.amazon(`${SEARCH}/${placed.id}?${DATA}`);
   expect(later.body.order.fulfillment.fulfillmentStatus).toBe('SHIPPED');
   expect(Date.parse(later.body.order.lastUpdatedTime)).toBe(Date.parse(order.createdTime) + 86_400_000);
 });
 
 test('an unpaid order is pending for half an hour', async () => {
-  const sandbox = await openSandbox();
-  const { body: placed } = await sandbox.control('/order', { country: 'US', unpaid: true });
+  const simulator = await openSimulator();
+  const { body: placed } = await simulator.control('/order', { country: 'US', unpaid: true });
   const status = async () =>
-    (await sandbox.amazon(`${SEARCH}/${placed.id}?${DATA}`)).body.order.fulfillment.fulfillmentStatus;
+    (await simulator.amazon(`${SEARCH}/${placed.id}?${DATA}`)).body.order.fulfillment.fulfillmentStatus;
   expect(await status()).toBe('PENDING');
-  await sandbox.control('/clock', { advanceSeconds: 1800 });
+  await simulator.control('/clock', { advanceSeconds: 1800 });
   expect(await status()).toBe('UNSHIPPED');
 });

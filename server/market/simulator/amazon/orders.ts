@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 import { orderJson } from './orderJson.ts';
@@ -13,43 +13,43 @@ const STATUSES = ['PENDING_AVAILABILITY', 'PENDING', 'UNSHIPPED', 'PARTIALLY_SHI
 const TIMES = ['createdAfter', 'createdBefore', 'lastUpdatedAfter', 'lastUpdatedBefore'] as const;
 
 /** Orders API 2026-01-01: searchOrders and getOrder. */
-export function orders(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
-    .get('/orders/2026-01-01/orders', spApi(sandbox, 'searchOrders'), (c) => searchOrders(c, sandbox))
-    .get('/orders/2026-01-01/orders/:orderId', spApi(sandbox, 'getOrder'), (c) => {
-      const order = sandbox.amazon.order(c.req.param('orderId'), sandbox.clock.now());
+export function orders(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
+    .get('/orders/2026-01-01/orders', spApi(simulator, 'searchOrders'), (c) => searchOrders(c, simulator))
+    .get('/orders/2026-01-01/orders/:orderId', spApi(simulator, 'getOrder'), (c) => {
+      const order = simulator.amazon.order(c.req.param('orderId'), simulator.clock.now());
       if (!order) return spError(c, 404, 'NotFound', 'The requested order was not found.');
       return c.json({ order: orderJson(order, list(c.req.query('includedData'))) });
     });
 }
 
-function searchOrders(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
+function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const query = c.req.query();
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const wrong = wrongParameter(query, now);
   if (wrong) return invalidInput(c, wrong);
   const by = query.createdAfter ? 'created' : 'updated';
   const after = Date.parse((query.createdAfter ?? query.lastUpdatedAfter)!);
   const before = query.createdBefore ?? query.lastUpdatedBefore;
   const marketplaceIds = list(query.marketplaceIds);
-  const countries = marketplaceIds.length > 0 ? countriesOf(marketplaceIds) : sandbox.amazon.countries;
+  const countries = marketplaceIds.length > 0 ? countriesOf(marketplaceIds) : simulator.amazon.countries;
   if (!countries) return invalidInput(c, 'A marketplaceId is not valid for this region.');
   const statuses = list(query.fulfillmentStatuses);
   const fulfilledBy = list(query.fulfilledBy);
 
   const filters = [by, after, before ?? null, marketplaceIds, statuses, fulfilledBy];
   const token = query.paginationToken;
-  const page = token ? openPage(sandbox.seed, filters, token, now) : { offset: 0, asOf: now, expiresAt: now + DAY };
+  const page = token ? openPage(simulator.seed, filters, token, now) : { offset: 0, asOf: now, expiresAt: now + DAY };
   if (!page) return invalidInput(c, 'The paginationToken is invalid, has expired, or was issued for other parameters.');
 
   const to = before ? Date.parse(before) : page.asOf;
-  const found = sandbox.amazon
+  const found = simulator.amazon
     .orders({ by, from: after, to, countries }, page.asOf)
     .filter((order) => statuses.length === 0 || statuses.includes(order.status))
     .filter((order) => fulfilledBy.length === 0 || fulfilledBy.includes(order.byAmazon ? 'AMAZON' : 'MERCHANT'));
   const size = Number(query.maxResultsPerPage ?? 100);
   const { entries, nextOffset } = pageOf(found, page.offset, size, c.get('pageShift'));
-  const next = nextOffset === null ? null : sealPage(sandbox.seed, filters, { ...page, offset: nextOffset });
+  const next = nextOffset === null ? null : sealPage(simulator.seed, filters, { ...page, offset: nextOffset });
   const until = new Date(to).toISOString();
   return c.json({
     orders: entries.map((order) => orderJson(order, list(query.includedData))),

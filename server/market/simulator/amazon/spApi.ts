@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { issuedAt } from '#server/market/simulator/auth/accessTokens.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { spError } from './spError.ts';
 
 /** What comes before every SP-API operation: the access token, the user agent, the operation's bucket. */
-export function spApi(sandbox: Sandbox, operation: string): MiddlewareHandler<SandboxEnv> {
+export function spApi(simulator: Simulator, operation: string): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     c.header('x-amzn-RequestId', randomUUID());
-    const refusal = refusalOfToken(sandbox, c.req.header('x-amz-access-token'));
+    const refusal = refusalOfToken(simulator, c.req.header('x-amz-access-token'));
     if (refusal) return spError(c, 403, 'Unauthorized', refusal);
     const agent = c.req.header('user-agent') ?? '';
     if (agent === '' || agent.length > 500)
       return spError(c, 400, 'InvalidInput', 'A user-agent header of at most 500 characters is required.');
-    if (!sandbox.limits.take(operation))
+    if (!simulator.limits.take(operation))
       return spError(c, 429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.');
-    c.header('x-amzn-RateLimit-Limit', String(sandbox.limits.rateOf(operation)));
+    c.header('x-amzn-RateLimit-Limit', String(simulator.limits.rateOf(operation)));
     return next();
   };
 }
 
-function refusalOfToken(sandbox: Sandbox, header: string | undefined): string | null {
+function refusalOfToken(simulator: Simulator, header: string | undefined): string | null {
   if (!header) return 'Access to requested resource is denied.';
-  const issued = header.startsWith('Atza|') ? issuedAt(sandbox.seed, 'amazon', header.slice(5)) : null;
+  const issued = header.startsWith('Atza|') ? issuedAt(simulator.seed, 'amazon', header.slice(5)) : null;
   if (issued === null) return 'Access to requested resource is denied.';
-  const alive = issued >= sandbox.state.amazonTokensFrom && sandbox.clock.now() < issued + HOUR;
+  const alive = issued >= simulator.state.amazonTokensFrom && simulator.clock.now() < issued + HOUR;
   return alive ? null : 'The access token you provided has expired.';
 }

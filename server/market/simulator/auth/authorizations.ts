@@ -1,7 +1,7 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 
 /** As when the seller withdraws their consent: refresh and access tokens of the marketplace are dead. */
-export function revokeConsent({ state, clock, save }: Sandbox, marketplace: 'amazon' | 'mercadolivre'): void {
+export function revokeConsent({ state, clock, save }: Simulator, marketplace: 'amazon' | 'mercadolivre'): void {
   // one millisecond on, so that a token issued in this very moment is dead too
   const from = clock.now() + 1;
   if (marketplace === 'amazon')
@@ -15,7 +15,7 @@ export function revokeConsent({ state, clock, save }: Sandbox, marketplace: 'ama
 }
 
 /** Every access token is dead; refresh tokens still hold. */
-export function expireTokens({ state, clock, save }: Sandbox): void {
+export function expireTokens({ state, clock, save }: Simulator): void {
   const from = clock.now() + 1;
   Object.assign(state, { amazonTokensFrom: from, mercadolivreTokensFrom: from });
   save();

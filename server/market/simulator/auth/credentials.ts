@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { issueToken } from './accessTokens.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 
 /** Texts that follow from the seed, as the marketplaces' own identifiers look. */
 function text(seed: number, what: string, length: number): string {
@@ -8,8 +8,8 @@ function text(seed: number, what: string, length: number): string {
 }
 
 /** The Amazon application and the seller's standing authorisation, as `/__sandbox/credentials` tells them. */
-export function amazonCredentials(sandbox: Sandbox) {
-  const { seed, state } = sandbox;
+export function amazonCredentials(simulator: Simulator) {
+  const { seed, state } = simulator;
   return {
     clientId: `amzn1.application-oa2-client.${text(seed, 'lwa client', 32)}`,
     clientSecret: `amzn1.oa2-cs.v1.${text(seed, 'lwa secret', 64)}`,
@@ -21,14 +21,14 @@ export function amazonCredentials(sandbox: Sandbox) {
 }
 
 /** The Mercado Livre application and the seller's tokens; the refresh token is the one that is valid now. */
-export function mercadolivreCredentials(sandbox: Sandbox) {
-  const { seed, clock } = sandbox;
+export function mercadolivreCredentials(simulator: Simulator) {
+  const { seed, clock } = simulator;
   const userId = mercadolivreUserId(seed);
   return {
     clientId: String(1_000_000_000_000_000 + parseInt(text(seed, 'ml client', 10), 16)),
     clientSecret: text(seed, 'ml secret', 32),
     accessToken: `APP_USR-${issueToken(seed, 'mercadolivre', clock.now())}-${userId}`,
-    refreshToken: mercadolivreRefreshToken(sandbox),
+    refreshToken: mercadolivreRefreshToken(simulator),
     userId,
   };
 }
@@ -38,6 +38,6 @@ export function mercadolivreUserId(seed: number): number {
 }
 
 /** The only refresh token Mercado Livre takes now. */
-export function mercadolivreRefreshToken({ seed, state }: Sandbox): string {
+export function mercadolivreRefreshToken({ seed, state }: Simulator): string {
   return `TG-${text(seed, `ml refresh ${state.mercadolivreGeneration}`, 24)}-${mercadolivreUserId(seed)}`;
 }

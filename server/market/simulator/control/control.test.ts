@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BRAZIL, type Json, NOW, openSandbox, temporaryFolder } from '#server/market/simulator/testing/openSandbox.ts';
+import {
+  BRAZIL,
+  type Json,
+  NOW,
+  openSimulator,
+  temporaryFolder,
+} from '#server/market/simulator/testing/openSimulator.ts';
 
 const SEARCH = `/orders/2026-01-01/orders?lastUpdatedAfter=${new Date(NOW - 3 * 86_400_000).toISOString()}&maxResultsPerPage=10`;
 
 test('a fault meets as many requests as it was meant for', async () => {
-  const sandbox = await openSandbox();
-  await sandbox.control('/faults', {
+  const simulator = await openSimulator();
+  await simulator.control('/faults', {
     match: 'GET /orders',
     status: 503,
     body: { a: 1 },
@@ -14,56 +20,56 @@ test('a fault meets as many requests as it was meant for', async () => {
     times: 2,
   });
   for (let call = 0; call < 2; call += 1) {
-    const answer = await sandbox.amazon(SEARCH);
+    const answer = await simulator.amazon(SEARCH);
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([503, { a: 1 }, '7']);
   }
-  expect((await sandbox.amazon(SEARCH)).status).toBe(200);
-  await sandbox.control('/faults', { match: 'orders', times: 9 });
-  await sandbox.ask('/__sandbox/faults', { method: 'DELETE' });
-  expect((await sandbox.amazon(SEARCH)).status).toBe(200);
-  expect((await sandbox.control('/faults', { kind: 'earthquake' })).status).toBe(400);
+  expect((await simulator.amazon(SEARCH)).status).toBe(200);
+  await simulator.control('/faults', { match: 'orders', times: 9 });
+  await simulator.ask('/__sandbox/faults', { method: 'DELETE' });
+  expect((await simulator.amazon(SEARCH)).status).toBe(200);
+  expect((await simulator.control('/faults', { kind: 'earthquake' })).status).toBe(400);
 });
 
 test('a connection can be dropped before and in the middle of the answer', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   for (const kind of ['reset', 'resetMidBody']) {
-    await sandbox.control('/faults', { match: 'GET /orders', kind });
-    await expect(sandbox.amazon(SEARCH)).rejects.toThrow(/fetch failed|terminated/);
-    expect((await sandbox.amazon(SEARCH)).status).toBe(200);
+    await simulator.control('/faults', { match: 'GET /orders', kind });
+    await expect(simulator.amazon(SEARCH)).rejects.toThrow(/fetch failed|terminated/);
+    expect((await simulator.amazon(SEARCH)).status).toBe(200);
   }
 });
 
 test('an answer can be no JSON at all', async () => {
-  const sandbox = await openSandbox();
-  await sandbox.control('/faults', { match: 'GET /orders', kind: 'html' });
-  expect((await sandbox.amazon(SEARCH)).body).toContain('<html>');
-  await sandbox.control('/faults', { match: 'GET /orders', kind: 'malformedJson' });
-  await expect(sandbox.amazon(SEARCH)).rejects.toThrow(SyntaxError);
+  const simulator = await openSimulator();
+  await simulator.control('/faults', { match: 'GET /orders', kind: 'html' });
+  expect((await simulator.amazon(SEARCH)).body).toContain('<html>');
+  await simulator.control('/faults', { match: 'GET /orders', kind: 'malformedJson' });
+  await expect(simulator.amazon(SEARCH)).rejects.toThrow(SyntaxError);
 });
 
 test('a page that comes twice or shifted repeats orders but loses none', async () => {
-  const sandbox = await openSandbox();
-  const first = (await sandbox.amazon(SEARCH)).body;
+  const simulator = await openSimulator();
+  const first = (await simulator.amazon(SEARCH)).body;
   const next = `${SEARCH}&paginationToken=${encodeURIComponent(first.pagination.nextToken)}`;
   const ids = (page: Json) => page.orders.map(({ orderId }: Json) => orderId);
-  const second = (await sandbox.amazon(next)).body;
-  await sandbox.control('/faults', { match: 'paginationToken', kind: 'duplicatePage' });
-  const again = (await sandbox.amazon(next)).body;
+  const second = (await simulator.amazon(next)).body;
+  await simulator.control('/faults', { match: 'paginationToken', kind: 'duplicatePage' });
+  const again = (await simulator.amazon(next)).body;
   expect(ids(again)).toEqual(ids(first));
-  const afterAgain = await sandbox.amazon(
+  const afterAgain = await simulator.amazon(
     `${SEARCH}&paginationToken=${encodeURIComponent(again.pagination.nextToken)}`,
   );
   expect(ids(afterAgain.body)).toEqual(ids(second));
-  await sandbox.control('/faults', { match: 'paginationToken', kind: 'shiftPage' });
-  const shifted = (await sandbox.amazon(next)).body;
+  await simulator.control('/faults', { match: 'paginationToken', kind: 'shiftPage' });
+  const shifted = (await simulator.amazon(next)).body;
   expect(ids(shifted)).toEqual([...ids(first).slice(-3), ...ids(second).slice(0, 7)]);
 });
 
 test('the journal tells what was asked, without secrets', async () => {
-  const sandbox = await openSandbox();
-  await sandbox.ask('/__sandbox/requests', { method: 'DELETE' });
-  await sandbox.amazon(`${SEARCH}&paginationToken=secret`);
-  const { body } = await sandbox.ask('/__sandbox/requests');
+  const simulator = await openSimulator();
+  await simulator.ask('/__sandbox/requests', { method: 'DELETE' });
+  await simulator.amazon(`${SEARCH}&paginationToken=secret`);
+  const { body } = await simulator.ask('/__sandbox/requests');
   expect(body).toEqual([
     {
       method: 'GET',
@@ -76,7 +82,7 @@ test('the journal tells what was asked, without secrets', async () => {
 
 test('placed orders, clock and history outlive a restart on another day', async () => {
   const stateFile = `${temporaryFolder()}/deep/state.json`;
-  const first = await openSandbox({ stateFile });
+  const first = await openSimulator({ stateFile });
   const history = `/orders/2026-01-01/orders?createdAfter=2026-10-01&createdBefore=2026-10-02`;
   const before = await first.amazon(history);
   await first.control('/clock', { advanceSeconds: 600 });
@@ -84,7 +90,7 @@ test('placed orders, clock and history outlive a restart on another day', async 
   await first.close();
   expect(JSON.parse(readFileSync(stateFile, 'utf8')).placed).toHaveLength(1);
 
-  const second = await openSandbox({ stateFile, now: () => NOW + 10 * 86_400_000 });
+  const second = await openSimulator({ stateFile, now: () => NOW + 10 * 86_400_000 });
   expect((await second.amazon(history)).body).toMatchObject({ orders: before.body.orders });
   expect((await second.amazon(`/orders/2026-01-01/orders/${placed.id}`)).body.order.orderId).toBe(placed.id);
   const { body: clock } = await second.ask('/__sandbox/clock');
@@ -93,13 +99,13 @@ test('placed orders, clock and history outlive a restart on another day', async 
 
 test('a state file of another seed is refused', async () => {
   const stateFile = `${temporaryFolder()}/state.json`;
-  await (await openSandbox({ stateFile })).close();
-  await expect(openSandbox({ stateFile, seed: 5 })).rejects.toThrow('seed 2026');
+  await (await openSimulator({ stateFile })).close();
+  await expect(openSimulator({ stateFile, seed: 5 })).rejects.toThrow('seed 2026');
 });
 
 test('the cost sheet knows most products, and a few have no picture', async () => {
-  const sandbox = await openSandbox();
-  const { body: costs } = await sandbox.ask('/__sandbox/costs');
+  const simulator = await openSimulator();
+  const { body: costs } = await simulator.ask('/__sandbox/costs');
   expect(costs.length).toBeGreaterThan(350);
   expect(costs[0]).toEqual({
     marketplace: 'amazon',
@@ -116,7 +122,7 @@ test('the cost sheet knows most products, and a few have no picture', async () =
     .map(({ asin }: Json) => asin);
   for (let start = 0; start < asins.length; start += 20) {
     const path = `/catalog/2022-04-01/items?identifiersType=ASIN&marketplaceIds=${BRAZIL}&includedData=images&identifiers=`;
-    for (const { images } of (await sandbox.amazon(path + asins.slice(start, start + 20).join(','))).body.items)
+    for (const { images } of (await simulator.amazon(path + asins.slice(start, start + 20).join(','))).body.items)
       seen.push(images?.[0].images[0].link ?? null);
   }
   const links = seen.filter((link) => link !== null);
@@ -126,15 +132,15 @@ test('the cost sheet knows most products, and a few have no picture', async () =
 });
 
 test('FBA stock is told in pages whose tokens live half a minute', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   const path = `/fba/inventory/v1/summaries?details=true&granularityType=Marketplace&granularityId=${BRAZIL}&marketplaceIds=${BRAZIL}`;
-  const first = (await sandbox.amazon(path)).body;
+  const first = (await simulator.amazon(path)).body;
   const next = `${path}&nextToken=${encodeURIComponent(first.pagination.nextToken)}`;
-  const second = (await sandbox.amazon(next)).body;
+  const second = (await simulator.amazon(next)).body;
   const skus = [...first.payload.inventorySummaries, ...second.payload.inventorySummaries].map(
     ({ sellerSku }: Json) => sellerSku,
   );
   expect(new Set(skus).size).toBe(skus.length);
-  await sandbox.control('/clock', { advanceSeconds: 30 });
-  expect((await sandbox.amazon(next)).status).toBe(400);
+  await simulator.control('/clock', { advanceSeconds: 30 });
+  expect((await simulator.amazon(next)).status).toBe(400);
 });

@@ -5,46 +5,46 @@ import { faultOf } from '#server/market/simulator/faults/faults.ts';
 import type { Journal } from './journal.ts';
 import { offerControl } from './offerControl.ts';
 import { placeOrder } from './placeOrder.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { playScenario, scenarios } from './scenarios.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 
 /** What a test or the demo may do to the local marketplaces; nothing here exists at the real ones. */
-export function control(sandbox: Sandbox, journal: Journal): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
-    .route('/', offerControl(sandbox))
+export function control(simulator: Simulator, journal: Journal): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
+    .route('/', offerControl(simulator))
     .get('/credentials', (c) => {
-      const amazon = amazonCredentials(sandbox);
+      const amazon = amazonCredentials(simulator);
       const { clientId, clientSecret, refreshToken } = amazon;
       return c.json({
         amazon,
         amazonAds: { clientId, clientSecret, refreshToken },
-        mercadolivre: mercadolivreCredentials(sandbox),
+        mercadolivre: mercadolivreCredentials(simulator),
       });
     })
-    .get('/costs', (c) => c.json(costs(sandbox)))
+    .get('/costs', (c) => c.json(costs(simulator)))
     .post('/order', async (c) => {
-      const placed = placeOrder(sandbox, await bodyOf(c));
+      const placed = placeOrder(simulator, await bodyOf(c));
       return placed ? c.json(placed, 201) : c.json({ error: 'no such listing' }, 404);
     })
     .post('/clock', async (c) => {
       const { advanceSeconds } = await bodyOf<{ advanceSeconds?: number }>(c);
       if (typeof advanceSeconds !== 'number' || advanceSeconds < 0)
         return c.json({ error: 'advanceSeconds must be 0 or more' }, 400);
-      sandbox.state.clockOffsetMs += Math.round(advanceSeconds * 1000);
-      sandbox.save();
-      return c.json({ now: new Date(sandbox.clock.now()).toISOString() });
+      simulator.state.clockOffsetMs += Math.round(advanceSeconds * 1000);
+      simulator.save();
+      return c.json({ now: new Date(simulator.clock.now()).toISOString() });
     })
-    .get('/clock', (c) => c.json({ now: new Date(sandbox.clock.now()).toISOString() }))
-    .get('/faults', (c) => c.json(sandbox.faults.list()))
+    .get('/clock', (c) => c.json({ now: new Date(simulator.clock.now()).toISOString() }))
+    .get('/faults', (c) => c.json(simulator.faults.list()))
     .post('/faults', async (c) => {
       const fault = faultOf(await bodyOf(c));
       if (typeof fault === 'string') return c.json({ error: fault }, 400);
-      sandbox.faults.add(fault);
+      simulator.faults.add(fault);
       return c.json(fault, 201);
     })
     .delete('/faults', (c) => {
-      sandbox.faults.clear();
+      simulator.faults.clear();
       return c.body(null, 204);
     })
     .get('/requests', (c) => c.json(journal.entries()))
@@ -56,17 +56,17 @@ export function control(sandbox: Sandbox, journal: Journal): Hono<SandboxEnv> {
     .post('/scenario', async (c) => {
       const { name = '' } = await bodyOf<{ name?: string }>(c);
       const known = scenarios.map((scenario) => scenario.name).join(', ');
-      return playScenario(sandbox, name) ? c.body(null, 204) : c.json({ error: `name must be one of ${known}` }, 400);
+      return playScenario(simulator, name) ? c.body(null, 204) : c.json({ error: `name must be one of ${known}` }, 400);
     })
     .post('/revoke', async (c) => {
       const { marketplace } = await bodyOf<{ marketplace?: string }>(c);
       if (marketplace !== 'amazon' && marketplace !== 'mercadolivre')
         return c.json({ error: 'marketplace must be amazon or mercadolivre' }, 400);
-      revokeConsent(sandbox, marketplace);
+      revokeConsent(simulator, marketplace);
       return c.body(null, 204);
     })
     .post('/expire-tokens', (c) => {
-      expireTokens(sandbox);
+      expireTokens(simulator);
       return c.body(null, 204);
     });
 }
@@ -76,13 +76,13 @@ async function bodyOf<T extends object>(c: Context): Promise<Partial<T>> {
 }
 
 /** What the seller pays for a unit of each product; one in twenty is not known. */
-function costs(sandbox: Sandbox) {
+function costs(simulator: Simulator) {
   const known = [
-    ...sandbox.amazon.products,
-    ...sandbox.seller.products.filter(({ marketplace }) => marketplace !== 'amazon'),
+    ...simulator.amazon.products,
+    ...simulator.seller.products.filter(({ marketplace }) => marketplace !== 'amazon'),
   ];
   return known
-    .filter((product) => product.unitCostMinor !== null && share(sandbox.seed, product.sku, 'cost known') < 0.95)
+    .filter((product) => product.unitCostMinor !== null && share(simulator.seed, product.sku, 'cost known') < 0.95)
     .map(({ marketplace, country, listingKey, asin, sku, currency, unitCostMinor }) => ({
       marketplace,
       country,

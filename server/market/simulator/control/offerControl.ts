@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { amazonCredentials, mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { scene } from './scene.ts';
 import { DAY, dayOf } from '#server/market/simulator/seller/calendar.ts';
 import { isContested, landed, turnsBetween } from '#server/market/simulator/seller/offers.ts';
@@ -17,8 +17,8 @@ const LONGEST_DAYS = 60;
 const MOST_LISTINGS = 20;
 
 /** What a test or the demo may do to offers: name an owner, and read what somebody who always looked would have seen. */
-export function offerControl(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
+export function offerControl(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
     .post('/offers', async (c) => {
       const given = (await c.req.json().catch(() => ({}))) as {
         asin?: unknown;
@@ -30,19 +30,21 @@ export function offerControl(sandbox: Sandbox): Hono<SandboxEnv> {
         return c.json({ error: 'asin and winner (us, none, free or a seller id) are wanted' }, 400);
       if (priceMinor !== null && !(Number.isInteger(priceMinor) && (priceMinor as number) > 0))
         return c.json({ error: 'priceMinor must be a whole number above 0' }, 400);
-      if (!listed(sandbox).some((product) => product.asin === asin)) return c.json({ error: 'no such listing' }, 404);
-      const forced = { asin, winner, priceMinor: priceMinor as number | null, from: sandbox.clock.now() };
-      sandbox.state.forcedOffers = [...(sandbox.state.forcedOffers ?? []), forced];
-      sandbox.save();
+      if (!listed(simulator).some((product) => product.asin === asin)) return c.json({ error: 'no such listing' }, 404);
+      const forced = { asin, winner, priceMinor: priceMinor as number | null, from: simulator.clock.now() };
+      simulator.state.forcedOffers = [...(simulator.state.forcedOffers ?? []), forced];
+      simulator.save();
       return c.json(forced, 201);
     })
     .get('/rival-products', (c) => {
       const days = Number(c.req.query('days') ?? 1);
       if (!(days >= 1 && days <= LONGEST_DAYS)) return c.json({ error: 'days is wrong' }, 400);
-      const at = daysUntil(sandbox.clock.now(), days);
-      const sold = listed(sandbox).filter(({ active }) => active);
+      const at = daysUntil(simulator.clock.now(), days);
+      const sold = listed(simulator).filter(({ active }) => active);
       return c.json(
-        sold.flatMap((product) => rivalProducts(sandbox.seed, product).map((rival) => rivalJson(sandbox, rival, at))),
+        sold.flatMap((product) =>
+          rivalProducts(simulator.seed, product).map((rival) => rivalJson(simulator, rival, at)),
+        ),
       );
     })
     .get('/offer-history', (c) => {
@@ -50,29 +52,29 @@ export function offerControl(sandbox: Sandbox): Hono<SandboxEnv> {
       const offset = Number(c.req.query('offset') ?? 0);
       if (!(days >= 1 && days <= LONGEST_DAYS) || !(offset >= 0))
         return c.json({ error: 'days or offset is wrong' }, 400);
-      const until = sandbox.clock.now();
-      const contested = listed(sandbox).filter((product) => product.active && isContested(sandbox.seed, product));
+      const until = simulator.clock.now();
+      const contested = listed(simulator).filter((product) => product.active && isContested(simulator.seed, product));
       return c.json({
         until: new Date(until).toISOString(),
         total: contested.length,
         listings: contested
           .slice(offset, offset + MOST_LISTINGS)
-          .map((product) => historyOf(sandbox, product, until - days * DAY, until)),
+          .map((product) => historyOf(simulator, product, until - days * DAY, until)),
       });
     });
 }
 
-const listed = (sandbox: Sandbox): Product[] => [
-  ...sandbox.amazon.products,
-  ...sandbox.seller.products.filter(({ marketplace }) => marketplace === 'mercadolivre'),
+const listed = (simulator: Simulator): Product[] => [
+  ...simulator.amazon.products,
+  ...simulator.seller.products.filter(({ marketplace }) => marketplace === 'mercadolivre'),
 ];
 
 /** A product read from a file costs what the file says. */
-const ourPrice = ({ seed }: Sandbox, product: Product, at: number) =>
+const ourPrice = ({ seed }: Simulator, product: Product, at: number) =>
   product.unitCostMinor === null ? product.basePriceMinor : productDay(seed, product, dayOf(at)).priceMinor;
 
 /** A product of another brand beside ours, with both prices at some moments. */
-const rivalJson = (sandbox: Sandbox, rival: RivalProduct, moments: number[]) => ({
+const rivalJson = (simulator: Simulator, rival: RivalProduct, moments: number[]) => ({
   marketplace: rival.ours.marketplace,
   country: rival.ours.country,
   currency: rival.ours.currency,
@@ -81,24 +83,24 @@ const rivalJson = (sandbox: Sandbox, rival: RivalProduct, moments: number[]) => 
   competitorBrand: rival.product.brand,
   prices: moments.map((at) => ({
     at: new Date(at).toISOString(),
-    ourMinor: ourPrice(sandbox, rival.ours, at),
-    competitorMinor: rivalProductPrice(sandbox.seed, rival, at),
+    ourMinor: ourPrice(simulator, rival.ours, at),
+    competitorMinor: rivalProductPrice(simulator.seed, rival, at),
   })),
 });
 
 /** What was offered, one entry for each time it may have turned. */
-function historyOf(sandbox: Sandbox, product: Product, from: number, until: number) {
+function historyOf(simulator: Simulator, product: Product, from: number, until: number) {
   const { marketplace, country, asin, currency } = product;
   const ownId =
-    marketplace === 'amazon' ? amazonCredentials(sandbox).sellerId : String(mercadolivreUserId(sandbox.seed));
-  const turns = turnsBetween(sandbox.seed, product, from, until);
+    marketplace === 'amazon' ? amazonCredentials(simulator).sellerId : String(mercadolivreUserId(simulator.seed));
+  const turns = turnsBetween(simulator.seed, product, from, until);
   return {
     marketplace,
     country,
     asin,
     currency,
     seen: turns.map((at) => {
-      const { offers, winner, isShared } = scene(sandbox, product, at);
+      const { offers, winner, isShared } = scene(simulator, product, at);
       return {
         at: new Date(at).toISOString(),
         isShared,

@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import type { Placement } from '#server/market/simulator/seller/placedOrder.ts';
 
 export interface OrderWish {
@@ -11,13 +11,13 @@ export interface OrderWish {
 }
 
 /** Places an order now and keeps it. Without a listing the best seller is bought. Null when there is no such listing. */
-export function placeOrder(sandbox: Sandbox, wish: OrderWish) {
+export function placeOrder(simulator: Simulator, wish: OrderWish) {
   const {
     marketplace = 'amazon',
-    country = marketplace === 'amazon' ? sandbox.amazon.countries[0] : 'BR',
+    country = marketplace === 'amazon' ? simulator.amazon.countries[0] : 'BR',
     quantity = 1,
   } = wish;
-  const listed = marketplace === 'amazon' ? sandbox.amazon.products : sandbox.seller.products;
+  const listed = marketplace === 'amazon' ? simulator.amazon.products : simulator.seller.products;
   const fitting = listed
     .filter((product) => product.marketplace === marketplace && product.country === country)
     .filter((product) => !wish.listingKey || product.listingKey === wish.listingKey)
@@ -25,20 +25,20 @@ export function placeOrder(sandbox: Sandbox, wish: OrderWish) {
   const [product] = fitting;
   if (!product || !country) return null;
   const placement: Placement = {
-    sequence: sandbox.state.placed.length + 1,
+    sequence: simulator.state.placed.length + 1,
     marketplace,
     country,
     listingKey: product.listingKey,
     quantity,
-    createdAt: Math.floor(sandbox.clock.now() / 1000) * 1000,
+    createdAt: Math.floor(simulator.clock.now() / 1000) * 1000,
     unpaid: wish.unpaid === true,
   };
-  sandbox.state.placed.push(placement);
-  sandbox.save();
-  return { ...placement, id: idOf(sandbox, placement), name: product.name, asin: product.asin, sku: product.sku };
+  simulator.state.placed.push(placement);
+  simulator.save();
+  return { ...placement, id: idOf(simulator, placement), name: product.name, asin: product.asin, sku: product.sku };
 }
 
-function idOf(sandbox: Sandbox, placement: Placement): string {
+function idOf(simulator: Simulator, placement: Placement): string {
   const span = {
     by: 'created' as const,
     from: placement.createdAt,
@@ -46,7 +46,7 @@ function idOf(sandbox: Sandbox, placement: Placement): string {
     countries: [placement.country],
   };
   if (placement.marketplace === 'amazon')
-    return sandbox.amazon.orders(span, placement.createdAt).findLast(({ id }) => /^(702|113)-/.test(id))!.id;
-  const market = sandbox.seller.markets.find((one) => one.marketplace === 'mercadolivre')!;
-  return sandbox.seller.placedOrders(market).at(-1)!.id;
+    return simulator.amazon.orders(span, placement.createdAt).findLast(({ id }) => /^(702|113)-/.test(id))!.id;
+  const market = simulator.seller.markets.find((one) => one.marketplace === 'mercadolivre')!;
+  return simulator.seller.placedOrders(market).at(-1)!.id;
 }

@@ -1,25 +1,25 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { NOW, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { NOW, openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SEARCH = `/orders/2026-01-01/orders?lastUpdatedAfter=${new Date(NOW - 3 * 86_400_000).toISOString()}&maxResultsPerPage=10`;
 
 test('a fault can wait for a later request', async () => {
-  const sandbox = await openSandbox();
-  await sandbox.control('/faults', { match: 'GET /orders', after: 2 });
+  const simulator = await openSimulator();
+  await simulator.control('/faults', { match: 'GET /orders', after: 2 });
   const statuses = [];
-  for (let call = 0; call < 4; call += 1) statuses.push((await sandbox.amazon(SEARCH)).status);
+  for (let call = 0; call < 4; call += 1) statuses.push((await simulator.amazon(SEARCH)).status);
   expect(statuses).toEqual([200, 200, 503, 200]);
 });
 
 test('an answer can have every value of another type, come the other way round, or in two halves', async () => {
-  const sandbox = await openSandbox();
-  const { body } = await sandbox.amazon(SEARCH);
+  const simulator = await openSimulator();
+  const { body } = await simulator.amazon(SEARCH);
   const met = async (fault: object) => {
-    await sandbox.control('/faults', { match: 'GET /orders', ...fault });
-    return (await sandbox.amazon(SEARCH)).body;
+    await simulator.control('/faults', { match: 'GET /orders', ...fault });
+    return (await simulator.amazon(SEARCH)).body;
   };
   expect((await met({ kind: 'wrongTypes' })).orders[0]).toMatchObject({ orderId: 19, orderItems: [expect.anything()] });
   const { orders } = await met({ kind: 'reversePage' });
@@ -30,46 +30,46 @@ test('an answer can have every value of another type, come the other way round, 
 });
 
 test('a document can be a thousand times as long as it looks, and an answer endless', async () => {
-  const sandbox = await openSandbox();
-  await sandbox.control('/faults', { match: 'documents', kind: 'gzipBomb', bytes: 20 * MEGABYTE });
-  const file = Buffer.from(await (await fetch(`${sandbox.url}/documents/1`)).arrayBuffer());
+  const simulator = await openSimulator();
+  await simulator.control('/faults', { match: 'documents', kind: 'gzipBomb', bytes: 20 * MEGABYTE });
+  const file = Buffer.from(await (await fetch(`${simulator.url}/documents/1`)).arrayBuffer());
   expect(file.length).toBeLessThan(MEGABYTE / 10);
   let unpacked = 0;
   for await (const chunk of Readable.from([file]).pipe(createGunzip())) unpacked += (chunk as Buffer).length;
   expect(unpacked).toBe(20 * MEGABYTE);
 
   for (const kind of ['longBody', 'gzipBomb']) {
-    await sandbox.control('/faults', { match: 'GET /orders', kind, bytes: 3 * MEGABYTE });
-    const response = await fetch(sandbox.url + SEARCH);
+    await simulator.control('/faults', { match: 'GET /orders', kind, bytes: 3 * MEGABYTE });
+    const response = await fetch(simulator.url + SEARCH);
     expect([kind, (await response.arrayBuffer()).byteLength >= 3 * MEGABYTE]).toEqual([kind, true]);
   }
 });
 
 test('scenarios are listed with what happens, played by name, and add up until all is calm', async () => {
-  const sandbox = await openSandbox();
-  const { body: listed } = await sandbox.ask('/__sandbox/scenarios');
+  const simulator = await openSimulator();
+  const { body: listed } = await simulator.ask('/__sandbox/scenarios');
   expect(listed.length).toBeGreaterThan(15);
   for (const { name, sentence } of listed)
     expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].*\.$/)]);
 
-  expect((await sandbox.control('/scenario', { name: 'server-errors' })).status).toBe(204);
-  expect((await sandbox.amazon(SEARCH)).status).toBe(500);
-  expect((await sandbox.amazon(SEARCH)).status).toBe(200);
-  await sandbox.control('/scenario', { name: 'html' });
-  expect((await sandbox.amazon(SEARCH)).body).toContain('<html>');
-  await sandbox.control('/scenario', { name: 'calm' });
-  expect((await sandbox.amazon(SEARCH)).status).toBe(200);
-  await sandbox.control('/scenario', { name: 'revoked-consent' });
-  expect((await sandbox.amazon(SEARCH)).status).toBe(403);
-  expect((await sandbox.logIn()).status).toBe(400);
-  expect(await sandbox.control('/scenario', { name: 'earthquake' })).toMatchObject({
+  expect((await simulator.control('/scenario', { name: 'server-errors' })).status).toBe(204);
+  expect((await simulator.amazon(SEARCH)).status).toBe(500);
+  expect((await simulator.amazon(SEARCH)).status).toBe(200);
+  await simulator.control('/scenario', { name: 'html' });
+  expect((await simulator.amazon(SEARCH)).body).toContain('<html>');
+  await simulator.control('/scenario', { name: 'calm' });
+  expect((await simulator.amazon(SEARCH)).status).toBe(200);
+  await simulator.control('/scenario', { name: 'revoked-consent' });
+  expect((await simulator.amazon(SEARCH)).status).toBe(403);
+  expect((await simulator.logIn()).status).toBe(400);
+  expect(await simulator.control('/scenario', { name: 'earthquake' })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('calm') },
   });
 });
 
 test('the local marketplaces can start in a scenario, and not in one that is none', async () => {
-  const sandbox = await openSandbox({ scenario: 'html' });
-  expect((await sandbox.amazon(SEARCH)).body).toContain('<html>');
-  await expect(openSandbox({ scenario: 'earthquake' })).rejects.toThrow('there is no scenario earthquake');
+  const simulator = await openSimulator({ scenario: 'html' });
+  expect((await simulator.amazon(SEARCH)).body).toContain('<html>');
+  await expect(openSimulator({ scenario: 'earthquake' })).rejects.toThrow('there is no scenario earthquake');
 });

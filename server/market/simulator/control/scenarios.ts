@@ -1,13 +1,13 @@
 import { expireTokens, revokeConsent } from '#server/market/simulator/auth/authorizations.ts';
 import { type Fault, faultOf } from '#server/market/simulator/faults/faults.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 
 export interface Scenario {
   name: string;
   /** What happens, in a sentence. */
   sentence: string;
   faults?: Partial<Fault>[];
-  act?: (sandbox: Sandbox) => void;
+  act?: (simulator: Simulator) => void;
 }
 
 /** Every call of an interface; tokens and what belongs to the page are left alone. */
@@ -43,7 +43,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'calm',
     sentence: 'All is well: faults asked for before are gone.',
-    act: (sandbox) => sandbox.faults.clear(),
+    act: (simulator) => simulator.faults.clear(),
   },
   {
     name: 'too-many-calls',
@@ -136,18 +136,18 @@ export const scenarios: Scenario[] = [
   {
     name: 'revoked-consent',
     sentence: 'The seller has withdrawn their consent at both marketplaces.',
-    act: (sandbox) => {
-      revokeConsent(sandbox, 'amazon');
-      revokeConsent(sandbox, 'mercadolivre');
+    act: (simulator) => {
+      revokeConsent(simulator, 'amazon');
+      revokeConsent(simulator, 'mercadolivre');
     },
   },
 ];
 
 /** Brings the scenario about, on top of those before it; false when there is none of that name. */
-export function playScenario(sandbox: Sandbox, name: string): boolean {
+export function playScenario(simulator: Simulator, name: string): boolean {
   const scenario = scenarios.find((known) => known.name === name);
   if (!scenario) return false;
-  for (const given of scenario.faults ?? []) sandbox.faults.add(faultOf(given) as Fault);
-  scenario.act?.(sandbox);
+  for (const given of scenario.faults ?? []) simulator.faults.add(faultOf(given) as Fault);
+  scenario.act?.(simulator);
   return true;
 }

@@ -3,10 +3,10 @@ import type { Context, Next } from 'hono';
 import { reversed, withWrongTypes } from './distorted.ts';
 import type { Fault } from './faults.ts';
 import { gzipBomb, longBody } from './hugeBody.ts';
-import type { SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 /** Answers the request as the fault wants, or lets it pass changed. */
-export async function sufferFault(c: Context<SandboxEnv>, next: Next, fault: Fault): Promise<Response | void> {
+export async function sufferFault(c: Context<SimulatorEnv>, next: Next, fault: Fault): Promise<Response | void> {
   switch (fault.kind) {
     case 'status':
       return answer(fault.body === undefined ? '{}' : textOf(fault.body), fault, 'application/json');
@@ -59,13 +59,13 @@ function answer(body: BodyInit, { status, headers }: Pick<Fault, 'status' | 'hea
 }
 
 /** A document is a gzip file by itself; any other answer is packed on its way. */
-function packed(c: Context<SandboxEnv>, { headers }: Fault): Pick<Fault, 'status' | 'headers'> {
+function packed(c: Context<SimulatorEnv>, { headers }: Fault): Pick<Fault, 'status' | 'headers'> {
   const isFile = new URL(c.req.url).pathname.includes('documents/');
   return { status: 200, headers: isFile ? headers : { 'content-encoding': 'gzip', ...headers } };
 }
 
 /** The true answer, if it is JSON, changed. */
-async function changed(c: Context<SandboxEnv>, next: Next, change: (value: unknown) => unknown): Promise<void> {
+async function changed(c: Context<SimulatorEnv>, next: Next, change: (value: unknown) => unknown): Promise<void> {
   await next();
   const { status, headers } = c.res;
   if (!headers.get('content-type')?.includes('json')) return;
@@ -75,7 +75,7 @@ async function changed(c: Context<SandboxEnv>, next: Next, change: (value: unkno
 }
 
 /** The true answer in two halves with a pause between them. */
-async function slowly(c: Context<SandboxEnv>, next: Next, delayMs: number): Promise<void> {
+async function slowly(c: Context<SimulatorEnv>, next: Next, delayMs: number): Promise<void> {
   await next();
   const { status, headers } = c.res;
   const body = new Uint8Array(await c.res.arrayBuffer());
@@ -93,7 +93,7 @@ async function slowly(c: Context<SandboxEnv>, next: Next, delayMs: number): Prom
 }
 
 /** Sends the true answer's head and half of its body, then drops the line. */
-async function breakOff(c: Context<SandboxEnv>, next: Next): Promise<Response> {
+async function breakOff(c: Context<SimulatorEnv>, next: Next): Promise<Response> {
   await next();
   const body = Buffer.from(await c.res.arrayBuffer());
   const { outgoing, incoming } = c.env;

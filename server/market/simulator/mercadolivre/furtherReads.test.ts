@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
 test('visits come for one item, at most 150 days of it, and never of today', async () => {
-  const { mercadolivre, accounts } = await openSandbox();
+  const { mercadolivre, accounts } = await openSimulator();
   const { results } = (await mercadolivre(`/users/${accounts.mercadolivre.userId}/items/search`)).body;
   const visits = (id: string, query: string) => mercadolivre(`/items/${id}/visits/time_window?${query}`);
   const { status, body } = await visits(results[0], 'last=3&unit=day');
@@ -28,7 +28,7 @@ test('visits come for one item, at most 150 days of it, and never of today', asy
 });
 
 test('claims are searched by who is asked and when they changed, as far as an offset reaches', async () => {
-  const { mercadolivre, accounts } = await openSandbox();
+  const { mercadolivre, accounts } = await openSimulator();
   const search = (query: string) => mercadolivre(`/post-purchase/v1/claims/search?${query}`);
   const mine = `players.role=respondent&players.user_id=${accounts.mercadolivre.userId}`;
   const { body } = await search(`${mine}&limit=2&sort=last_updated:desc`);
@@ -60,7 +60,7 @@ test('claims are searched by who is asked and when they changed, as far as an of
 });
 
 test('what a sale would cost is what an order of the item is charged', async () => {
-  const { mercadolivre, accounts } = await openSandbox();
+  const { mercadolivre, accounts } = await openSimulator();
   const search = `/orders/search?seller=${accounts.mercadolivre.userId}&sort=date_desc&limit=20`;
   for (const order of (await mercadolivre(search)).body.results) {
     const [{ item, unit_price: price, sale_fee: fee }] = order.order_items;

@@ -1,28 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 import { issuedAt } from '#server/market/simulator/auth/accessTokens.ts';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
 export const TOKEN_LIFE = 6 * HOUR;
 
 /** What comes before every Mercado Livre resource: the bearer token and the seller's bucket. */
-export function mercadolivreApi(sandbox: Sandbox): MiddlewareHandler<SandboxEnv> {
+export function mercadolivreApi(simulator: Simulator): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
-    const user = mercadolivreUserId(sandbox.seed);
+    const user = mercadolivreUserId(simulator.seed);
     const header = c.req.header('authorization') ?? '';
     const token = new RegExp(`^Bearer APP_USR-(.+)-${user}$`, 'i').exec(header)?.[1];
-    const issued = token ? issuedAt(sandbox.seed, 'mercadolivre', token) : null;
+    const issued = token ? issuedAt(simulator.seed, 'mercadolivre', token) : null;
     const alive =
-      issued !== null && issued >= sandbox.state.mercadolivreTokensFrom && sandbox.clock.now() < issued + TOKEN_LIFE;
+      issued !== null &&
+      issued >= simulator.state.mercadolivreTokensFrom &&
+      simulator.clock.now() < issued + TOKEN_LIFE;
     if (!alive)
       return c.json(
         { code: 'unauthorized', message: 'invalid access token', error: 'unauthorized', status: 401, cause: [] },
         401,
       );
-    if (sandbox.limits.take('mercadolivre')) return next();
-    c.header('Retry-After', String(sandbox.limits.retryAfter('mercadolivre')));
+    if (simulator.limits.take('mercadolivre')) return next();
+    c.header('Retry-After', String(simulator.limits.retryAfter('mercadolivre')));
     return mercadolivreError(c, 429, 'local_rate_limited', 'local_rate_limited');
   };
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { openSandbox, temporaryFolder } from '#server/market/simulator/testing/openSandbox.ts';
+import { openSimulator, temporaryFolder } from '#server/market/simulator/testing/openSimulator.ts';
 
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-const refresh = (sandbox: Sandbox, refreshToken: string) => {
-  const { clientId, clientSecret } = sandbox.accounts.mercadolivre;
-  return sandbox.form('/oauth/token', {
+const refresh = (simulator: Simulator, refreshToken: string) => {
+  const { clientId, clientSecret } = simulator.accounts.mercadolivre;
+  return simulator.form('/oauth/token', {
     grant_type: 'refresh_token',
     client_id: clientId,
     client_secret: clientSecret,
     refresh_token: refreshToken,
   });
 };
-const me = (sandbox: Sandbox, token: string) =>
-  sandbox.ask('/users/me', { headers: { authorization: `Bearer ${token}` } });
+const me = (simulator: Simulator, token: string) =>
+  simulator.ask('/users/me', { headers: { authorization: `Bearer ${token}` } });
 
 test('a refresh token works once and its successor outlives a restart', async () => {
   const stateFile = `${temporaryFolder()}/state.json`;
-  const first = await openSandbox({ stateFile });
+  const first = await openSimulator({ stateFile });
   const given = first.accounts.mercadolivre.refreshToken;
   const renewed = await refresh(first, given);
   expect(renewed.body).toMatchObject({
@@ -29,50 +29,53 @@ test('a refresh token works once and its successor outlives a restart', async ()
   expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
   await first.close();
 
-  const second = await openSandbox({ stateFile });
+  const second = await openSimulator({ stateFile });
   expect((await refresh(second, given)).body.error).toBe('invalid_grant');
   expect((await me(second, renewed.body.access_token)).status).toBe(200);
   expect((await refresh(second, renewed.body.refresh_token)).status).toBe(200);
 });
 
 test('of two refreshes at the same moment one is refused', async () => {
-  const sandbox = await openSandbox();
-  const token = sandbox.accounts.mercadolivre.refreshToken;
-  const answers = await Promise.all([refresh(sandbox, token), refresh(sandbox, token)]);
+  const simulator = await openSimulator();
+  const token = simulator.accounts.mercadolivre.refreshToken;
+  const answers = await Promise.all([refresh(simulator, token), refresh(simulator, token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test('an access token dies after six hours, or when all are made to expire', async () => {
-  const sandbox = await openSandbox();
-  const { accessToken } = sandbox.accounts.mercadolivre;
-  expect((await me(sandbox, accessToken)).body.id).toBe(sandbox.accounts.mercadolivre.userId);
-  await sandbox.control('/expire-tokens', {});
-  expect((await me(sandbox, accessToken)).status).toBe(401);
-  await sandbox.control('/clock', { advanceSeconds: 1 });
-  const renewed = await refresh(sandbox, sandbox.accounts.mercadolivre.refreshToken);
-  expect((await me(sandbox, renewed.body.access_token)).status).toBe(200);
-  await sandbox.control('/clock', { advanceSeconds: 21600 });
-  expect((await me(sandbox, renewed.body.access_token)).status).toBe(401);
+  const simulator = await openSimulator();
+  const { accessToken } = simulator.accounts.mercadolivre;
+  expect((await me(simulator, accessToken)).body.id).toBe(simulator.accounts.mercadolivre.userId);
+  await simulator.control('/expire-tokens', {});
+  expect((await me(simulator, accessToken)).status).toBe(401);
+  await simulator.control('/clock', { advanceSeconds: 1 });
+  const renewed = await refresh(simulator, simulator.accounts.mercadolivre.refreshToken);
+  expect((await me(simulator, renewed.body.access_token)).status).toBe(200);
+  await simulator.control('/clock', { advanceSeconds: 21600 });
+  expect((await me(simulator, renewed.body.access_token)).status).toBe(401);
 });
 
 test('a revoked seller must connect again, with the credentials told then', async () => {
-  const sandbox = await openSandbox();
-  await sandbox.control('/revoke', { marketplace: 'mercadolivre' });
-  await sandbox.control('/revoke', { marketplace: 'amazon' });
-  expect((await refresh(sandbox, sandbox.accounts.mercadolivre.refreshToken)).body.error).toBe('invalid_grant');
-  expect(await sandbox.logIn()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-  const { body } = await sandbox.ask('/__sandbox/credentials');
-  expect((await refresh(sandbox, body.mercadolivre.refreshToken)).status).toBe(200);
-  expect(body.amazon.refreshToken).not.toBe(sandbox.accounts.amazon.refreshToken);
+  const simulator = await openSimulator();
+  await simulator.control('/revoke', { marketplace: 'mercadolivre' });
+  await simulator.control('/revoke', { marketplace: 'amazon' });
+  expect((await refresh(simulator, simulator.accounts.mercadolivre.refreshToken)).body.error).toBe('invalid_grant');
+  expect(await simulator.logIn()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  const { body } = await simulator.ask('/__sandbox/credentials');
+  expect((await refresh(simulator, body.mercadolivre.refreshToken)).status).toBe(200);
+  expect(body.amazon.refreshToken).not.toBe(simulator.accounts.amazon.refreshToken);
 });
 
 test('a wrong secret is told apart from a wrong token', async () => {
-  const sandbox = await openSandbox();
-  const { clientId } = sandbox.accounts.amazon;
+  const simulator = await openSimulator();
+  const { clientId } = simulator.accounts.amazon;
   const fields = { grant_type: 'refresh_token', client_id: clientId, client_secret: 'x', refresh_token: 'y' };
-  expect(await sandbox.form('/auth/o2/token', fields)).toMatchObject({
+  expect(await simulator.form('/auth/o2/token', fields)).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
   });
-  expect(await sandbox.form('/oauth/token', fields)).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
+  expect(await simulator.form('/oauth/token', fields)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_client' },
+  });
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { issueToken } from '#server/market/simulator/auth/accessTokens.ts';
 import { mercadolivreCredentials, mercadolivreRefreshToken } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { TOKEN_LIFE } from './mercadolivreApi.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
@@ -11,10 +11,10 @@ const USED = 'Error validating grant. Your authorization code or refresh token m
  * Mercado Livre's token endpoint, for the code of a consent or a refresh token: each works once, and the successor is kept
  * before it is told.
  */
-export function oauth(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().post('/oauth/token', async (c) => {
+export function oauth(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().post('/oauth/token', async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const known = mercadolivreCredentials(sandbox);
+    const known = mercadolivreCredentials(simulator);
     const refuse = (error: string, description: string) =>
       c.json({ error_description: description, error, status: 400, cause: [] }, 400);
     const grant = form.get('grant_type');
@@ -26,17 +26,17 @@ export function oauth(sandbox: Sandbox): Hono<SandboxEnv> {
     const isGood =
       grant === 'refresh_token'
         ? form.get('refresh_token') === known.refreshToken
-        : sandbox.codes.take('mercadolivre', form);
+        : simulator.codes.take('mercadolivre', form);
     if (!isGood) return refuse('invalid_grant', USED);
-    sandbox.state.mercadolivreGeneration += 1;
-    sandbox.save();
+    simulator.state.mercadolivreGeneration += 1;
+    simulator.save();
     return c.json({
-      access_token: `APP_USR-${issueToken(sandbox.seed, 'mercadolivre', sandbox.clock.now())}-${known.userId}`,
+      access_token: `APP_USR-${issueToken(simulator.seed, 'mercadolivre', simulator.clock.now())}-${known.userId}`,
       token_type: 'Bearer',
       expires_in: TOKEN_LIFE / 1000,
       scope: 'offline_access read write',
       user_id: known.userId,
-      refresh_token: mercadolivreRefreshToken(sandbox),
+      refresh_token: mercadolivreRefreshToken(simulator),
     });
   });
 }

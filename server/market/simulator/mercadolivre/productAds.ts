@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { type Advertised, advertising } from '#server/market/simulator/seller/advertising.ts';
 import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
@@ -13,17 +13,17 @@ const SITE = 'MLB';
 const KEPT_DAYS = 90;
 
 /** Product Ads: the advertiser, its ads and campaigns with their figures, and the figures by item and day. */
-export function productAds(sandbox: Sandbox): Hono<SandboxEnv> {
-  const advertiserId = 880_000 + (sandbox.seed % 10_000);
+export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
+  const advertiserId = 880_000 + (simulator.seed % 10_000);
   const root = `/advertising/${SITE}/advertisers/${advertiserId}/product_ads`;
-  return new Hono<SandboxEnv>()
-    .get('/advertising/advertisers', mercadolivreApi(sandbox), (c) => {
+  return new Hono<SimulatorEnv>()
+    .get('/advertising/advertisers', mercadolivreApi(simulator), (c) => {
       if (c.req.query('product_id') !== 'PADS') return mercadolivreError(c, 400, 'bad_request', 'Invalid product_id');
       const site = { site_id: SITE, advertiser_name: 'Loja Exemplo', account_name: 'MLB - Loja Exemplo' };
       return c.json({ advertisers: [{ advertiser_id: advertiserId, ...site }] });
     })
-    .get(`${root}/ads/search`, mercadolivreApi(sandbox), (c) => {
-      const figures = figuresAsked(c, sandbox);
+    .get(`${root}/ads/search`, mercadolivreApi(simulator), (c) => {
+      const figures = figuresAsked(c, simulator);
       if (figures instanceof Response) return figures;
       const daily = c.req.query('aggregation_type') === 'DAILY';
       const rows = groups(figures, (one) => (daily ? `${one.product.asin} ${one.day}` : one.product.asin)).map(
@@ -35,8 +35,8 @@ export function productAds(sandbox: Sandbox): Hono<SandboxEnv> {
       );
       return paged(c, rows, figures);
     })
-    .get(`${root}/campaigns/search`, mercadolivreApi(sandbox), (c) => {
-      const figures = figuresAsked(c, sandbox);
+    .get(`${root}/campaigns/search`, mercadolivreApi(simulator), (c) => {
+      const figures = figuresAsked(c, simulator);
       if (figures instanceof Response) return figures;
       const rows = groups(figures, (one) => String(campaignOf(one.product))).map((group) => ({
         id: campaignOf(group[0]!.product),
@@ -50,15 +50,15 @@ export function productAds(sandbox: Sandbox): Hono<SandboxEnv> {
       }));
       return paged(c, rows, figures);
     })
-    .get(`${root}/campaigns/:campaign/ads/metrics`, mercadolivreApi(sandbox), (c) => {
-      const figures = figuresAsked(c, sandbox);
+    .get(`${root}/campaigns/:campaign/ads/metrics`, mercadolivreApi(simulator), (c) => {
+      const figures = figuresAsked(c, simulator);
       if (figures instanceof Response) return figures;
       const wanted = (c.req.query('filters[item_ids]') ?? '').split(',');
       const found = figures.filter(
         ({ product }) => wanted.includes(product.asin) && String(campaignOf(product)) === c.req.param('campaign'),
       );
       return c.json(
-        daysAsked(c, sandbox)!.map((day) => ({
+        daysAsked(c, simulator)!.map((day) => ({
           date: dayText(day),
           results: groups(
             found.filter((one) => one.day === day),
@@ -69,24 +69,24 @@ export function productAds(sandbox: Sandbox): Hono<SandboxEnv> {
     });
 }
 
-function daysAsked(c: Context, sandbox: Sandbox): number[] | null {
+function daysAsked(c: Context, simulator: Simulator): number[] | null {
   const first = dayFrom(c.req.query('date_from'));
   const last = dayFrom(c.req.query('date_to'));
-  const today = dayOf(sandbox.clock.now());
+  const today = dayOf(simulator.clock.now());
   if (first === null || last === null || first > last || first < today - KEPT_DAYS) return null;
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-function figuresAsked(c: Context<SandboxEnv>, sandbox: Sandbox): Advertised[] | Response {
+function figuresAsked(c: Context<SimulatorEnv>, simulator: Simulator): Advertised[] | Response {
   if (c.req.header('api-version') !== '2')
     return mercadolivreError(c, 400, 'bad_request', 'Header api-version is required');
-  const days = daysAsked(c, sandbox);
+  const days = daysAsked(c, simulator);
   if (!days) return mercadolivreError(c, 400, 'bad_request', 'Invalid date range: at most 90 days back');
-  const market = sandbox.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
+  const market = simulator.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
   const item = c.req.query('filters[item_id]');
   return days
-    .filter((day) => day < dayOf(sandbox.clock.now()))
-    .flatMap((day) => advertising(sandbox.seller, market, day))
+    .filter((day) => day < dayOf(simulator.clock.now()))
+    .flatMap((day) => advertising(simulator.seller, market, day))
     .filter(({ product }) => !item || product.asin === item);
 }
 
@@ -120,7 +120,7 @@ function adJson(product: Product) {
   };
 }
 
-function paged(c: Context<SandboxEnv>, rows: object[], figures: Advertised[]): Response {
+function paged(c: Context<SimulatorEnv>, rows: object[], figures: Advertised[]): Response {
   const offset = Number(c.req.query('offset') ?? 0);
   const limit = Math.min(50, Number(c.req.query('limit') ?? 50));
   return c.json({

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { rivals } from '#server/market/simulator/seller/offers.ts';
 import { mercadolivreApi } from './mercadolivreApi.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
 /** Who the token belongs to; of anybody, what is public. */
-export function users(sandbox: Sandbox): Hono<SandboxEnv> {
+export function users(simulator: Simulator): Hono<SimulatorEnv> {
   const publicly = (id: number, nickname = 'LOJA_EXEMPLO', positive = 0.98) => ({
     id,
     nickname,
@@ -35,14 +35,14 @@ export function users(sandbox: Sandbox): Hono<SandboxEnv> {
     },
     status: { site_status: 'active' },
   });
-  return new Hono<SandboxEnv>()
-    .get('/users/me', mercadolivreApi(sandbox), (c) =>
-      c.json({ ...publicly(mercadolivreUserId(sandbox.seed)), seller_experience: 'ADVANCED' }),
+  return new Hono<SimulatorEnv>()
+    .get('/users/me', mercadolivreApi(simulator), (c) =>
+      c.json({ ...publicly(mercadolivreUserId(simulator.seed)), seller_experience: 'ADVANCED' }),
     )
-    .get('/users/:id{[0-9]+}', mercadolivreApi(sandbox), (c) => {
+    .get('/users/:id{[0-9]+}', mercadolivreApi(simulator), (c) => {
       const id = Number(c.req.param('id'));
-      if (id === mercadolivreUserId(sandbox.seed)) return c.json(publicly(id));
-      const rival = rivals(sandbox.seed, { marketplace: 'mercadolivre', country: 'BR' }).find(
+      if (id === mercadolivreUserId(simulator.seed)) return c.json(publicly(id));
+      const rival = rivals(simulator.seed, { marketplace: 'mercadolivre', country: 'BR' }).find(
         (one) => one.id === String(id),
       );
       if (rival) return c.json(publicly(id, rival.nickname, rival.rating / 100));

@@ -2,7 +2,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-// Brazil has had no daylight saving time since 2019; the sandbox's seller lives in its days
+// Brazil has had no daylight saving time since 2019; the simulator's seller lives in its days
 const SAO_PAULO_OFFSET = 3 * HOUR;
 
 /** The São Paulo calendar day a moment (ms) falls on, counted from 1970-01-01. */

@@ -15,7 +15,7 @@ export interface Rival {
 
 /** One offer of new goods; money in minor units. */
 export interface RivalOffer {
-  /** Null: the seller of the sandbox. */
+  /** Null: the seller of the simulator. */
   rival: Rival | null;
   priceMinor: number;
   shippingMinor: number;

@@ -23,7 +23,7 @@ export function amazonOrderId(prefix: string, number: number): string {
   return `${prefix}-${String(middle).padStart(7, '0')}-${String(last).padStart(7, '0')}`;
 }
 
-/** The number inside an Amazon order id, or null when the sandbox never gave that id. */
+/** The number inside an Amazon order id, or null when the simulator never gave that id. */
 export function amazonOrderNumber(id: string): number | null {
   const parts = /^(\d{3})-(\d{7})-\d{7}$/.exec(id);
   if (!parts) return null;

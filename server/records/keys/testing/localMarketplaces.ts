@@ -1,12 +1,16 @@
 import { afterAll, beforeAll } from 'vitest';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { type RunningSandbox, type SandboxOptions, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import {
+  type RunningSimulator,
+  type SimulatorOptions,
+  startSimulator,
+} from '#server/market/simulator/startSimulator.ts';
 
 const FAST = 1000;
 
 export interface LocalMarketplaces {
   url: string;
-  amazon: RunningSandbox['accounts']['amazon'];
+  amazon: RunningSimulator['accounts']['amazon'];
   /** As they are now: the refresh token changes with every use. */
   mercadolivre: () => Promise<{ clientId: string; clientSecret: string; accessToken: string; refreshToken: string }>;
   control: (path: string, body?: object) => Promise<Response>;
@@ -15,11 +19,11 @@ export interface LocalMarketplaces {
 }
 
 /** Points the product at local marketplaces, whole or of that size, for the test file. Call it at the top of the file. */
-export function useLocalMarketplaces(size?: SandboxOptions['size']): LocalMarketplaces {
-  let sandbox: RunningSandbox;
+export function useLocalMarketplaces(size?: SimulatorOptions['size']): LocalMarketplaces {
+  let simulator: RunningSimulator;
   beforeAll(async () => {
-    sandbox = await startSandbox({ rateFactor: FAST, ...(size && { size }) });
-    const { url } = sandbox;
+    simulator = await startSimulator({ rateFactor: FAST, ...(size && { size }) });
+    const { url } = simulator;
     useMarketplaces({
       lwaToken: `${url}/auth/o2/token`,
       spApi: { na: url, eu: url, fe: url },
@@ -30,21 +34,21 @@ export function useLocalMarketplaces(size?: SandboxOptions['size']): LocalMarket
       rateFactor: FAST,
     });
   });
-  afterAll(() => sandbox.close());
+  afterAll(() => simulator.close());
   return {
     get url() {
-      return sandbox.url;
+      return simulator.url;
     },
     get amazon() {
-      return sandbox.accounts.amazon;
+      return simulator.accounts.amazon;
     },
     mercadolivre: async () => {
-      const response = await fetch(`${sandbox.url}/__sandbox/credentials`);
+      const response = await fetch(`${simulator.url}/__sandbox/credentials`);
       return ((await response.json()) as { mercadolivre: Awaited<ReturnType<LocalMarketplaces['mercadolivre']>> })
         .mercadolivre;
     },
     control: (path, body = {}) =>
-      fetch(`${sandbox.url}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
+      fetch(`${simulator.url}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
     authorize: async (consentUrl) =>
       (await fetch(consentUrl, { method: 'POST', redirect: 'manual' })).headers.get('location'),
   };

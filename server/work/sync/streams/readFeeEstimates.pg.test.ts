@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabas
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { type Connector, type FeeQuestion, MarketplaceError } from '#server/market/connector.ts';
-import { openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 import type { ConnectorFor } from '#server/work/sync/readStreams.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
@@ -136,11 +136,11 @@ test('only what is on sale or was sold is asked for, and nothing without a price
 });
 
 test("Amazon's own estimates become rules, and the same ones again change nothing", async () => {
-  const sandbox = await openSandbox({ now: () => Date.now(), rateFactor: 100_000 });
-  const { url } = sandbox;
+  const simulator = await openSimulator({ now: () => Date.now(), rateFactor: 100_000 });
+  const { url } = simulator;
   useMarketplaces({ lwaToken: `${url}/auth/o2/token`, spApi: { na: url }, ads: { na: url }, rateFactor: 100_000 });
   const accountId = await sellerReading('products', 'fee_estimates');
-  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
   expect(await sync(accountId)).toEqual({ status: 'success', error: null });
   const rules = () =>
     queryRows<{ shipped: boolean; country: string; products: number; low: number; high: number; freight: number }>(

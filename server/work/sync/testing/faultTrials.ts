@@ -67,12 +67,12 @@ export function testFaults(marketplace: Marketplace): void {
         return realEffects.fetch(url, signal ? { ...init, signal } : init);
       },
     });
-    proxy = await tcpProxy({ host: '127.0.0.1', port: trial.sandbox.port });
-    trial.reachBy(through(proxy, trial.sandbox.url).slice(0, -1));
+    proxy = await tcpProxy({ host: '127.0.0.1', port: trial.simulator.port });
+    trial.reachBy(through(proxy, trial.simulator.url).slice(0, -1));
   });
   afterAll(async () => {
     await proxy.close();
-    await trial.sandbox.close();
+    await trial.simulator.close();
   });
 
   let calm: { rows: Record<string, string>; requests: number };

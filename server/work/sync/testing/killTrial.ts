@@ -5,7 +5,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { LEASE_SECONDS } from '#server/work/sync/takeRun.ts';
 import { ordersFile } from './ordersFile.ts';
@@ -58,7 +58,7 @@ export async function killTrial(
   let server: ChildProcess | undefined;
   let toldAt: number | null = null;
   const stops = { longestStopMs: 0, badEnds: 0, kept: 0 };
-  const sandbox = await startSandbox({
+  const simulator = await startSimulator({
     rateFactor: FAST,
     ordersFile: file.path,
     now: () => start,
@@ -79,9 +79,9 @@ export async function killTrial(
     PORT: '0',
     DEMO: 'off',
     LOG_LEVEL: 'silent',
-    LWA_TOKEN_URL: `${sandbox.url}/auth/o2/token`,
-    SPAPI_BASE_URL_NA: sandbox.url,
-    ADS_BASE_URL_NA: sandbox.url,
+    LWA_TOKEN_URL: `${simulator.url}/auth/o2/token`,
+    SPAPI_BASE_URL_NA: simulator.url,
+    ADS_BASE_URL_NA: simulator.url,
     MARKETPLACES_RATE_FACTOR: String(FAST),
   };
   /** Runs the server until it is dead or the account's run is over. Answers the account's requests. */
@@ -113,7 +113,7 @@ export async function killTrial(
   };
   const newAccount = async () => {
     const { id } = await queryRow<{ id: number }>(`INSERT INTO accounts (name) VALUES ('Kill') RETURNING id`);
-    await storeKeys({ accountId: id }, 'amazon', sandbox.accounts.amazon);
+    await storeKeys({ accountId: id }, 'amazon', simulator.accounts.amazon);
     await withoutFirstSync(id);
     await withoutPast(id);
     await startSync({ accountId: id }, { trigger: 'initial' });
@@ -147,7 +147,7 @@ export async function killTrial(
     };
   } finally {
     server?.kill('SIGKILL');
-    await sandbox.close();
+    await simulator.close();
     await file.remove();
   }
 }

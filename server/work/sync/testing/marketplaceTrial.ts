@@ -3,7 +3,7 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { runSync } from '#server/work/sync/runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
@@ -27,7 +27,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
   let now = Date.now();
   // and nor must where their reading begins
   const readUntil = new Date(now - DAYS * 86_400_000);
-  const sandbox = await startSandbox({ rateFactor: FAST, now: () => now, size });
+  const simulator = await startSimulator({ rateFactor: FAST, now: () => now, size });
   let asked: string[] = [];
   const outside = { ...realEffects, now: () => now, ...around };
   const effects: Effects = {
@@ -38,8 +38,8 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     },
   };
   const credentials = async () => {
-    const answer = await fetch(`${sandbox.url}/__sandbox/credentials`);
-    return ((await answer.json()) as RunningSandbox['accounts'])[marketplace];
+    const answer = await fetch(`${simulator.url}/__sandbox/credentials`);
+    return ((await answer.json()) as RunningSimulator['accounts'])[marketplace];
   };
   /** As a seller does who connects again: what may be used once is new. */
   const authorize = async (accountId: number) => storeKeys({ accountId }, marketplace, await credentials());
@@ -52,14 +52,14 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
       mercadoLivre: url,
       rateFactor: FAST,
     });
-  reachBy(sandbox.url);
+  reachBy(simulator.url);
   return {
-    sandbox,
+    simulator,
     reachBy,
     authorize,
     play: async (name: string) => {
       const init = { method: 'POST', body: JSON.stringify({ name }) };
-      const { status } = await fetch(`${sandbox.url}/__sandbox/scenario`, init);
+      const { status } = await fetch(`${simulator.url}/__sandbox/scenario`, init);
       if (status !== 204) throw new Error(`scenario ${name}: ${status}`);
       now += 10; // tokens that ended in the moment before may be made anew in this one
     },

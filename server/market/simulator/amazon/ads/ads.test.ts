@@ -1,18 +1,18 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BRAZIL, type Json, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { BRAZIL, type Json, openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
 const TYPE = 'application/vnd.createasyncreportrequest.v3+json';
 const COLUMNS = ['date', 'advertisedAsin', 'advertisedSku', 'impressions', 'clicks', 'cost', 'sales14d'];
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-async function scope(sandbox: Sandbox): Promise<string> {
-  const { body } = await sandbox.ads('/v2/profiles');
+async function scope(simulator: Simulator): Promise<string> {
+  const { body } = await simulator.ads('/v2/profiles');
   return String(body.find(({ accountInfo }: Json) => accountInfo.marketplaceStringId === BRAZIL).profileId);
 }
 
-const create = (sandbox: Sandbox, profile: string, days: object, configuration: object = {}) =>
-  sandbox.ads('/reporting/reports', {
+const create = (simulator: Simulator, profile: string, days: object, configuration: object = {}) =>
+  simulator.ads('/reporting/reports', {
     method: 'POST',
     headers: { 'content-type': TYPE, 'amazon-advertising-api-scope': profile },
     body: JSON.stringify({
@@ -31,18 +31,18 @@ const create = (sandbox: Sandbox, profile: string, days: object, configuration: 
   });
 
 test('an advertising report is made once, polled and unpacked', async () => {
-  const sandbox = await openSandbox();
-  const profile = await scope(sandbox);
+  const simulator = await openSimulator();
+  const profile = await scope(simulator);
   const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
-  const created = await create(sandbox, profile, days);
+  const created = await create(simulator, profile, days);
   expect(created.body).toMatchObject({ status: 'PENDING', url: null });
-  const twin = await create(sandbox, profile, days);
+  const twin = await create(simulator, profile, days);
   expect([twin.status, twin.body.detail]).toEqual([425, `The Request is a duplicate of : ${created.body.reportId}`]);
   const states: string[] = [];
   let report: Json = {};
   while (!report.url) {
     const headers = { 'amazon-advertising-api-scope': profile };
-    report = (await sandbox.ads(`/reporting/reports/${created.body.reportId}`, { headers })).body;
+    report = (await simulator.ads(`/reporting/reports/${created.body.reportId}`, { headers })).body;
     states.push(report.status);
   }
   expect(states).toEqual(['PENDING', 'PROCESSING', 'COMPLETED']);
@@ -58,25 +58,25 @@ test('an advertising report is made once, polled and unpacked', async () => {
 });
 
 test('wrong questions about advertising are refused', async () => {
-  const sandbox = await openSandbox();
-  const profile = await scope(sandbox);
+  const simulator = await openSimulator();
+  const profile = await scope(simulator);
   const days = { startDate: '2026-11-01', endDate: '2026-11-18' };
-  expect((await create(sandbox, '1', days)).status).toBe(401);
-  expect((await create(sandbox, profile, { startDate: '2026-10-01', endDate: '2026-11-01' })).status).toBe(400);
-  expect((await create(sandbox, profile, days, { timeUnit: 'SUMMARY' })).status).toBe(400);
+  expect((await create(simulator, '1', days)).status).toBe(401);
+  expect((await create(simulator, profile, { startDate: '2026-10-01', endDate: '2026-11-01' })).status).toBe(400);
+  expect((await create(simulator, profile, days, { timeUnit: 'SUMMARY' })).status).toBe(400);
   const plain = { 'content-type': 'application/json', 'amazon-advertising-api-scope': profile };
-  expect((await sandbox.ads('/reporting/reports', { method: 'POST', headers: plain, body: '{}' })).status).toBe(415);
-  expect((await sandbox.ask('/v2/profiles')).status).toBe(401);
+  expect((await simulator.ads('/reporting/reports', { method: 'POST', headers: plain, body: '{}' })).status).toBe(415);
+  expect((await simulator.ask('/v2/profiles')).status).toBe(401);
 });
 
 test('Mercado Livre tells advertising by item, by day and in sum', async () => {
-  const sandbox = await openSandbox();
-  const { advertiser_id: id } = (await sandbox.mercadolivre('/advertising/advertisers?product_id=PADS')).body
+  const simulator = await openSimulator();
+  const { advertiser_id: id } = (await simulator.mercadolivre('/advertising/advertisers?product_id=PADS')).body
     .advertisers[0];
   const root = `/advertising/MLB/advertisers/${id}/product_ads`;
   const days = 'date_from=2026-11-10&date_to=2026-11-12';
   const get = async (path: string) =>
-    (await sandbox.mercadolivre(root + path, { headers: { 'api-version': '2' } })).body;
+    (await simulator.mercadolivre(root + path, { headers: { 'api-version': '2' } })).body;
   const ads = await get(`/ads/search?${days}&metrics=clicks,cost`);
   const [ad] = ads.results;
   const daily = await get(`/ads/search?${days}&aggregation_type=DAILY&filters[item_id]=${ad.item_id}`);
@@ -85,5 +85,5 @@ test('Mercado Livre tells advertising by item, by day and in sum', async () => {
   expect(total(daily.results)).toBe(total([ad]));
   const byDay = await get(`/campaigns/${ad.campaign_id}/ads/metrics?${days}&filters[item_ids]=${ad.item_id}`);
   expect(total(byDay.flatMap(({ results }: Json) => results))).toBe(total([ad]));
-  expect((await sandbox.mercadolivre(`${root}/ads/search?${days}`)).status).toBe(400);
+  expect((await simulator.mercadolivre(`${root}/ads/search?${days}`)).status).toBe(400);
 });

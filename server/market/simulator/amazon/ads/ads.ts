@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { issuedAt } from '#server/market/simulator/auth/accessTokens.ts';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { dayFrom, dayOf, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { adsReportBody } from './adsReportBody.ts';
 import type { AdsReportRequest } from './adsReportRequest.ts';
@@ -13,52 +13,52 @@ const CREATE_TYPE = 'application/vnd.createasyncreportrequest.v3+json';
 const POLLS_UNTIL_DONE = 3;
 
 /** Amazon Ads: profiles and the asynchronous v3 report of advertised products. */
-export function ads(sandbox: Sandbox): Hono<SandboxEnv> {
+export function ads(simulator: Simulator): Hono<SimulatorEnv> {
   const polls = new Map<string, number>();
-  return new Hono<SandboxEnv>()
-    .get('/v2/profiles', adsApi(sandbox), (c) => c.json(profiles(sandbox)))
-    .post('/reporting/reports', adsApi(sandbox), (c) => createReport(c, sandbox))
-    .get('/reporting/reports/:reportId', adsApi(sandbox), (c) => {
-      const country = countryOfScope(c, sandbox);
+  return new Hono<SimulatorEnv>()
+    .get('/v2/profiles', adsApi(simulator), (c) => c.json(profiles(simulator)))
+    .post('/reporting/reports', adsApi(simulator), (c) => createReport(c, simulator))
+    .get('/reporting/reports/:reportId', adsApi(simulator), (c) => {
+      const country = countryOfScope(c, simulator);
       if (!country) return unscoped(c);
-      const report = sandbox.state.adsReports.find((one) => one.reportId === c.req.param('reportId'));
+      const report = simulator.state.adsReports.find((one) => one.reportId === c.req.param('reportId'));
       if (!report || report.country !== country) return c.json({ code: '404', detail: 'Report not found' }, 404);
       const seen = (polls.get(report.reportId) ?? 0) + 1;
       polls.set(report.reportId, seen);
-      return c.json(reportJson(sandbox, report, seen, new URL(c.req.url).origin));
+      return c.json(reportJson(simulator, report, seen, new URL(c.req.url).origin));
     });
 }
 
-function adsApi(sandbox: Sandbox): MiddlewareHandler<SandboxEnv> {
+function adsApi(simulator: Simulator): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     const token = /^Bearer Atza\|(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const issued = token ? issuedAt(sandbox.seed, 'amazon', token) : null;
-    const now = sandbox.clock.now();
-    if (issued === null || issued < sandbox.state.amazonTokensFrom || now >= issued + HOUR)
-      return c.json({ code: 'UNAUTHORIZED', details: 'HTTP 401 Unauthorized', requestId: 'SANDBOX' }, 401);
-    if (c.req.header('amazon-advertising-api-clientid') !== amazonCredentials(sandbox).clientId)
+    const issued = token ? issuedAt(simulator.seed, 'amazon', token) : null;
+    const now = simulator.clock.now();
+    if (issued === null || issued < simulator.state.amazonTokensFrom || now >= issued + HOUR)
+      return c.json({ code: 'UNAUTHORIZED', details: 'HTTP 401 Unauthorized', requestId: 'SIMULATOR' }, 401);
+    if (c.req.header('amazon-advertising-api-clientid') !== amazonCredentials(simulator).clientId)
       return c.json(
-        { code: 'UNAUTHORIZED', details: 'Client ID header does not match the token', requestId: 'SANDBOX' },
+        { code: 'UNAUTHORIZED', details: 'Client ID header does not match the token', requestId: 'SIMULATOR' },
         401,
       );
-    if (sandbox.limits.take('ads')) return next();
-    c.header('Retry-After', String(sandbox.limits.retryAfter('ads')));
+    if (simulator.limits.take('ads')) return next();
+    c.header('Retry-After', String(simulator.limits.retryAfter('ads')));
     return c.json({ code: '429', details: 'Too Many Requests' }, 429);
   };
 }
 
-function profiles(sandbox: Sandbox) {
-  return sandbox.amazon.countries.map((country) => {
+function profiles(simulator: Simulator) {
+  return simulator.amazon.countries.map((country) => {
     const { id, currency, timezone } = marketplaceIn(country);
     return {
-      profileId: profileId(sandbox, country),
+      profileId: profileId(simulator, country),
       countryCode: country,
       currencyCode: currency,
       dailyBudget: 999999999,
       timezone,
       accountInfo: {
         marketplaceStringId: id,
-        id: amazonCredentials(sandbox).sellerId,
+        id: amazonCredentials(simulator).sellerId,
         type: 'seller',
         name: 'Loja Exemplo',
         validPaymentMethod: true,
@@ -67,28 +67,28 @@ function profiles(sandbox: Sandbox) {
   });
 }
 
-function profileId(sandbox: Sandbox, country: string): number {
-  return 770_000_000_000 + sandbox.seed * 10 + sandbox.amazon.countries.indexOf(country);
+function profileId(simulator: Simulator, country: string): number {
+  return 770_000_000_000 + simulator.seed * 10 + simulator.amazon.countries.indexOf(country);
 }
 
-function countryOfScope(c: Context, sandbox: Sandbox): string | undefined {
+function countryOfScope(c: Context, simulator: Simulator): string | undefined {
   const scope = c.req.header('amazon-advertising-api-scope');
-  return sandbox.amazon.countries.find((country) => String(profileId(sandbox, country)) === scope);
+  return simulator.amazon.countries.find((country) => String(profileId(simulator, country)) === scope);
 }
 
 function unscoped(c: Context): Response {
   const given = c.req.header('amazon-advertising-api-scope');
   const details = given ? `Not authorized to access scope ${given}` : 'Scope header is missing';
-  return c.json({ code: 'UNAUTHORIZED', details, requestId: 'SANDBOX' }, 401);
+  return c.json({ code: 'UNAUTHORIZED', details, requestId: 'SIMULATOR' }, 401);
 }
 
-async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<Response> {
-  const country = countryOfScope(c, sandbox);
+async function createReport(c: Context<SimulatorEnv>, simulator: Simulator): Promise<Response> {
+  const country = countryOfScope(c, simulator);
   if (!country) return unscoped(c);
   if (!(c.req.header('content-type') ?? '').startsWith(CREATE_TYPE))
     return c.json({ code: '415', detail: 'Unsupported Media Type' }, 415);
   const body = (await c.req.json().catch(() => null)) as Partial<AdsReportRequest> | null;
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const wrong = wrongRequest(body, now);
   if (wrong) return c.json({ code: '400', detail: wrong }, 400);
   const { name, startDate, endDate, configuration } = body as AdsReportRequest;
@@ -96,7 +96,7 @@ async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<R
     .update(JSON.stringify([country, startDate, endDate, configuration]))
     .digest('hex');
   // the same question within the hour is answered with the first one's report
-  const twin = sandbox.state.adsReports.find(
+  const twin = simulator.state.adsReports.find(
     (one) => one.reportId.endsWith(print.slice(0, 12)) && one.createdAt > now - HOUR,
   );
   if (twin) return c.json({ code: '425', detail: `The Request is a duplicate of : ${twin.reportId}` }, 425);
@@ -112,9 +112,9 @@ async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<R
     configuration: { ...configuration, filters: null },
     createdAt: now,
   };
-  sandbox.state.adsReports.push(report);
-  sandbox.save();
-  return c.json(reportJson(sandbox, report, 0, ''), 200);
+  simulator.state.adsReports.push(report);
+  simulator.save();
+  return c.json(reportJson(simulator, report, 0, ''), 200);
 }
 
 function wrongRequest(body: Partial<AdsReportRequest> | null, now: number): string | null {
@@ -137,16 +137,16 @@ function wrongRequest(body: Partial<AdsReportRequest> | null, now: number): stri
     : 'configuration: timeUnit DAILY requires the column date.';
 }
 
-function reportJson(sandbox: Sandbox, report: AdsReportRequest, polls: number, origin: string) {
+function reportJson(simulator: Simulator, report: AdsReportRequest, polls: number, origin: string) {
   const done = polls >= POLLS_UNTIL_DONE;
   const iso = (moment: number) => new Date(moment).toISOString();
   const finishedAt = report.createdAt + 8 * 60_000;
   return {
     reportId: report.reportId,
     status: done ? 'COMPLETED' : polls === POLLS_UNTIL_DONE - 1 ? 'PROCESSING' : 'PENDING',
-    url: done ? signedUrl(sandbox, origin, `/ads-documents/${report.reportId}`, HOUR) : null,
-    urlExpiresAt: done ? iso(sandbox.clock.now() + HOUR) : null,
-    fileSize: done ? adsReportBody(sandbox, report.reportId).length : null,
+    url: done ? signedUrl(simulator, origin, `/ads-documents/${report.reportId}`, HOUR) : null,
+    urlExpiresAt: done ? iso(simulator.clock.now() + HOUR) : null,
+    fileSize: done ? adsReportBody(simulator, report.reportId).length : null,
     failureReason: null,
     createdAt: iso(report.createdAt),
     updatedAt: iso(done ? finishedAt : report.createdAt),

@@ -1,26 +1,26 @@
 import { gzipSync } from 'node:zlib';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { type Advertised, advertising } from '#server/market/simulator/seller/advertising.ts';
 import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import type { AdsReportRequest } from './adsReportRequest.ts';
 
 /** The gzipped JSON rows of spAdvertisedProduct: one per ad (and day) that was seen, up to yesterday. */
-export function adsReportBody(sandbox: Sandbox, reportId: string): Buffer {
-  const report = sandbox.state.adsReports.find((one) => one.reportId === reportId);
-  return gzipSync(JSON.stringify(report ? rows(sandbox, report) : []));
+export function adsReportBody(simulator: Simulator, reportId: string): Buffer {
+  const report = simulator.state.adsReports.find((one) => one.reportId === reportId);
+  return gzipSync(JSON.stringify(report ? rows(simulator, report) : []));
 }
 
-function rows(sandbox: Sandbox, report: AdsReportRequest): object[] {
-  const market = sandbox.seller.markets.find((one) => one.marketplace === 'amazon' && one.country === report.country);
-  const generated = sandbox.amazon.products.some((product) => product.unitCostMinor !== null);
+function rows(simulator: Simulator, report: AdsReportRequest): object[] {
+  const market = simulator.seller.markets.find((one) => one.marketplace === 'amazon' && one.country === report.country);
+  const generated = simulator.amazon.products.some((product) => product.unitCostMinor !== null);
   if (!market || !generated) return [];
   const daily = report.configuration.timeUnit === 'DAILY';
   const last = Math.min(dayFrom(report.endDate)!, dayOf(report.createdAt) - 1);
   const seen: Advertised[] = [];
   for (let day = dayFrom(report.startDate)!; day <= last; day += 1)
-    seen.push(...advertising(sandbox.seller, market, day));
+    seen.push(...advertising(simulator.seller, market, day));
   return (daily ? seen : summed(seen)).map((one) => {
     const all = columnsOf(one, market.currency, report);
     return Object.fromEntries(report.configuration.columns.map((column) => [column, all[column] ?? null]));

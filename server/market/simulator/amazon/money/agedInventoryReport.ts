@@ -1,5 +1,5 @@
 import { decimal } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { dayFrom, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { flatFile } from '#server/market/simulator/amazon/reports/flatFile.ts';
@@ -17,13 +17,13 @@ const COLUMNS = [
 const COUNTED_ON = '15';
 
 /** GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: a few slow products a month; null when none was charged. */
-export function agedInventoryReport(sandbox: Sandbox, { country, from, to, asOf }: ReportSpan): string | null {
-  const products = generatedMarkets(sandbox).find((market) => market.country === country)?.products ?? [];
+export function agedInventoryReport(simulator: Simulator, { country, from, to, asOf }: ReportSpan): string | null {
+  const products = generatedMarkets(simulator).find((market) => market.country === country)?.products ?? [];
   const rows = monthsOf(from, to).flatMap((month) => {
     const at = startOfDay(dayFrom(`${month}-${COUNTED_ON}`)!);
-    if (at < Math.max(from, sandbox.seller.historyStart) || at > to || at > asOf) return [];
+    if (at < Math.max(from, simulator.seller.historyStart) || at > to || at > asOf) return [];
     return products
-      .filter(({ byMarketplace, sku }) => byMarketplace && share(sandbox.seed, sku, 'aged', month) < 0.05)
+      .filter(({ byMarketplace, sku }) => byMarketplace && share(simulator.seed, sku, 'aged', month) < 0.05)
       .map((product) => {
         const quantity = 1 + Math.floor(6 * share(product.sku, 'aged units', month));
         return {

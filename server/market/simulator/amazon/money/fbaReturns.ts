@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import type { SoldLine, SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
@@ -16,10 +16,10 @@ export interface FbaReturn {
 const LONGEST = 50 * DAY;
 
 /** What came back of the orders Amazon ships in the country, from `from` to `to` (both included), oldest first. */
-export function fbaReturns(sandbox: Sandbox, country: string, from: number, to: number): FbaReturn[] {
-  return generatedMarkets(sandbox)
+export function fbaReturns(simulator: Simulator, country: string, from: number, to: number): FbaReturn[] {
+  return generatedMarkets(simulator)
     .filter((market) => market.country === country)
-    .flatMap((market) => sandbox.seller.ordersPlaced(market, from - LONGEST, to))
+    .flatMap((market) => simulator.seller.ordersPlaced(market, from - LONGEST, to))
     .filter((order) => order.byMarketplace && order.refundedAt < Infinity)
     .flatMap((order) => {
       const line = order.lines.find(({ dropped }) => !dropped);

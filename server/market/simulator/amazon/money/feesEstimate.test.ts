@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BRAZIL, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { BRAZIL, openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
 const question = (sku: string, more: object = {}) => ({
   FeesEstimateRequest: {
@@ -14,7 +14,7 @@ const question = (sku: string, more: object = {}) => ({
 });
 
 test('every product asked for is answered, the unknown one with an error of its own', async () => {
-  const { amazon, ask: plain } = await openSandbox();
+  const { amazon, ask: plain } = await openSimulator();
   const costs = (await plain('/__sandbox/costs')).body as {
     marketplace: string;
     country: string;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { commissionRate, unitFulfilment } from './feeShares.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
@@ -22,15 +22,15 @@ interface Asked {
 }
 
 /** Product Fees v0: what one sale of each of up to 20 products would cost; an answer for each, good or bad. */
-export function feesEstimate(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().post(
+export function feesEstimate(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().post(
     '/products/fees/v0/feesEstimate',
-    spApi(sandbox, 'getMyFeesEstimates'),
+    spApi(simulator, 'getMyFeesEstimates'),
     async (c) => {
       const asked = await requestsOf(c);
       if (!asked) return invalidInput(c, `The body must be an array of 1 to ${MOST} requests.`);
-      const { sellerId } = amazonCredentials(sandbox);
-      return c.json(asked.map((one) => estimateOf(one, sandbox.amazon.products, sellerId, sandbox.clock.now())));
+      const { sellerId } = amazonCredentials(simulator);
+      return c.json(asked.map((one) => estimateOf(one, simulator.amazon.products, sellerId, simulator.clock.now())));
     },
   );
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Json, NOW, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { type Json, NOW, openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
 const DAY = 86_400_000;
 const iso = (moment: number) => encodeURIComponent(new Date(moment).toISOString());
 const cents = (money: Json) => Math.round(money.currencyAmount * 100);
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-async function transactions(sandbox: Sandbox, filters: string) {
+async function transactions(simulator: Simulator, filters: string) {
   const found: Json[] = [];
   let emptyPages = 0;
   for (let token = ''; ;) {
-    const { body } = await sandbox.amazon(`/finances/2024-06-19/transactions?${filters}${token}`);
+    const { body } = await simulator.amazon(`/finances/2024-06-19/transactions?${filters}${token}`);
     found.push(...body.payload.transactions);
     if (!body.payload.nextToken) return { found, emptyPages };
     if (body.payload.transactions.length === 0) emptyPages += 1;
@@ -19,8 +19,8 @@ async function transactions(sandbox: Sandbox, filters: string) {
 }
 
 test('fees come two days late, through empty pages, and their parts add up', async () => {
-  const sandbox = await openSandbox();
-  const { found, emptyPages } = await transactions(sandbox, `postedAfter=${iso(NOW - 20 * DAY)}`);
+  const simulator = await openSimulator();
+  const { found, emptyPages } = await transactions(simulator, `postedAfter=${iso(NOW - 20 * DAY)}`);
   expect(new Set(found.map(({ transactionId }) => transactionId)).size).toBe(found.length);
   expect(found.length).toBeGreaterThan(700);
   expect(emptyPages).toBeGreaterThan(0);
@@ -40,15 +40,15 @@ test('fees come two days late, through empty pages, and their parts add up', asy
 });
 
 test('one order’s transactions can be asked for', async () => {
-  const sandbox = await openSandbox();
-  const { found } = await transactions(sandbox, `postedAfter=${iso(NOW - 5 * DAY)}`);
+  const simulator = await openSimulator();
+  const { found } = await transactions(simulator, `postedAfter=${iso(NOW - 5 * DAY)}`);
   const id = found[0].relatedIdentifiers[0].relatedIdentifierValue;
-  const one = await transactions(sandbox, `relatedIdentifierName=ORDER_ID&relatedIdentifierValue=${id}`);
+  const one = await transactions(simulator, `relatedIdentifierName=ORDER_ID&relatedIdentifierValue=${id}`);
   expect(one.found).toContainEqual(found[0]);
   expect(one.found.every(({ relatedIdentifiers }) => relatedIdentifiers[0].relatedIdentifierValue === id)).toBe(true);
 });
 
 test('a span longer than 180 days is answered with nothing', async () => {
-  const sandbox = await openSandbox();
-  expect((await transactions(sandbox, `postedAfter=${iso(NOW - 200 * DAY)}`)).found).toEqual([]);
+  const simulator = await openSimulator();
+  expect((await transactions(simulator, `postedAfter=${iso(NOW - 200 * DAY)}`)).found).toEqual([]);
 });

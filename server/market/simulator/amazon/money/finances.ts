@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
 import { remembered } from '#server/market/simulator/remembered.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 import { postings, postingsOfOrder } from './postings.ts';
@@ -13,21 +13,21 @@ import { transactionJson, type Posting } from './transactionJson.ts';
 const PAGE = 100;
 
 /** Finances API 2024-06-19: what Amazon charged and paid for orders, oldest posting first. */
-export function finances(sandbox: Sandbox): Hono<SandboxEnv> {
+export function finances(simulator: Simulator): Hono<SimulatorEnv> {
   const posted = remembered(
-    (...question: [string[], number, number, number]) => postings(sandbox, ...question),
-    (...question) => JSON.stringify([question, sandbox.state.placed.length]),
+    (...question: [string[], number, number, number]) => postings(simulator, ...question),
+    (...question) => JSON.stringify([question, simulator.state.placed.length]),
   );
-  return new Hono<SandboxEnv>().get('/finances/2024-06-19/transactions', spApi(sandbox, 'listTransactions'), (c) =>
-    listTransactions(c, sandbox, posted),
+  return new Hono<SimulatorEnv>().get('/finances/2024-06-19/transactions', spApi(simulator, 'listTransactions'), (c) =>
+    listTransactions(c, simulator, posted),
   );
 }
 
 type Posted = (countries: string[], after: number, before: number, asOf: number) => Posting[];
 
-function listTransactions(c: Context<SandboxEnv>, sandbox: Sandbox, posted: Posted): Response {
+function listTransactions(c: Context<SimulatorEnv>, simulator: Simulator, posted: Posted): Response {
   const query = c.req.query();
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const orderId = query.relatedIdentifierName === 'ORDER_ID' ? query.relatedIdentifierValue : undefined;
   const after = Date.parse(query.postedAfter ?? '');
   if (Number.isNaN(after) && !orderId)
@@ -36,13 +36,13 @@ function listTransactions(c: Context<SandboxEnv>, sandbox: Sandbox, posted: Post
     return invalidInput(c, 'postedAfter must be at least two minutes before the time of the request.');
   const before = query.postedBefore ? Date.parse(query.postedBefore) : Infinity;
   if (Number.isNaN(before)) return invalidInput(c, 'postedBefore must be in ISO 8601 format.');
-  const countries = query.marketplaceId ? countriesOf([query.marketplaceId]) : sandbox.amazon.countries;
+  const countries = query.marketplaceId ? countriesOf([query.marketplaceId]) : simulator.amazon.countries;
   if (!countries) return invalidInput(c, 'marketplaceId is not valid.');
 
   const { nextToken: token, ...filters } = query;
-  const page = token ? openPage(sandbox.seed, filters, token, now) : { offset: 0, asOf: now, expiresAt: now + DAY };
+  const page = token ? openPage(simulator.seed, filters, token, now) : { offset: 0, asOf: now, expiresAt: now + DAY };
   if (!page) return invalidInput(c, 'The nextToken is invalid or was issued for other parameters.');
-  const nextToken = (offset: number) => sealPage(sandbox.seed, filters, { ...page, offset });
+  const nextToken = (offset: number) => sealPage(simulator.seed, filters, { ...page, offset });
   // Amazon sometimes gives a page without transactions although there are more
   if (!Number.isInteger(page.offset))
     return c.json({ payload: { transactions: [], nextToken: nextToken(Math.floor(page.offset)) } });
@@ -55,12 +55,12 @@ function listTransactions(c: Context<SandboxEnv>, sandbox: Sandbox, posted: Post
     tooLong || status !== 'RELEASED'
       ? []
       : orderId
-        ? postingsOfOrder(sandbox, orderId, from, until, page.asOf)
+        ? postingsOfOrder(simulator, orderId, from, until, page.asOf)
         : posted(countries, from, until, page.asOf);
   const { entries, nextOffset } = pageOf(wanted, page.offset, PAGE, c.get('pageShift'));
   return c.json({
     payload: {
-      transactions: entries.map((posting) => transactionJson(sandbox, posting)),
+      transactions: entries.map((posting) => transactionJson(simulator, posting)),
       ...(nextOffset !== null && { nextToken: nextToken(nextOffset % 500 === PAGE ? nextOffset + 0.5 : nextOffset) }),
     },
   });

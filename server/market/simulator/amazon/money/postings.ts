@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
@@ -11,23 +11,29 @@ const LONGEST_LIFE = 40 * DAY;
 
 /** What was posted for orders of the countries from `after` (included) to `before`, as known at `asOf`, oldest first. */
 export function postings(
-  sandbox: Sandbox,
+  simulator: Simulator,
   countries: string[],
   after: number,
   before: number,
   asOf: number,
 ): Posting[] {
-  return generatedMarkets(sandbox)
+  return generatedMarkets(simulator)
     .filter((market) => countries.includes(market.country))
-    .flatMap((market) => sandbox.seller.ordersPlaced(market, after - LONGEST_LIFE, asOf - LAG))
+    .flatMap((market) => simulator.seller.ordersPlaced(market, after - LONGEST_LIFE, asOf - LAG))
     .flatMap((order) => postingsOf(order, after, before, asOf))
     .sort((a, b) => a.at - b.at || (a.order.id < b.order.id ? -1 : 1));
 }
 
 /** What was posted for one order. */
-export function postingsOfOrder(sandbox: Sandbox, id: string, after: number, before: number, asOf: number): Posting[] {
-  return generatedMarkets(sandbox)
-    .flatMap((market) => sandbox.seller.order(market, id, asOf) ?? [])
+export function postingsOfOrder(
+  simulator: Simulator,
+  id: string,
+  after: number,
+  before: number,
+  asOf: number,
+): Posting[] {
+  return generatedMarkets(simulator)
+    .flatMap((market) => simulator.seller.order(market, id, asOf) ?? [])
     .flatMap((order) => postingsOf(order, after, before, asOf));
 }
 

@@ -1,5 +1,5 @@
 import { decimal } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { flatFile } from '#server/market/simulator/amazon/reports/flatFile.ts';
@@ -28,10 +28,10 @@ const LATER = 10 * DAY;
  * A payout: a row with its sum, then one for each amount posted in the period. Dates and amounts are written as in the
  * country: `17/11/2026` and `1.234,56` in Brazil.
  */
-export function settlementReport(sandbox: Sandbox, { country, from, to }: ReportSpan, id: string): string {
+export function settlementReport(simulator: Simulator, { country, from, to }: ReportSpan, id: string): string {
   const { currency, name } = marketplaceIn(country);
   const { time, amount } = country === 'BR' ? BRAZILIAN : PLAIN;
-  const lines = postings(sandbox, [country], from, to, to + LATER).flatMap(amountsOf);
+  const lines = postings(simulator, [country], from, to, to + LATER).flatMap(amountsOf);
   const total = lines.reduce((sum, { charge }) => sum + charge.minor, 0);
   const head = {
     'settlement-id': id,

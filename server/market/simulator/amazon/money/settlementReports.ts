@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, dayOf, HOUR, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
@@ -10,16 +10,16 @@ const PERIOD_DAYS = 14;
 const KEPT_DAYS = 90;
 
 /** The payouts of the last 90 days: a fortnight each, listed half a day after its end. Nobody asked for these reports. */
-export function settlementReports(sandbox: Sandbox): ReportRequest[] {
-  const now = sandbox.clock.now();
-  return generatedMarkets(sandbox).flatMap(({ country }) => {
+export function settlementReports(simulator: Simulator): ReportRequest[] {
+  const now = simulator.clock.now();
+  return generatedMarkets(simulator).flatMap(({ country }) => {
     const shift = country === 'BR' ? 0 : 5;
     const found: ReportRequest[] = [];
     for (let day = dayOf(now) - KEPT_DAYS - PERIOD_DAYS; day <= dayOf(now); day += 1) {
       const createdAt = startOfDay(day + PERIOD_DAYS) + 12 * HOUR;
       const isStart = (day + shift) % PERIOD_DAYS === 0;
       if (!isStart || createdAt > now || createdAt < now - KEPT_DAYS * DAY) continue;
-      if (startOfDay(day) < sandbox.seller.historyStart) continue;
+      if (startOfDay(day) < simulator.seller.historyStart) continue;
       found.push({
         reportId: String(90_000_000_000 + hash(country, 'settlement', day)),
         reportType: SETTLEMENT_REPORT,

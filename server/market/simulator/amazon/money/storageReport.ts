@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { dayFrom, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
@@ -29,14 +29,14 @@ const PUBLISHED_ON = '15';
  * GET_FBA_STORAGE_FEE_CHARGES_DATA: what each product took up on average in the months of the span, by warehouse; null
  * before the middle of the month after. Brazil's file is tab-separated with underscores, the others' commas and dashes.
  */
-export function storageReport(sandbox: Sandbox, span: ReportSpan): string | null {
+export function storageReport(simulator: Simulator, span: ReportSpan): string | null {
   const { country, from, to, asOf } = span;
-  const market = generatedMarkets(sandbox).find((one) => one.country === country);
+  const market = generatedMarkets(simulator).find((one) => one.country === country);
   if (!market) return null;
   const months = monthsOf(from, to).filter((month) => dayStart(`${nextMonth(month)}-${PUBLISHED_ON}`) <= asOf);
   const held = market.products.filter(({ byMarketplace }) => byMarketplace);
   const rows = months.flatMap((month) => {
-    const quantities = averageStock(sandbox, month);
+    const quantities = averageStock(simulator, month);
     return held.flatMap((product) => rowsOf(product, month, quantities.get(productKey(product)) ?? 0));
   });
   if (rows.length === 0) return null;
@@ -81,11 +81,11 @@ function rowsOf(product: Product, month: string, quantity: number): Record<strin
 }
 
 /** Units available on average, looked at three times in the month. */
-function averageStock(sandbox: Sandbox, month: string): Map<string, number> {
+function averageStock(simulator: Simulator, month: string): Map<string, number> {
   const moments = ['05', '15', '25'].map((day) => dayStart(`${month}-${day}`));
   const sums = new Map<string, number>();
-  for (const moment of moments.filter((one) => one >= sandbox.seller.historyStart))
-    for (const [key, { available }] of stock(sandbox.seller, moment))
+  for (const moment of moments.filter((one) => one >= simulator.seller.historyStart))
+    for (const [key, { available }] of stock(simulator.seller, moment))
       sums.set(key, (sums.get(key) ?? 0) + available / moments.length);
   return sums;
 }

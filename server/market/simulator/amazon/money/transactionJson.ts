@@ -1,6 +1,6 @@
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 import { type Charge, chargesOf } from './charges.ts';
@@ -14,7 +14,7 @@ export interface Posting {
 }
 
 /** A posting in the shape of Finances 2024-06-19; fees are negative. */
-export function transactionJson(sandbox: Sandbox, { order, at, refund }: Posting) {
+export function transactionJson(simulator: Simulator, { order, at, refund }: Posting) {
   const marketplace = marketplaceIn(order.country);
   const kept = order.lines.filter((line) => !line.dropped);
   const charged = (refund ? kept.slice(0, 1) : kept).map((line) => ({ line, charges: chargesOf(line, order, refund) }));
@@ -23,7 +23,7 @@ export function transactionJson(sandbox: Sandbox, { order, at, refund }: Posting
   const total = (charges: Charge[]) => money(charges.reduce((sum, charge) => sum + charge.minor, 0));
   return {
     sellingPartnerMetadata: {
-      sellingPartnerId: amazonCredentials(sandbox).sellerId,
+      sellingPartnerId: amazonCredentials(simulator).sellerId,
       accountType: 'Standard Orders',
       marketplaceId: marketplace.id,
     },

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { BRAZIL, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { BRAZIL, openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
 const REPORTS = '/reports/2021-06-30/reports';
 const SETTLEMENTS = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 
 test('payouts are listed by themselves, page by page, and cannot be asked for', async () => {
-  const sandbox = await openSandbox();
-  const { body: all } = await sandbox.amazon(`${REPORTS}?reportTypes=${SETTLEMENTS}&pageSize=100`);
+  const simulator = await openSimulator();
+  const { body: all } = await simulator.amazon(`${REPORTS}?reportTypes=${SETTLEMENTS}&pageSize=100`);
   expect(all.reports.length).toBeGreaterThan(10);
   expect(all.nextToken).toBeUndefined();
   const found: string[] = [];
   const refused: number[] = [];
   let query = `reportTypes=${SETTLEMENTS}&pageSize=4`;
   while (query) {
-    const { body } = await sandbox.amazon(`${REPORTS}?${query}`);
+    const { body } = await simulator.amazon(`${REPORTS}?${query}`);
     found.push(...body.reports.map(({ reportId }: { reportId: string }) => reportId));
     query = body.nextToken ? `nextToken=${encodeURIComponent(body.nextToken)}` : '';
-    if (query) refused.push((await sandbox.amazon(`${REPORTS}?${query}&pageSize=4`)).status);
+    if (query) refused.push((await simulator.amazon(`${REPORTS}?${query}&pageSize=4`)).status);
   }
   expect(new Set(refused), 'the token is the only parameter').toEqual(new Set([400]));
   expect(found).toEqual(all.reports.map(({ reportId }: { reportId: string }) => reportId));
   const wish = { reportType: SETTLEMENTS, marketplaceIds: [BRAZIL] };
-  expect((await sandbox.amazon(REPORTS, { method: 'POST', body: JSON.stringify(wish) })).status).toBe(400);
+  expect((await simulator.amazon(REPORTS, { method: 'POST', body: JSON.stringify(wish) })).status).toBe(400);
 });
 
 test('more than ten types, pages past a hundred and reports older than 90 days are refused', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   const types = Array.from({ length: 11 }, (_, n) => `TYPE_${n}`).join(',');
   for (const query of [
     'pageSize=10',
@@ -34,5 +34,5 @@ test('more than ten types, pages past a hundred and reports older than 90 days a
     `reportTypes=${SETTLEMENTS}&createdSince=2026-01-01T00:00:00Z`,
     'nextToken=none',
   ])
-    expect([query, (await sandbox.amazon(`${REPORTS}?${query}`)).status]).toEqual([query, 400]);
+    expect([query, (await simulator.amazon(`${REPORTS}?${query}`)).status]).toEqual([query, 400]);
 });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { openPage, type Page, sealPage } from '#server/market/simulator/pageToken.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import { knownReports } from './knownReports.ts';
 import type { ReportRequest } from './reportRequest.ts';
@@ -20,19 +20,19 @@ interface Filters {
 
 /** getReports: reports of up to ten types, newest first, page by page; a page's token comes without other parameters. */
 export function listReports(
-  c: Context<SandboxEnv>,
-  sandbox: Sandbox,
+  c: Context<SimulatorEnv>,
+  simulator: Simulator,
   shown: (report: ReportRequest) => { processingStatus: string },
 ): Response {
   const { nextToken, ...query } = c.req.query();
-  const now = sandbox.clock.now();
-  const goOn = nextToken === undefined ? null : opened(sandbox, nextToken, now);
+  const now = simulator.clock.now();
+  const goOn = nextToken === undefined ? null : opened(simulator, nextToken, now);
   if (nextToken !== undefined && (!goOn || Object.keys(query).length > 0))
     return invalidInput(c, 'nextToken is invalid or was sent with other parameters.');
   const filters = goOn?.filters ?? filtersOf(query, now);
   if (typeof filters === 'string') return invalidInput(c, filters);
   const page: Page = goOn?.page ?? { offset: 0, asOf: now, expiresAt: now + TOKEN_LIFE };
-  const found = knownReports(sandbox)
+  const found = knownReports(simulator)
     .filter((report) => isWanted(report, filters) && report.createdAt <= page.asOf)
     .sort((a, b) => b.createdAt - a.createdAt || (a.reportId < b.reportId ? -1 : 1))
     .map(shown)
@@ -40,7 +40,7 @@ export function listReports(
   const end = page.offset + filters.pageSize;
   return c.json({
     reports: found.slice(page.offset, end),
-    ...(end < found.length && { nextToken: sealed(sandbox, filters, { ...page, offset: end }) }),
+    ...(end < found.length && { nextToken: sealed(simulator, filters, { ...page, offset: end }) }),
   });
 }
 
@@ -71,13 +71,13 @@ const isWanted = (report: ReportRequest, { types, marketplaceIds, since, until }
   (!marketplaceIds.length || report.marketplaceIds.some((id) => marketplaceIds.includes(id)));
 
 /** The filters travel inside the token. */
-const sealed = (sandbox: Sandbox, filters: Filters, page: Page) =>
-  `${Buffer.from(JSON.stringify(filters)).toString('base64url')}~${sealPage(sandbox.seed, filters, page)}`;
+const sealed = (simulator: Simulator, filters: Filters, page: Page) =>
+  `${Buffer.from(JSON.stringify(filters)).toString('base64url')}~${sealPage(simulator.seed, filters, page)}`;
 
-function opened(sandbox: Sandbox, token: string, now: number): { filters: Filters; page: Page } | null {
+function opened(simulator: Simulator, token: string, now: number): { filters: Filters; page: Page } | null {
   const [head = '', tail = ''] = token.split('~');
   const filters = parsed(head);
-  const page = filters && openPage(sandbox.seed, filters, tail, now);
+  const page = filters && openPage(simulator.seed, filters, tail, now);
   return filters && page ? { filters, page } : null;
 }
 

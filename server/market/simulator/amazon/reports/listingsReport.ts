@@ -1,5 +1,5 @@
 import { decimal } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { dayOf } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
@@ -16,13 +16,13 @@ const COLUMNS = [
 ]; // prettier-ignore
 
 /** All listings of a country, tab-separated, header first; null when the seller has none there. */
-export function listingsReport(sandbox: Sandbox, country: string, now: number): string | null {
-  const listed = sandbox.amazon.products.filter((product) => product.country === country);
+export function listingsReport(simulator: Simulator, country: string, now: number): string | null {
+  const listed = simulator.amazon.products.filter((product) => product.country === country);
   if (listed.length === 0) return null;
-  const stocks = stock(sandbox.seller, now);
+  const stocks = stock(simulator.seller, now);
   const rows = listed.map((product) => {
     const generated = product.unitCostMinor !== null;
-    const price = generated ? productDay(sandbox.seed, product, dayOf(now)).priceMinor : product.basePriceMinor;
+    const price = generated ? productDay(simulator.seed, product, dayOf(now)).priceMinor : product.basePriceMinor;
     const held = stocks.get(productKey(product));
     const cells: Record<string, string> = {
       'item-name': product.name,

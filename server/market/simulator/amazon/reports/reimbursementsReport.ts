@@ -1,5 +1,5 @@
 import { decimal } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, dayOf, dayText, HOUR, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { hash, share } from '#server/market/simulator/seller/hash.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
@@ -30,8 +30,8 @@ interface Reimbursement {
 const DECISION = 5 * DAY;
 
 /** GET_FBA_REIMBURSEMENTS_DATA: goods the carrier damaged or the warehouse lost; null when there were none. */
-export function reimbursementsReport(sandbox: Sandbox, span: ReportSpan): string | null {
-  const found = [...ofReturns(sandbox, span), ...ofLostGoods(sandbox, span)].sort((a, b) => a.at - b.at);
+export function reimbursementsReport(simulator: Simulator, span: ReportSpan): string | null {
+  const found = [...ofReturns(simulator, span), ...ofLostGoods(simulator, span)].sort((a, b) => a.at - b.at);
   if (found.length === 0) return null;
   return flatFile(
     COLUMNS,
@@ -55,8 +55,8 @@ export function reimbursementsReport(sandbox: Sandbox, span: ReportSpan): string
   );
 }
 
-function ofReturns(sandbox: Sandbox, { country, from, to }: ReportSpan): Reimbursement[] {
-  return fbaReturns(sandbox, country, from - DECISION, to - DECISION)
+function ofReturns(simulator: Simulator, { country, from, to }: ReportSpan): Reimbursement[] {
+  return fbaReturns(simulator, country, from - DECISION, to - DECISION)
     .filter(({ disposition }) => disposition === 'CARRIER_DAMAGED')
     .map(({ order, line, at }) => ({
       at: at + DECISION,
@@ -70,15 +70,15 @@ function ofReturns(sandbox: Sandbox, { country, from, to }: ReportSpan): Reimbur
 }
 
 /** A unit lost in the warehouse now and then; some are found again, and Amazon takes its money back. */
-function ofLostGoods(sandbox: Sandbox, { country, from, to }: ReportSpan): Reimbursement[] {
-  const market = generatedMarkets(sandbox).find((one) => one.country === country);
+function ofLostGoods(simulator: Simulator, { country, from, to }: ReportSpan): Reimbursement[] {
+  const market = generatedMarkets(simulator).find((one) => one.country === country);
   const products = market?.products.filter(({ byMarketplace }) => byMarketplace) ?? [];
   const found: Reimbursement[] = [];
   for (let day = dayOf(from); day <= dayOf(to); day += 1) {
     const at = startOfDay(day) + 10 * HOUR;
-    if (startOfDay(day) < sandbox.seller.historyStart || at < from || at > to) continue;
+    if (startOfDay(day) < simulator.seller.historyStart || at < from || at > to) continue;
     for (const product of products) {
-      const chance = share(sandbox.seed, product.sku, country, 'lost', day);
+      const chance = share(simulator.seed, product.sku, country, 'lost', day);
       if (chance > 0.0012 || day < product.launchDay) continue;
       const isFoundAgain = chance < 0.0002;
       const value = Math.round((product.basePriceMinor ?? 0) * 0.7);

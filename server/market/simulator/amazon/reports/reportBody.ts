@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { agedInventoryReport } from '#server/market/simulator/amazon/money/agedInventoryReport.ts';
 import { listingsReport } from './listingsReport.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
@@ -12,10 +12,10 @@ import { SETTLEMENT_REPORT } from '#server/market/simulator/amazon/money/settlem
 import { storageReport } from '#server/market/simulator/amazon/money/storageReport.ts';
 
 const KEPT = 40;
-const bodies = new WeakMap<Sandbox, Map<string, Buffer | null>>();
+const bodies = new WeakMap<Simulator, Map<string, Buffer | null>>();
 
 /** Reports about one country and a span of time. */
-export const SPAN_REPORTS: Record<string, (sandbox: Sandbox, span: ReportSpan) => string | null> = {
+export const SPAN_REPORTS: Record<string, (simulator: Simulator, span: ReportSpan) => string | null> = {
   GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: returnsReport,
   GET_FBA_REIMBURSEMENTS_DATA: reimbursementsReport,
   GET_FBA_STORAGE_FEE_CHARGES_DATA: storageReport,
@@ -23,29 +23,29 @@ export const SPAN_REPORTS: Record<string, (sandbox: Sandbox, span: ReportSpan) =
 };
 
 /** The gzipped document of a report, or null when there is nothing to report. */
-export function documentBody(sandbox: Sandbox, report: ReportRequest): Buffer | null {
-  const known = bodies.get(sandbox) ?? new Map<string, Buffer | null>();
-  bodies.set(sandbox, known);
+export function documentBody(simulator: Simulator, report: ReportRequest): Buffer | null {
+  const known = bodies.get(simulator) ?? new Map<string, Buffer | null>();
+  bodies.set(simulator, known);
   const before = known.get(report.reportId);
   if (before !== undefined) return before;
-  const text = write(sandbox, report);
+  const text = write(simulator, report);
   const body = text === null ? null : gzipSync(text, { level: 1 });
   if (known.size >= KEPT) known.delete(known.keys().next().value!);
   known.set(report.reportId, body);
   return body;
 }
 
-function write(sandbox: Sandbox, report: ReportRequest): string | null {
+function write(simulator: Simulator, report: ReportRequest): string | null {
   const countries = countriesOf(report.marketplaceIds) ?? [];
   if (report.reportType === 'GET_MERCHANT_LISTINGS_ALL_DATA')
-    return listingsReport(sandbox, countries[0]!, report.createdAt);
-  if (report.reportType === 'GET_SALES_AND_TRAFFIC_REPORT') return salesAndTrafficReport(sandbox, report);
+    return listingsReport(simulator, countries[0]!, report.createdAt);
+  if (report.reportType === 'GET_SALES_AND_TRAFFIC_REPORT') return salesAndTrafficReport(simulator, report);
   const [from, to] = [Date.parse(report.dataStartTime), Date.parse(report.dataEndTime)] as const;
   const about = { country: countries[0]!, from, to, asOf: report.createdAt };
-  if (report.reportType === SETTLEMENT_REPORT) return settlementReport(sandbox, about, report.reportId);
+  if (report.reportType === SETTLEMENT_REPORT) return settlementReport(simulator, about, report.reportId);
   const ofSpan = SPAN_REPORTS[report.reportType];
-  if (ofSpan) return ofSpan(sandbox, { ...about, to: Math.min(to, report.createdAt) });
+  if (ofSpan) return ofSpan(simulator, { ...about, to: Math.min(to, report.createdAt) });
   const by = report.reportType.includes('LAST_UPDATE') ? ('updated' as const) : ('created' as const);
   const span = { by, from, to, countries };
-  return sandbox.amazon.allOrdersReport(span, report.createdAt);
+  return simulator.amazon.allOrdersReport(span, report.createdAt);
 }

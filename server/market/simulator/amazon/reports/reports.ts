@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
@@ -22,27 +22,27 @@ const TYPES = [
 const POLLS_UNTIL_DONE = 3;
 
 /** Reports API 2021-06-30: create, poll, list, document. A report holds what was known when it was asked for. */
-export function reports(sandbox: Sandbox): Hono<SandboxEnv> {
+export function reports(simulator: Simulator): Hono<SimulatorEnv> {
   const polls = new Map<string, number>();
-  const find = (id: string) => knownReports(sandbox).find(({ reportId }) => reportId === id);
+  const find = (id: string) => knownReports(simulator).find(({ reportId }) => reportId === id);
   // a payout's report is there when it is listed
   const pollsOf = ({ reportId, reportType }: ReportRequest) =>
     reportType === SETTLEMENT_REPORT ? POLLS_UNTIL_DONE : (polls.get(reportId) ?? 0);
-  const shown = (report: ReportRequest) => reportJson(report, pollsOf(report), sandbox);
-  return new Hono<SandboxEnv>()
-    .post('/reports/2021-06-30/reports', spApi(sandbox, 'createReport'), (c) => createReport(c, sandbox))
-    .get('/reports/2021-06-30/reports/:reportId', spApi(sandbox, 'getReport'), (c) => {
+  const shown = (report: ReportRequest) => reportJson(report, pollsOf(report), simulator);
+  return new Hono<SimulatorEnv>()
+    .post('/reports/2021-06-30/reports', spApi(simulator, 'createReport'), (c) => createReport(c, simulator))
+    .get('/reports/2021-06-30/reports/:reportId', spApi(simulator, 'getReport'), (c) => {
       const report = find(c.req.param('reportId'));
       if (!report) return spError(c, 404, 'NotFound', 'The report was not found.');
       polls.set(report.reportId, (polls.get(report.reportId) ?? 0) + 1);
       return c.json(shown(report));
     })
-    .get('/reports/2021-06-30/reports', spApi(sandbox, 'getReports'), (c) => listReports(c, sandbox, shown))
-    .get('/reports/2021-06-30/documents/:documentId', spApi(sandbox, 'getReportDocument'), (c) => {
+    .get('/reports/2021-06-30/reports', spApi(simulator, 'getReports'), (c) => listReports(c, simulator, shown))
+    .get('/reports/2021-06-30/documents/:documentId', spApi(simulator, 'getReportDocument'), (c) => {
       const documentId = c.req.param('documentId');
-      const report = knownReports(sandbox).find((one) => documentIdOf(one) === documentId);
+      const report = knownReports(simulator).find((one) => documentIdOf(one) === documentId);
       if (!report) return spError(c, 404, 'NotFound', 'The report document was not found.');
-      const url = signedUrl(sandbox, new URL(c.req.url).origin, `/documents/${report.reportId}`, 5 * MINUTE);
+      const url = signedUrl(simulator, new URL(c.req.url).origin, `/documents/${report.reportId}`, 5 * MINUTE);
       return c.json({ reportDocumentId: documentId, url, compressionAlgorithm: 'GZIP' });
     });
 }
@@ -56,7 +56,7 @@ interface ReportBody {
   reportOptions?: unknown;
 }
 
-async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<Response> {
+async function createReport(c: Context<SimulatorEnv>, simulator: Simulator): Promise<Response> {
   const body = (await c.req.json().catch(() => null)) as ReportBody | null;
   if (!body) return invalidInput(c, 'The request body is not valid JSON.');
   const reportType = body.reportType ?? '';
@@ -64,14 +64,14 @@ async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<R
   const marketplaceIds = Array.isArray(body.marketplaceIds) ? body.marketplaceIds.map(String) : [];
   if (marketplaceIds.length < 1 || marketplaceIds.length > 25 || !countriesOf(marketplaceIds))
     return invalidInput(c, 'marketplaceIds must have 1 to 25 marketplaces of this region.');
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const end = body.dataEndTime === undefined ? now : Date.parse(body.dataEndTime);
   const start = body.dataStartTime === undefined ? end : Date.parse(body.dataStartTime);
   const wrong = wrongSpan(reportType, start, end, now) ?? wrongOptions(reportType, marketplaceIds, body.reportOptions);
   if (wrong) return invalidInput(c, wrong);
   const report: ReportRequest = {
     reportId: String(
-      50_000_000_000 + hash(reportType, now, sandbox.state.reports.length) + sandbox.state.reports.length,
+      50_000_000_000 + hash(reportType, now, simulator.state.reports.length) + simulator.state.reports.length,
     ),
     reportType,
     marketplaceIds,
@@ -80,8 +80,8 @@ async function createReport(c: Context<SandboxEnv>, sandbox: Sandbox): Promise<R
     reportOptions: (body.reportOptions ?? {}) as Record<string, string>,
     createdAt: now,
   };
-  sandbox.state.reports.push(report);
-  sandbox.save();
+  simulator.state.reports.push(report);
+  simulator.save();
   return c.json({ reportId: report.reportId }, 202);
 }
 
@@ -108,13 +108,13 @@ function documentIdOf(report: ReportRequest): string {
   return `amzn1.spdoc.1.4.na.${report.reportId}`;
 }
 
-function reportJson(report: ReportRequest, polls: number, sandbox: Sandbox) {
+function reportJson(report: ReportRequest, polls: number, simulator: Simulator) {
   const { createdAt, reportOptions: _options, ...told } = report;
   const step = (minutes: number) => new Date(createdAt + minutes * MINUTE).toISOString();
   const head = { ...told, createdTime: step(0) };
   if (polls <= 1) return { ...head, processingStatus: 'IN_QUEUE' };
   if (polls < POLLS_UNTIL_DONE) return { ...head, processingStatus: 'IN_PROGRESS', processingStartTime: step(0.1) };
   const processed = { ...head, processingStartTime: step(0.1), processingEndTime: step(0.5) };
-  if (documentBody(sandbox, report) === null) return { ...processed, processingStatus: 'CANCELLED' };
+  if (documentBody(simulator, report) === null) return { ...processed, processingStatus: 'CANCELLED' };
   return { ...processed, processingStatus: 'DONE', reportDocumentId: documentIdOf(report) };
 }

@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { fbaReturns } from '#server/market/simulator/amazon/money/fbaReturns.ts';
 import { flatFile } from './flatFile.ts';
@@ -17,8 +17,8 @@ const REASONS: Record<string, string> = {
 };
 
 /** GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: one row for each unit that came back; null when none did. */
-export function returnsReport(sandbox: Sandbox, { country, from, to }: ReportSpan): string | null {
-  const rows = fbaReturns(sandbox, country, from, to).flatMap(({ order, line, at, disposition }) =>
+export function returnsReport(simulator: Simulator, { country, from, to }: ReportSpan): string | null {
+  const rows = fbaReturns(simulator, country, from, to).flatMap(({ order, line, at, disposition }) =>
     Array.from({ length: line.quantity }, (_, unit) => ({
       'return-date': isoTime(at),
       'order-id': order.id,

@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, dayText, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
@@ -11,7 +11,7 @@ import { asinRow, dateRow, type Tally, trafficSums } from '#server/market/simula
 const DELAY = DAY;
 
 /** GET_SALES_AND_TRAFFIC_REPORT as JSON, in the marketplace's own days; null before any day of it is ready. */
-export function salesAndTrafficReport({ amazon, seed }: Sandbox, report: ReportRequest): string | null {
+export function salesAndTrafficReport({ amazon, seed }: Simulator, report: ReportRequest): string | null {
   const place = MARKETPLACES.find(({ id }) => id === report.marketplaceIds[0])!;
   const offset = place.utcOffsetHours * HOUR;
   const localDay = (moment: number) => Math.floor((moment + offset) / DAY);

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 
 /** An address anyone may read for a while (ms), signed as storage addresses are. */
-export function signedUrl({ seed, clock }: Sandbox, origin: string, path: string, livesMs: number): string {
+export function signedUrl({ seed, clock }: Simulator, origin: string, path: string, livesMs: number): string {
   const expires = String(clock.now() + livesMs);
   return `${origin}${path}?X-Amz-Expires=${expires}&X-Amz-Signature=${sign(seed, path, expires)}`;
 }
 
 /** Whether a signed address is genuine and still alive. */
-export function isSigned({ seed, clock }: Sandbox, address: string): boolean {
+export function isSigned({ seed, clock }: Simulator, address: string): boolean {
   const { pathname, searchParams } = new URL(address);
   const expires = searchParams.get('X-Amz-Expires') ?? '';
   return searchParams.get('X-Amz-Signature') === sign(seed, pathname, expires) && clock.now() < Number(expires);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BRAZIL, type Json, openSandbox, temporaryFolder } from '#server/market/simulator/testing/openSandbox.ts';
+import { BRAZIL, type Json, openSimulator, temporaryFolder } from '#server/market/simulator/testing/openSimulator.ts';
 
 const NAMES =
   'sku\tamazon-order-id\tpurchase-date\tlast-updated-date\torder-status\tfulfillment-channel\tsales-channel\tasin\tproduct-name\titem-status\tquantity\tcurrency\titem-price\titem-promotion-discount\tshipping-price\tcpf';
@@ -19,10 +19,10 @@ function file(): string {
 }
 
 test('a given file is served as the Amazon seller, to the cent', async () => {
-  const sandbox = await openSandbox({ ordersFile: file() });
+  const simulator = await openSimulator({ ordersFile: file() });
   const search =
     '/orders/2026-01-01/orders?lastUpdatedAfter=2018-01-01&includedData=PROCEEDS,CANCELLATION,FULFILLMENT,PACKAGES';
-  const { orders } = (await sandbox.amazon(search)).body;
+  const { orders } = (await simulator.amazon(search)).body;
   expect(orders.map(({ orderId }: Json) => orderId)).toEqual([
     '783-0000002-0000002',
     '783-0000001-0000001',
@@ -44,8 +44,8 @@ test('a given file is served as the Amazon seller, to the cent', async () => {
 });
 
 test('its report has the file’s own rows of the span under the file’s own columns', async () => {
-  const sandbox = await openSandbox({ ordersFile: file() });
-  const { body } = await sandbox.amazon('/reports/2021-06-30/reports', {
+  const simulator = await openSimulator({ ordersFile: file() });
+  const { body } = await simulator.amazon('/reports/2021-06-30/reports', {
     method: 'POST',
     body: JSON.stringify({
       reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL',
@@ -55,26 +55,27 @@ test('its report has the file’s own rows of the span under the file’s own co
     }),
   });
   let report: Json = {};
-  while (!report.reportDocumentId) report = (await sandbox.amazon(`/reports/2021-06-30/reports/${body.reportId}`)).body;
-  const document = (await sandbox.amazon(`/reports/2021-06-30/documents/${report.reportDocumentId}`)).body;
+  while (!report.reportDocumentId)
+    report = (await simulator.amazon(`/reports/2021-06-30/reports/${body.reportId}`)).body;
+  const document = (await simulator.amazon(`/reports/2021-06-30/documents/${report.reportDocumentId}`)).body;
   const text = gunzipSync(Buffer.from(await (await fetch(document.url)).arrayBuffer())).toString();
   expect(text).toBe(`${[NAMES, ...ROWS.slice(0, 3)].join('\r\n')}\r\n`);
 });
 
 test('products and marketplaces come from the file, and an order can still be placed', async () => {
-  const sandbox = await openSandbox({ ordersFile: file() });
-  const { payload } = (await sandbox.amazon('/sellers/v1/marketplaceParticipations')).body;
+  const simulator = await openSimulator({ ordersFile: file() });
+  const { payload } = (await simulator.amazon('/sellers/v1/marketplaceParticipations')).body;
   const selling = payload.filter(({ participation }: Json) => participation.isParticipating);
   expect(selling.map(({ marketplace }: Json) => marketplace.countryCode)).toEqual(['BR']);
   const path = `/catalog/2022-04-01/items?identifiers=B0COPO0002&identifiersType=ASIN&marketplaceIds=${BRAZIL}`;
-  expect((await sandbox.amazon(path)).body.items[0].summaries[0].itemName).toBe('Copo Térmico');
-  const { body: placed } = await sandbox.control('/order', { listingKey: 'CAN-1', quantity: 2 });
-  const found = await sandbox.amazon(`/orders/2026-01-01/orders/${placed.id}?includedData=PROCEEDS`);
+  expect((await simulator.amazon(path)).body.items[0].summaries[0].itemName).toBe('Copo Térmico');
+  const { body: placed } = await simulator.control('/order', { listingKey: 'CAN-1', quantity: 2 });
+  const found = await simulator.amazon(`/orders/2026-01-01/orders/${placed.id}?includedData=PROCEEDS`);
   expect(found.body.order.proceeds.grandTotal.amount).toBe('66.74');
 });
 
 test('a file of another kind is refused', async () => {
   const path = `${temporaryFolder()}/other.tsv`;
   writeFileSync(path, 'name\tprice\nx\t1\n');
-  await expect(openSandbox({ ordersFile: path })).rejects.toThrow('All Orders');
+  await expect(openSimulator({ ordersFile: path })).rejects.toThrow('All Orders');
 });

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { MARKETPLACES } from './marketplaceIds.ts';
 import { spApi } from '#server/market/simulator/amazon/spApi.ts';
 
 /** Sellers API: where the seller may sell. Mexico is open to them but unused. */
-export function sellers(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().get(
+export function sellers(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().get(
     '/sellers/v1/marketplaceParticipations',
-    spApi(sandbox, 'getMarketplaceParticipations'),
+    spApi(simulator, 'getMarketplaceParticipations'),
     (c) => {
       const shown = MARKETPLACES.filter(
-        ({ country }) => country === 'MX' || sandbox.amazon.countries.includes(country),
+        ({ country }) => country === 'MX' || simulator.amazon.countries.includes(country),
       );
       const payload = shown.map(({ id, name, country, currency, language, domain }) => ({
         marketplace: {
@@ -21,7 +21,7 @@ export function sellers(sandbox: Sandbox): Hono<SandboxEnv> {
           defaultLanguageCode: language,
           domainName: domain,
         },
-        participation: { isParticipating: sandbox.amazon.countries.includes(country), hasSuspendedListings: false },
+        participation: { isParticipating: simulator.amazon.countries.includes(country), hasSuspendedListings: false },
         storeName: 'Loja Exemplo',
       }));
       return c.json({ payload });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { scene } from '#server/market/simulator/control/scene.ts';
 import {
   isContested,
@@ -23,30 +23,31 @@ import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercado
 const MOST = 100;
 
 /** Competition on catalogue pages: what our item needs to win, the page itself, and the items that compete on it. */
-export function catalogOffers(sandbox: Sandbox): Hono<SandboxEnv> {
+export function catalogOffers(simulator: Simulator): Hono<SimulatorEnv> {
   const contested = (id: string) => {
-    const item = sandbox.seller.products.find((one) => one.marketplace === 'mercadolivre' && one.asin === id);
-    return item && isContested(sandbox.seed, item) ? item : null;
+    const item = simulator.seller.products.find((one) => one.marketplace === 'mercadolivre' && one.asin === id);
+    return item && isContested(simulator.seed, item) ? item : null;
   };
-  const rivalPage = (id: string) => rivalProduct(sandbox.seed, sandbox.seller.products, id, 'BR');
-  const unknown = (c: Context<SandboxEnv>, what: string) => mercadolivreError(c, 404, 'not_found', `${what} not found`);
-  return new Hono<SandboxEnv>()
-    .get('/items/:id/price_to_win', mercadolivreApi(sandbox), (c) => {
+  const rivalPage = (id: string) => rivalProduct(simulator.seed, simulator.seller.products, id, 'BR');
+  const unknown = (c: Context<SimulatorEnv>, what: string) =>
+    mercadolivreError(c, 404, 'not_found', `${what} not found`);
+  return new Hono<SimulatorEnv>()
+    .get('/items/:id/price_to_win', mercadolivreApi(simulator), (c) => {
       const item = contested(c.req.param('id'));
       if (!item) return unknown(c, `Item ${c.req.param('id')} in the catalog`);
       if (c.req.query('version') !== 'v2') return mercadolivreError(c, 400, 'bad_request', 'Invalid version');
-      return c.json(priceToWin(item, scene(sandbox, item)));
+      return c.json(priceToWin(item, scene(simulator, item)));
     })
-    .get('/products/:id', mercadolivreApi(sandbox), (c) => {
+    .get('/products/:id', mercadolivreApi(simulator), (c) => {
       const rival = rivalPage(c.req.param('id'));
       const item = rival?.product ?? contested(itemOfCatalog(c.req.param('id')));
       if (!item) return unknown(c, 'Product');
       return c.json({ id: c.req.param('id'), status: 'active', name: item.name, buy_box_winner: null, pictures: [] });
     })
-    .get('/products/:id/items', mercadolivreApi(sandbox), (c) => {
+    .get('/products/:id/items', mercadolivreApi(simulator), (c) => {
       const rival = rivalPage(c.req.param('id'));
       if (rival) {
-        const results = [makersItem(sandbox, rival)];
+        const results = [makersItem(simulator, rival)];
         return c.json({ paging: { total: 1, offset: 0, limit: 50 }, results, experiments: null });
       }
       const item = contested(itemOfCatalog(c.req.param('id')));
@@ -54,10 +55,10 @@ export function catalogOffers(sandbox: Sandbox): Hono<SandboxEnv> {
       const [limit, offset] = [Number(c.req.query('limit') ?? 50), Number(c.req.query('offset') ?? 0)];
       if (!(limit >= 1 && limit <= MOST) || !(offset >= 0))
         return mercadolivreError(c, 400, 'bad_request', 'Invalid limit');
-      const { offers } = scene(sandbox, item);
+      const { offers } = scene(simulator, item);
       return c.json({
         paging: { total: offers.length, offset, limit },
-        results: offers.slice(offset, offset + limit).map((offer) => itemOf(sandbox, item, offer)),
+        results: offers.slice(offset, offset + limit).map((offer) => itemOf(simulator, item, offer)),
         experiments: null,
       });
     });
@@ -93,16 +94,16 @@ function priceToWin(item: Product, { offers, winner, isShared }: OfferScene) {
 }
 
 /** The one item on a page of another brand: its maker's. */
-function makersItem(sandbox: Sandbox, rival: RivalProduct) {
-  const maker = rivals(sandbox.seed, rival.product)[0]!;
-  const priceMinor = rivalProductPrice(sandbox.seed, rival, sandbox.clock.now());
-  return itemOf(sandbox, rival.product, { rival: maker, priceMinor, shippingMinor: 0, byMarketplace: false });
+function makersItem(simulator: Simulator, rival: RivalProduct) {
+  const maker = rivals(simulator.seed, rival.product)[0]!;
+  const priceMinor = rivalProductPrice(simulator.seed, rival, simulator.clock.now());
+  return itemOf(simulator, rival.product, { rival: maker, priceMinor, shippingMinor: 0, byMarketplace: false });
 }
 
-const itemOf = (sandbox: Sandbox, item: Product, offer: RivalOffer) => ({
+const itemOf = (simulator: Simulator, item: Product, offer: RivalOffer) => ({
   item_id: itemIdOf(item, offer),
   site_id: 'MLB',
-  seller_id: offer.rival ? Number(offer.rival.id) : mercadolivreUserId(sandbox.seed),
+  seller_id: offer.rival ? Number(offer.rival.id) : mercadolivreUserId(simulator.seed),
   price: decimalNumber(landed(offer)),
   original_price: null,
   currency_id: item.currency,

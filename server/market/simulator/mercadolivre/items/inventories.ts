@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { remembered } from '#server/market/simulator/remembered.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { stock } from '#server/market/simulator/seller/products/stock.ts';
@@ -14,17 +14,17 @@ export const inventoryId = (product: Product): string | null =>
     : null;
 
 /** Stock in Mercado Livre's own warehouse, one inventory id a call. */
-export function inventories(sandbox: Sandbox): Hono<SandboxEnv> {
+export function inventories(simulator: Simulator): Hono<SimulatorEnv> {
   // listings are asked for one by one
   const stocksOf = remembered(
-    (second: number) => stock(sandbox.seller, second * 1000),
-    (second) => `${second} ${sandbox.seller.placedCount()}`,
+    (second: number) => stock(simulator.seller, second * 1000),
+    (second) => `${second} ${simulator.seller.placedCount()}`,
   );
-  return new Hono<SandboxEnv>().get('/inventories/:id/stock/fulfillment', mercadolivreApi(sandbox), (c) => {
+  return new Hono<SimulatorEnv>().get('/inventories/:id/stock/fulfillment', mercadolivreApi(simulator), (c) => {
     const id = c.req.param('id');
-    const product = sandbox.seller.products.find((one) => inventoryId(one) === id);
+    const product = simulator.seller.products.find((one) => inventoryId(one) === id);
     if (!product) return mercadolivreError(c, 404, 'not_found', `Inventory ${id} not found`);
-    const available = stocksOf(Math.floor(sandbox.clock.now() / 1000)).get(productKey(product))?.available ?? 0;
+    const available = stocksOf(Math.floor(simulator.clock.now() / 1000)).get(productKey(product))?.available ?? 0;
     const damaged = hash(product.listingKey, 'damaged') % 3;
     const moving = hash(product.listingKey, 'moving') % 4;
     return c.json({

@@ -1,6 +1,6 @@
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox } from '#server/market/simulator/sandbox.ts';
+import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { DAY, dayOf, startOfDay } from '#server/market/simulator/seller/calendar.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { isContested } from '#server/market/simulator/seller/offers.ts';
@@ -11,13 +11,13 @@ import { inventoryId } from './inventories.ts';
 import { catalogProductId } from './catalogProductId.ts';
 
 /** An item as its owner sees it, its variations inside. */
-export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<string, Stock>, origin: string) {
+export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<string, Stock>, origin: string) {
   const item = listings[0]!;
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const available = (product: Product) => stocks.get(productKey(product))?.available ?? 0;
   const total = listings.reduce((sum, product) => sum + available(product), 0);
   const sold = 40 + (hash(item.asin, 'sold') % 900);
-  const { priceMinor, discount } = productDay(sandbox.seed, item, dayOf(now));
+  const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
   const price = decimalNumber(priceMinor - Math.round(priceMinor * discount));
   const image = item.hasImage ? `${origin}/images/${item.imageId}.svg` : null;
   const varied = item.variation !== null;
@@ -25,7 +25,7 @@ export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<stri
     id: item.asin,
     site_id: 'MLB',
     title: item.name,
-    seller_id: mercadolivreUserId(sandbox.seed),
+    seller_id: mercadolivreUserId(simulator.seed),
     category_id: item.mercadolivre!.categoryId,
     user_product_id: `MLBU${item.asin.slice(3)}`,
     official_store_id: null,
@@ -68,11 +68,11 @@ export function itemJson(sandbox: Sandbox, listings: Product[], stocks: Map<stri
       : [],
     status: item.active ? 'active' : 'paused',
     sub_status: [],
-    catalog_product_id: isContested(sandbox.seed, item) ? catalogProductId(item.asin) : null,
-    catalog_listing: isContested(sandbox.seed, item),
+    catalog_product_id: isContested(simulator.seed, item) ? catalogProductId(item.asin) : null,
+    catalog_listing: isContested(simulator.seed, item),
     inventory_id: varied ? null : inventoryId(item),
     health: 0.85,
-    date_created: new Date(startOfDay(item.launchDay || dayOf(sandbox.seller.historyStart) - 60)).toISOString(),
+    date_created: new Date(startOfDay(item.launchDay || dayOf(simulator.seller.historyStart) - 60)).toISOString(),
     last_updated: new Date(Math.floor(now / DAY) * DAY).toISOString(),
   };
 }

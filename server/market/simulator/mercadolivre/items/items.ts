@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { dayOf, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
@@ -18,15 +18,15 @@ const REACHABLE = 1000;
 const BULK = 20;
 
 /** The seller's items: their ids (by page or by scan), up to 20 whole ones, the price the buyer sees now. */
-export function items(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
-    .get('/users/:id/items/search', mercadolivreApi(sandbox), (c) => searchItems(c, sandbox))
-    .get('/items/bulk', mercadolivreApi(sandbox), (c) => bulk(c, sandbox))
-    .get('/items/:id/sale_price', mercadolivreApi(sandbox), (c) => {
-      const now = sandbox.clock.now();
-      const item = itemsOf(sandbox).get(c.req.param('id'))?.[0];
+export function items(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
+    .get('/users/:id/items/search', mercadolivreApi(simulator), (c) => searchItems(c, simulator))
+    .get('/items/bulk', mercadolivreApi(simulator), (c) => bulk(c, simulator))
+    .get('/items/:id/sale_price', mercadolivreApi(simulator), (c) => {
+      const now = simulator.clock.now();
+      const item = itemsOf(simulator).get(c.req.param('id'))?.[0];
       if (!item) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
-      const { priceMinor, discount } = productDay(sandbox.seed, item, dayOf(now));
+      const { priceMinor, discount } = productDay(simulator.seed, item, dayOf(now));
       const reduced = Math.round(priceMinor * discount);
       return c.json({
         price_id: item.asin.slice(3),
@@ -37,31 +37,33 @@ export function items(sandbox: Sandbox): Hono<SandboxEnv> {
         metadata: reduced ? { promotion_id: `P-MLB${item.asin.slice(-6)}`, promotion_type: 'PRICE_DISCOUNT' } : {},
       });
     })
-    .get('/items/:id', mercadolivreApi(sandbox), (c) => {
-      const found = itemsOf(sandbox).get(c.req.param('id'));
+    .get('/items/:id', mercadolivreApi(simulator), (c) => {
+      const found = itemsOf(simulator).get(c.req.param('id'));
       if (!found) return mercadolivreError(c, 404, 'not_found', `Item with id ${c.req.param('id')} not found`);
-      return c.json(itemJson(sandbox, found, stock(sandbox.seller, sandbox.clock.now()), new URL(c.req.url).origin));
+      return c.json(
+        itemJson(simulator, found, stock(simulator.seller, simulator.clock.now()), new URL(c.req.url).origin),
+      );
     });
 }
 
 /** The listings of each item id: one, or one for each variation. */
-function itemsOf(sandbox: Sandbox): Map<string, Product[]> {
+function itemsOf(simulator: Simulator): Map<string, Product[]> {
   const found = new Map<string, Product[]>();
-  for (const product of sandbox.seller.products)
+  for (const product of simulator.seller.products)
     if (product.marketplace === 'mercadolivre') found.set(product.asin, [...(found.get(product.asin) ?? []), product]);
   return found;
 }
 
-function searchItems(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
+function searchItems(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const query = c.req.query();
-  const seller = mercadolivreUserId(sandbox.seed);
+  const seller = mercadolivreUserId(simulator.seed);
   if (c.req.param('id') !== String(seller))
     return mercadolivreError(c, 403, 'access_denied', 'access to the requested resource is forbidden');
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const size = Number(query.limit ?? 50);
   if (!Number.isInteger(size) || size < 1 || size > 100)
     return mercadolivreError(c, 400, 'bad_request', 'Invalid limit');
-  const matching = [...itemsOf(sandbox)]
+  const matching = [...itemsOf(simulator)]
     .filter(([, [item]]) => !query.status || query.status.split(',').includes(item!.active ? 'active' : 'paused'))
     .filter(([, listings]) => !query.seller_sku || listings.some((one) => one.sku === query.seller_sku))
     .map(([id]) => id);
@@ -77,12 +79,12 @@ function searchItems(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
   if (query.search_type === 'scan') {
     const filters = ['scan', query.status ?? '', query.seller_sku ?? ''];
     const page = query.scroll_id
-      ? openPage(sandbox.seed, filters, query.scroll_id, now)
+      ? openPage(simulator.seed, filters, query.scroll_id, now)
       : { offset: 0, asOf: now, expiresAt: 0 };
     if (!page) return mercadolivreError(c, 400, 'bad_request', 'Invalid scroll_id');
     const next = { offset: page.offset + size, asOf: page.asOf, expiresAt: now + SCROLL_LIFE };
     // the end is told by an empty page, as the real scroll does
-    const scrollId = page.offset < matching.length ? sealPage(sandbox.seed, filters, next) : null;
+    const scrollId = page.offset < matching.length ? sealPage(simulator.seed, filters, next) : null;
     return c.json(answer(page.offset, { scroll_id: scrollId }));
   }
   const offset = Number(query.offset ?? 0);
@@ -91,23 +93,23 @@ function searchItems(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
   return c.json(answer(offset, {}));
 }
 
-function bulk(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
+function bulk(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const ids = (c.req.query('ids') ?? '').split(',').filter(Boolean);
   if (ids.length < 1 || ids.length > BULK)
     return mercadolivreError(c, 400, 'bad_request', `ids must have 1 to ${BULK} values`);
   if (new Set(ids).size < ids.length) return mercadolivreError(c, 400, 'bad_request', 'ids has duplicated values');
   const attributes = c.req.query('attributes')?.split(',');
-  const found = itemsOf(sandbox);
+  const found = itemsOf(simulator);
   // the slowest part of an answer, left out where no quantity is wanted
   const hasQuantities = !attributes || attributes.some((name) => /quantity|variations/.test(name));
-  const stocks = hasQuantities ? stock(sandbox.seller, sandbox.clock.now()) : new Map<string, Stock>();
+  const stocks = hasQuantities ? stock(simulator.seller, simulator.clock.now()) : new Map<string, Stock>();
   const origin = new URL(c.req.url).origin;
   return c.json(
     ids.map((id) => {
       const listings = found.get(id);
       const code = !attributes || attributes.includes('status_code');
       if (!listings) return { id, ...(code && { status_code: 404 }) };
-      const whole: Record<string, unknown> = itemJson(sandbox, listings, stocks, origin);
+      const whole: Record<string, unknown> = itemJson(simulator, listings, stocks, origin);
       const body = attributes
         ? Object.fromEntries(Object.entries(whole).filter(([name]) => attributes.includes(`body.${name}`)))
         : whole;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 import { saleFeeParts } from './saleFee.ts';
@@ -11,8 +11,8 @@ const KINDS = [
 ];
 
 /** What selling at a price would cost, by kind of listing. */
-export function listingPrices(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>().get('/sites/MLB/listing_prices', mercadolivreApi(sandbox), (c) => {
+export function listingPrices(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>().get('/sites/MLB/listing_prices', mercadolivreApi(simulator), (c) => {
     const query = c.req.query();
     const price = Number(query.price);
     if (!query.price || !(price > 0)) return mercadolivreError(c, 400, 'bad_request', 'Invalid price');

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
@@ -9,16 +9,16 @@ import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercado
 const MOST_DAYS = 150;
 
 /** Visits of one item by day, 150 days at most, up to yesterday or to the day before `ending`. */
-export function visits(sandbox: Sandbox): Hono<SandboxEnv> {
-  const unitsOf = soldUnits(sandbox);
-  return new Hono<SandboxEnv>().get('/items/:id/visits/time_window', mercadolivreApi(sandbox), (c) => {
+export function visits(simulator: Simulator): Hono<SimulatorEnv> {
+  const unitsOf = soldUnits(simulator);
+  return new Hono<SimulatorEnv>().get('/items/:id/visits/time_window', mercadolivreApi(simulator), (c) => {
     const id = c.req.param('id');
-    const listings = sandbox.seller.products.filter(
+    const listings = simulator.seller.products.filter(
       ({ asin, marketplace }) => asin === id && marketplace === 'mercadolivre',
     );
     const last = Number(c.req.query('last'));
     const ending = c.req.query('ending');
-    const today = dayOf(sandbox.clock.now());
+    const today = dayOf(simulator.clock.now());
     const end = ending === undefined ? today : dayFrom(ending);
     if (id.includes(',')) return mercadolivreError(c, 400, 'bad_request', 'maximum amount of items to query is 1');
     if (listings.length === 0) return mercadolivreError(c, 404, 'not_found', `Item with id ${id} not found`);
@@ -27,7 +27,7 @@ export function visits(sandbox: Sandbox): Hono<SandboxEnv> {
     if (end === null || end > today + 1) return mercadolivreError(c, 400, 'bad_request', 'Invalid ending');
     const days = Array.from({ length: last }, (_, at) => Math.min(end, today) - last + at);
     const results = days.map((day) => {
-      const total = visitsOn(sandbox.seed, listings, day, unitsOf(day));
+      const total = visitsOn(simulator.seed, listings, day, unitsOf(day));
       return { date: moment(day), total, visits_detail: [{ company: 'mercadolibre', quantity: total }] };
     });
     return c.json({
@@ -54,7 +54,7 @@ function visitsOn(seed: number, listings: Product[], day: number, units: Map<str
 }
 
 /** Units of each product by day; days are asked for item after item, so they are kept. */
-function soldUnits({ seller }: Sandbox): (day: number) => Map<string, number> {
+function soldUnits({ seller }: Simulator): (day: number) => Map<string, number> {
   const market = seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
   const known = new Map<number, Map<string, number>>();
   return (day) => {

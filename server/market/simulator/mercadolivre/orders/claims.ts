@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { claimOf, orderOfClaim, orderOfReturn, type SoldClaim } from './claimOf.ts';
 import { claimJson, claimUpdatedAt, isBack, returnJson, reviewsJson } from './claimJson.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
@@ -11,32 +11,32 @@ const LAST_OFFSET = 9_999;
 const MOST = 100;
 
 /** Claims: search, the return of one, what was found of the goods, what the way back costs. */
-export function claims(sandbox: Sandbox): Hono<SandboxEnv> {
-  const now = () => sandbox.clock.now();
-  const market = sandbox.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
+export function claims(simulator: Simulator): Hono<SimulatorEnv> {
+  const now = () => simulator.clock.now();
+  const market = simulator.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
   const opened = (orderId: string): SoldClaim | null => {
-    const order = sandbox.seller.order(market, orderId, now());
+    const order = simulator.seller.order(market, orderId, now());
     const claim = order && claimOf(order);
     return claim && claim.openedAt <= now() ? claim : null;
   };
   const missing = (c: Context, what: string) => mercadolivreError(c, 404, 'not_found_error', `${what} not found`);
-  return new Hono<SandboxEnv>()
-    .get('/post-purchase/v1/claims/search', mercadolivreApi(sandbox), (c) => {
-      const all = sandbox.seller
-        .ordersPlaced(market, sandbox.seller.historyStart, now())
+  return new Hono<SimulatorEnv>()
+    .get('/post-purchase/v1/claims/search', mercadolivreApi(simulator), (c) => {
+      const all = simulator.seller
+        .ordersPlaced(market, simulator.seller.historyStart, now())
         .flatMap((order) => claimOf(order) ?? [])
         .filter(({ openedAt }) => openedAt <= now());
-      return search(c, sandbox, all);
+      return search(c, simulator, all);
     })
-    .get('/post-purchase/v2/claims/:id/returns', mercadolivreApi(sandbox), (c) => {
+    .get('/post-purchase/v2/claims/:id/returns', mercadolivreApi(simulator), (c) => {
       const claim = opened(orderOfClaim(Number(c.req.param('id'))));
       return claim?.returnedAt ? c.json(returnJson(claim, now())) : missing(c, 'return');
     })
-    .get('/post-purchase/v1/returns/:id/reviews', mercadolivreApi(sandbox), (c) => {
+    .get('/post-purchase/v1/returns/:id/reviews', mercadolivreApi(simulator), (c) => {
       const claim = opened(orderOfReturn(Number(c.req.param('id'))));
       return claim && isBack(claim, now()) ? c.json(reviewsJson(claim)) : missing(c, 'return review');
     })
-    .get('/post-purchase/v1/claims/:id/charges/return-cost', mercadolivreApi(sandbox), (c) => {
+    .get('/post-purchase/v1/claims/:id/charges/return-cost', mercadolivreApi(simulator), (c) => {
       const claim = opened(orderOfClaim(Number(c.req.param('id'))));
       return claim?.returnedAt
         ? c.json({ currency_id: 'BRL', amount: claim.costMinor / 100 })
@@ -44,13 +44,13 @@ export function claims(sandbox: Sandbox): Hono<SandboxEnv> {
     });
 }
 
-function search(c: Context<SandboxEnv>, sandbox: Sandbox, all: SoldClaim[]): Response {
+function search(c: Context<SimulatorEnv>, simulator: Simulator, all: SoldClaim[]): Response {
   const query = c.req.query();
-  const now = sandbox.clock.now();
+  const now = simulator.clock.now();
   const refuse = (message: string) => mercadolivreError(c, 400, 'bad_request', message);
   const [role, user] = [query['players.role'], query['players.user_id']];
   if ((role === undefined) !== (user === undefined)) return refuse('players.role and players.user_id go together');
-  const seller = mercadolivreUserId(sandbox.seed);
+  const seller = mercadolivreUserId(simulator.seed);
   if (user !== undefined && user !== String(seller))
     return mercadolivreError(c, 403, 'forbidden', 'access to the requested resource is forbidden');
   const offset = Number(query.offset ?? 0);

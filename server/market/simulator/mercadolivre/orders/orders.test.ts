@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { type Json, NOW, openSandbox } from '#server/market/simulator/testing/openSandbox.ts';
+import { type Json, NOW, openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 const DAY = 86_400_000;
 const iso = (moment: number) => new Date(moment).toISOString();
 
-const search = (sandbox: Sandbox, filters: Record<string, string | number>) => {
-  const query = new URLSearchParams({ seller: String(sandbox.accounts.mercadolivre.userId) });
+const search = (simulator: Simulator, filters: Record<string, string | number>) => {
+  const query = new URLSearchParams({ seller: String(simulator.accounts.mercadolivre.userId) });
   for (const [name, value] of Object.entries(filters)) query.set(name, String(value));
-  return sandbox.mercadolivre(`/orders/search?${query}`);
+  return simulator.mercadolivre(`/orders/search?${query}`);
 };
 
-async function everything(sandbox: Sandbox, filters: Record<string, string | number>): Promise<Json[]> {
+async function everything(simulator: Simulator, filters: Record<string, string | number>): Promise<Json[]> {
   const orders: Json[] = [];
   for (let total = 1; orders.length < total;) {
-    const { body } = await search(sandbox, { ...filters, offset: orders.length });
+    const { body } = await search(simulator, { ...filters, offset: orders.length });
     total = body.paging.total;
     orders.push(...body.results);
   }
@@ -22,34 +22,34 @@ async function everything(sandbox: Sandbox, filters: Record<string, string | num
 }
 
 test('pages of 50 hold every order once, by closing date', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   const filters = { 'order.date_created.from': iso(NOW - 30 * DAY), sort: 'date_asc', limit: 200 };
-  const first = await search(sandbox, filters);
+  const first = await search(simulator, filters);
   expect(first.body.paging).toMatchObject({ limit: 50, offset: 0 });
-  const orders = await everything(sandbox, filters);
+  const orders = await everything(simulator, filters);
   expect(new Set(orders.map(({ id }) => id)).size).toBe(first.body.paging.total);
   const closed = orders.map((order) => Date.parse(order.date_closed));
   expect(closed).toEqual([...closed].sort((a, b) => a - b));
 });
 
 test('bounds are cut down to the hour', async () => {
-  const sandbox = await openSandbox();
-  const exact = await everything(sandbox, { 'order.date_last_updated.from': iso(NOW - 5 * DAY) });
-  const later = await everything(sandbox, { 'order.date_last_updated.from': iso(NOW - 5 * DAY + 59 * 60_000) });
+  const simulator = await openSimulator();
+  const exact = await everything(simulator, { 'order.date_last_updated.from': iso(NOW - 5 * DAY) });
+  const later = await everything(simulator, { 'order.date_last_updated.from': iso(NOW - 5 * DAY + 59 * 60_000) });
   expect(later).toEqual(exact);
   const until = {
     'order.date_created.from': iso(NOW - 5 * DAY),
     'order.date_created.to': iso(NOW - DAY + 59 * 60_000),
   };
-  expect((await everything(sandbox, until)).every((order) => Date.parse(order.date_created) <= NOW - DAY)).toBe(true);
+  expect((await everything(simulator, until)).every((order) => Date.parse(order.date_created) <= NOW - DAY)).toBe(true);
 });
 
 test('cancelled orders come only when asked for by name', async () => {
-  const sandbox = await openSandbox();
+  const simulator = await openSimulator();
   const since = { 'order.date_created.from': iso(NOW - 40 * DAY) };
-  const usual = await everything(sandbox, since);
+  const usual = await everything(simulator, since);
   expect(new Set(usual.map(({ status }) => status))).not.toContain('cancelled');
-  const cancelled = await everything(sandbox, { ...since, 'order.status': 'cancelled' });
+  const cancelled = await everything(simulator, { ...since, 'order.status': 'cancelled' });
   expect(cancelled.length).toBeGreaterThan(5);
   expect(cancelled[0]).toMatchObject({
     status: 'cancelled',
@@ -59,13 +59,13 @@ test('cancelled orders come only when asked for by name', async () => {
 });
 
 test('an offset past the first thousand is refused', async () => {
-  const sandbox = await openSandbox();
-  expect((await search(sandbox, { offset: 1001 })).status).toBe(400);
+  const simulator = await openSimulator();
+  expect((await search(simulator, { offset: 1001 })).status).toBe(400);
 });
 
 test('the fee is per unit and the discount is inside the unit price', async () => {
-  const sandbox = await openSandbox();
-  const orders = await everything(sandbox, { 'order.date_created.from': iso(NOW - 45 * DAY) });
+  const simulator = await openSimulator();
+  const orders = await everything(simulator, { 'order.date_created.from': iso(NOW - 45 * DAY) });
   const several = orders.find((order) => order.order_items[0].quantity === 2 && order.status === 'paid')!;
   const [line] = several.order_items;
   expect(several.payments[0].marketplace_fee).toBeCloseTo(line.sale_fee * 2, 2);
@@ -75,64 +75,64 @@ test('the fee is per unit and the discount is inside the unit price', async () =
 });
 
 test('a cart leads from order to pack to shipment, whose cost the seller pays once', async () => {
-  const sandbox = await openSandbox();
-  const orders = await everything(sandbox, { 'order.date_created.from': iso(NOW - 40 * DAY) });
+  const simulator = await openSimulator();
+  const orders = await everything(simulator, { 'order.date_created.from': iso(NOW - 40 * DAY) });
   const order = orders.find(({ pack_id: pack, status }) => pack !== null && status === 'paid')!;
-  const pack = (await sandbox.mercadolivre(`/packs/${order.pack_id}`)).body;
+  const pack = (await simulator.mercadolivre(`/packs/${order.pack_id}`)).body;
   expect(pack.orders.map(({ id }: Json) => id)).toContain(order.id);
   expect(pack.orders.length).toBeGreaterThanOrEqual(2);
   expect(pack.shipment.id).toBe(order.shipping.id);
-  const costs = (await sandbox.mercadolivre(`/shipments/${pack.shipment.id}/costs`)).body;
-  expect(costs.senders[0].user_id).toBe(sandbox.accounts.mercadolivre.userId);
+  const costs = (await simulator.mercadolivre(`/shipments/${pack.shipment.id}/costs`)).body;
+  expect(costs.senders[0].user_id).toBe(simulator.accounts.mercadolivre.userId);
   expect(costs.senders[0].cost + costs.receiver.cost).toBeLessThanOrEqual(costs.gross_amount);
 });
 
 test('a placed order is found at once and its shipment moves with the clock', async () => {
-  const sandbox = await openSandbox();
-  const { body: placed } = await sandbox.control('/order', { marketplace: 'mercadolivre' });
-  const found = await search(sandbox, { 'order.date_last_updated.from': iso(NOW) });
+  const simulator = await openSimulator();
+  const { body: placed } = await simulator.control('/order', { marketplace: 'mercadolivre' });
+  const found = await search(simulator, { 'order.date_last_updated.from': iso(NOW) });
   const order = found.body.results.find(({ id }: Json) => String(id) === placed.id);
   expect(order).toMatchObject({ status: 'paid', order_items: [{ quantity: 1 }] });
   const seen: string[] = [];
   for (const hours of [0, 2, 21, 3, 48]) {
-    await sandbox.control('/clock', { advanceSeconds: hours * 3600 });
-    const { body } = await sandbox.ask('/__sandbox/credentials');
+    await simulator.control('/clock', { advanceSeconds: hours * 3600 });
+    const { body } = await simulator.ask('/__sandbox/credentials');
     const headers = { authorization: `Bearer ${body.mercadolivre.accessToken}` };
-    seen.push((await sandbox.ask(`/shipments/${order.shipping.id}`, { headers })).body.status);
+    seen.push((await simulator.ask(`/shipments/${order.shipping.id}`, { headers })).body.status);
   }
   expect(seen).toEqual(['pending', 'handling', 'ready_to_ship', 'shipped', 'delivered']);
 });
 
 test('a scan gives every item once and ends with an empty page', async () => {
-  const sandbox = await openSandbox();
-  const path = `/users/${sandbox.accounts.mercadolivre.userId}/items/search?search_type=scan&limit=50`;
+  const simulator = await openSimulator();
+  const path = `/users/${simulator.accounts.mercadolivre.userId}/items/search?search_type=scan&limit=50`;
   const ids: string[] = [];
   let scroll = '';
   for (;;) {
-    const { body } = await sandbox.mercadolivre(path + scroll);
+    const { body } = await simulator.mercadolivre(path + scroll);
     ids.push(...body.results);
     if (body.results.length === 0) break;
     scroll = `&scroll_id=${encodeURIComponent(body.scroll_id)}`;
   }
   expect(ids).toHaveLength(122);
   expect(new Set(ids).size).toBe(122);
-  const held = await sandbox.mercadolivre(path);
-  await sandbox.control('/clock', { advanceSeconds: 301 });
-  const late = await sandbox.mercadolivre(`${path}&scroll_id=${encodeURIComponent(held.body.scroll_id)}`);
+  const held = await simulator.mercadolivre(path);
+  await simulator.control('/clock', { advanceSeconds: 301 });
+  const late = await simulator.mercadolivre(`${path}&scroll_id=${encodeURIComponent(held.body.scroll_id)}`);
   expect(late.status).toBe(400);
 
-  const { body: items } = await sandbox.mercadolivre(`/items/bulk?ids=${ids.slice(0, 3).join(',')},MLB1`);
+  const { body: items } = await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 3).join(',')},MLB1`);
   expect(items.map(({ status_code: code }: Json) => code)).toEqual([200, 200, 200, 404]);
   expect(items.map(({ id }: Json) => id)).toEqual([...ids.slice(0, 3), 'MLB1']);
-  expect((await sandbox.mercadolivre(`/items/bulk?ids=${ids[0]},${ids[0]}`)).status).toBe(400);
-  expect((await sandbox.mercadolivre(`/items/bulk?ids=${ids.slice(0, 21).join(',')}`)).status).toBe(400);
+  expect((await simulator.mercadolivre(`/items/bulk?ids=${ids[0]},${ids[0]}`)).status).toBe(400);
+  expect((await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 21).join(',')}`)).status).toBe(400);
 });
 
 test('an exhausted seller is told when to come back', async () => {
-  const sandbox = await openSandbox({ rateFactor: 0.02 });
-  expect((await sandbox.mercadolivre('/users/me')).status).toBe(200);
-  expect((await sandbox.mercadolivre('/users/me')).status).toBe(200);
-  const refused = await sandbox.mercadolivre('/users/me');
+  const simulator = await openSimulator({ rateFactor: 0.02 });
+  expect((await simulator.mercadolivre('/users/me')).status).toBe(200);
+  expect((await simulator.mercadolivre('/users/me')).status).toBe(200);
+  const refused = await simulator.mercadolivre('/users/me');
   expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([
     429,
     'local_rate_limited',

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
@@ -14,23 +14,23 @@ const PAGE = 50;
 const LAST_OFFSET = 1000;
 
 /** Orders: search (hours, 50 a page, first 1,000 only, cancelled ones when asked for), one by id. */
-export function orders(sandbox: Sandbox): Hono<SandboxEnv> {
-  return new Hono<SandboxEnv>()
-    .get('/orders/search', mercadolivreApi(sandbox), (c) => searchOrders(c, sandbox))
-    .get('/orders/:id', mercadolivreApi(sandbox), (c) => {
-      const now = sandbox.clock.now();
+export function orders(simulator: Simulator): Hono<SimulatorEnv> {
+  return new Hono<SimulatorEnv>()
+    .get('/orders/search', mercadolivreApi(simulator), (c) => searchOrders(c, simulator))
+    .get('/orders/:id', mercadolivreApi(simulator), (c) => {
+      const now = simulator.clock.now();
       const id = c.req.param('id');
       if (!/^\d+$/.test(id)) return mercadolivreError(c, 400, 'invalid_order_id', 'Invalid order id');
-      const order = sandbox.seller.order(marketOf(sandbox), id, now);
+      const order = simulator.seller.order(marketOf(simulator), id, now);
       if (!order) return mercadolivreError(c, 404, 'order_not_found', 'Order do not exists');
-      return c.json(orderJson(order, mercadolivreUserId(sandbox.seed), now));
+      return c.json(orderJson(order, mercadolivreUserId(simulator.seed), now));
     });
 }
 
-function searchOrders(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
+function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   const query = c.req.query();
-  const now = sandbox.clock.now();
-  const seller = mercadolivreUserId(sandbox.seed);
+  const now = simulator.clock.now();
+  const seller = mercadolivreUserId(simulator.seed);
   if (query.seller !== String(seller))
     return mercadolivreError(c, 403, 'not_owned_order', 'The caller is not authorized to access this resource');
   const offset = Number(query.offset ?? 0);
@@ -62,8 +62,8 @@ function searchOrders(c: Context<SandboxEnv>, sandbox: Sandbox): Response {
     ...spans.map(({ name, from = 0 }) => (name === 'date_created' ? from : from - LONGEST_LIFE)),
   );
   const latest = Math.min(...spans.map(({ to = Infinity }) => to));
-  const found = sandbox.seller
-    .ordersPlaced(marketOf(sandbox), Math.max(now - KEPT, earliest), Math.min(now, latest))
+  const found = simulator.seller
+    .ordersPlaced(marketOf(simulator), Math.max(now - KEPT, earliest), Math.min(now, latest))
     .filter((order) => {
       const status = orderStatus(order, now);
       // a seller's search leaves cancelled orders out unless they are asked for
@@ -96,6 +96,6 @@ function hourOf(text: string | undefined): number | undefined {
   return Math.floor(moment / HOUR) * HOUR;
 }
 
-function marketOf(sandbox: Sandbox) {
-  return sandbox.seller.markets.find((market) => market.marketplace === 'mercadolivre')!;
+function marketOf(simulator: Simulator) {
+  return simulator.seller.markets.find((market) => market.marketplace === 'mercadolivre')!;
 }

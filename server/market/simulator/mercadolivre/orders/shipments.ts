@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
-import type { Sandbox, SandboxEnv } from '#server/market/simulator/sandbox.ts';
+import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/seller/soldOrder.ts';
@@ -12,23 +12,23 @@ import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercado
 const FREE_FROM = 7900;
 
 /** Shipments with their costs, and the packs they carry. */
-export function shipments(sandbox: Sandbox): Hono<SandboxEnv> {
-  const ordersOf = (id: string) => sandbox.seller.ordersOfShipment(Number(id), sandbox.clock.now());
-  return new Hono<SandboxEnv>()
-    .get('/shipments/:id', mercadolivreApi(sandbox), (c) => {
+export function shipments(simulator: Simulator): Hono<SimulatorEnv> {
+  const ordersOf = (id: string) => simulator.seller.ordersOfShipment(Number(id), simulator.clock.now());
+  return new Hono<SimulatorEnv>()
+    .get('/shipments/:id', mercadolivreApi(simulator), (c) => {
       const [order] = ordersOf(c.req.param('id'));
       if (!order) return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
-      return c.json(shipmentJson(order, sandbox.clock.now()));
+      return c.json(shipmentJson(order, simulator.clock.now()));
     })
-    .get('/shipments/:id/costs', mercadolivreApi(sandbox), (c) => {
+    .get('/shipments/:id/costs', mercadolivreApi(simulator), (c) => {
       const orders = ordersOf(c.req.param('id'));
       if (orders.length === 0)
         return mercadolivreError(c, 404, 'not_found', `Shipment not found with id: ${c.req.param('id')}`);
-      return c.json(costsJson(orders, mercadolivreUserId(sandbox.seed)));
+      return c.json(costsJson(orders, mercadolivreUserId(simulator.seed)));
     })
-    .get('/packs/:id', mercadolivreApi(sandbox), (c) => {
-      const now = sandbox.clock.now();
-      const orders = sandbox.seller.ordersOfPack(Number(c.req.param('id')), now);
+    .get('/packs/:id', mercadolivreApi(simulator), (c) => {
+      const now = simulator.clock.now();
+      const orders = simulator.seller.ordersOfPack(Number(c.req.param('id')), now);
       const [first] = orders;
       if (!first) return mercadolivreError(c, 404, 'not_found', 'Pack not found');
       return c.json({

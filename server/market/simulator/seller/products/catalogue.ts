@@ -34,7 +34,7 @@ const PACKS: Category['variants'] = [
   ['3U', 'Kit com 3', 'Pack of 3'],
 ];
 
-/** Everything the sandbox's seller may have on sale: 12 categories of 7 product lines. */
+/** Everything the simulator's seller may have on sale: 12 categories of 7 product lines. */
 export const CATALOGUE: Category[] = [
   {
     code: 'CZ',

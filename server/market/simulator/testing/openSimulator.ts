@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type SandboxOptions, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type SimulatorOptions, startSimulator } from '#server/market/simulator/startSimulator.ts';
 
 /** A Friday afternoon in São Paulo, a week before Black Friday. */
 export const NOW = Date.parse('2026-11-20T18:00:00Z');
@@ -18,18 +18,18 @@ export interface Answer {
 }
 
 /** A local marketplace at a standing clock, with a client that holds both access tokens; ends with the test. */
-export async function openSandbox(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ now: () => NOW, rateFactor: 1000, ...options });
-  onTestFinished(() => sandbox.close());
+export async function openSimulator(options: SimulatorOptions = {}) {
+  const simulator = await startSimulator({ now: () => NOW, rateFactor: 1000, ...options });
+  onTestFinished(() => simulator.close());
   const ask = async (path: string, init: Init = {}): Promise<Answer> => {
-    const response = await fetch(sandbox.url + path, init);
+    const response = await fetch(simulator.url + path, init);
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   };
   const form = (path: string, fields: Record<string, string>) =>
     ask(path, { method: 'POST', body: new URLSearchParams(fields) });
-  const { clientId, clientSecret, refreshToken } = sandbox.accounts.amazon;
+  const { clientId, clientSecret, refreshToken } = simulator.accounts.amazon;
   const logIn = () =>
     form('/auth/o2/token', {
       grant_type: 'refresh_token',
@@ -38,9 +38,9 @@ export async function openSandbox(options: SandboxOptions = {}) {
       refresh_token: refreshToken,
     });
   let amazonToken = (await logIn()).body.access_token as string;
-  const { accessToken } = sandbox.accounts.mercadolivre;
+  const { accessToken } = simulator.accounts.mercadolivre;
   return {
-    ...sandbox,
+    ...simulator,
     ask,
     form,
     logIn: async () => {
@@ -71,7 +71,7 @@ interface Init extends RequestInit {
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }

@@ -7,7 +7,7 @@ import type { ForcedOffer } from '#server/market/simulator/seller/offers.ts';
 import type { Placement } from '#server/market/simulator/seller/placedOrder.ts';
 
 /** All that a restart must not forget. Everything else follows from the seed and the clock. */
-export interface SandboxState {
+export interface SimulatorState {
   version: 1;
   seed: number;
   /** Day the history was first told from. */
@@ -30,16 +30,16 @@ export interface SandboxState {
 const REPORTS_KEPT = 500;
 
 export interface StateKeeper {
-  state: SandboxState;
+  state: SimulatorState;
   /** Writes the state whole or not at all; returns when it is on its way to the disk. */
   save: () => void;
 }
 
 /** Reads the state file, or begins a new state when there is none. Without a file nothing is kept. */
 export function keepState(file: string | undefined, seed: number, now: number): StateKeeper {
-  const state: SandboxState =
+  const state: SimulatorState =
     file && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as SandboxState)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as SimulatorState)
       : {
           version: 1,
           seed,

@@ -4,13 +4,13 @@ import type { Clock } from '#server/market/simulator/control/clock.ts';
 import type { ConsentCodes } from '#server/market/simulator/auth/consentCodes.ts';
 import type { Faults } from '#server/market/simulator/faults/faults.ts';
 import type { RateLimits } from '#server/market/simulator/faults/rateLimits.ts';
-import type { SandboxState } from './sandboxState.ts';
+import type { SimulatorState } from './simulatorState.ts';
 import type { Seller } from '#server/market/simulator/seller/seller.ts';
 
 /** What every part of the local marketplaces shares. */
-export interface Sandbox {
+export interface Simulator {
   seed: number;
-  state: SandboxState;
+  state: SimulatorState;
   save: () => void;
   clock: Clock;
   seller: Seller;
@@ -22,7 +22,7 @@ export interface Sandbox {
   codes: ConsentCodes;
 }
 
-export interface SandboxEnv {
+export interface SimulatorEnv {
   Bindings: HttpBindings;
   Variables: {
     /** How many entries the page starts too early, when a fault asks for it: -1 stands for a whole page. */

@@ -7,15 +7,15 @@ import { consentCodes } from '#server/market/simulator/auth/consentCodes.ts';
 import { amazonCredentials, mercadolivreCredentials } from '#server/market/simulator/auth/credentials.ts';
 import { faults } from '#server/market/simulator/faults/faults.ts';
 import { rateLimits } from '#server/market/simulator/faults/rateLimits.ts';
-import type { Sandbox, SandboxEnv } from './sandbox.ts';
-import { sandboxApp } from './sandboxApp.ts';
+import type { Simulator, SimulatorEnv } from './simulator.ts';
+import { simulatorApp } from './simulatorApp.ts';
 import { playScenario, scenarios } from '#server/market/simulator/control/scenarios.ts';
-import { keepState } from './sandboxState.ts';
+import { keepState } from './simulatorState.ts';
 import { openSeller, type SellerSize } from '#server/market/simulator/seller/seller.ts';
 
 export const DEFAULT_SEED = 2026;
 
-export interface SandboxOptions {
+export interface SimulatorOptions {
   /** 0 takes a free one. */
   port?: number;
   /** Where placed orders, clock and tokens outlive the process; nowhere when absent. */
@@ -35,7 +35,7 @@ export interface SandboxOptions {
   now?: () => number;
 }
 
-export interface RunningSandbox {
+export interface RunningSimulator {
   url: string;
   port: number;
   accounts: {
@@ -49,7 +49,7 @@ export interface RunningSandbox {
  * Starts the local marketplaces on the loopback. Rejects when the port is taken, the orders file is of another kind or no
  * scenario has that name.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
   const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;
   const { state, save } = keepState(stateFile, seed, now());
   const time = clock(state, now);
@@ -57,11 +57,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const amazon = ordersFile ? fileAmazon(ordersFile, state.placed) : generatedAmazon(seller);
   const limits = rateLimits(time, rateFactor);
   const codes = consentCodes(time);
-  const sandbox: Sandbox = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
-  if (options.scenario !== undefined && !playScenario(sandbox, options.scenario))
+  const simulator: Simulator = { seed, state, save, clock: time, seller, amazon, limits, faults: faults(), codes };
+  if (options.scenario !== undefined && !playScenario(simulator, options.scenario))
     throw new Error(`there is no scenario ${options.scenario}: ${scenarios.map(({ name }) => name).join(', ')}`);
-  const app = sandboxApp(sandbox);
-  const answer = (request: Request, env: SandboxEnv['Bindings']) => {
+  const app = simulatorApp(simulator);
+  const answer = (request: Request, env: SimulatorEnv['Bindings']) => {
     options.onRequest?.();
     return app.fetch(request, env);
   };
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   return {
     url: `http://127.0.0.1:${bound}`,
     port: bound,
-    accounts: { amazon: amazonCredentials(sandbox), mercadolivre: mercadolivreCredentials(sandbox) },
+    accounts: { amazon: amazonCredentials(simulator), mercadolivre: mercadolivreCredentials(simulator) },
     close: () => {
       save();
       return new Promise<void>((resolve) => {

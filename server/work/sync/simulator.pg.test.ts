@@ -6,7 +6,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
-import { type RunningSandbox, startSandbox } from '#server/market/simulator/startSandbox.ts';
+import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
@@ -16,9 +16,9 @@ useTestDatabase();
 const DAY_MS = 86_400_000;
 const ORDERS = 40;
 let folder: string;
-let sandbox: RunningSandbox;
+let simulator: RunningSimulator;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sync-sandbox-'));
+  folder = await mkdtemp(join(tmpdir(), 'sync-simulator-'));
   const ordersFile = join(folder, 'orders.tsv');
   const columns =
     'amazon-order-id purchase-date last-updated-date order-status sales-channel sku asin item-status quantity currency item-price';
@@ -40,8 +40,8 @@ beforeAll(async () => {
     ];
   });
   await writeFile(ordersFile, [columns.split(' '), ...lines].map((cells) => cells.join('\t')).join('\n'));
-  sandbox = await startSandbox({ rateFactor: 10_000, ordersFile });
-  const { url } = sandbox;
+  simulator = await startSimulator({ rateFactor: 10_000, ordersFile });
+  const { url } = simulator;
   useMarketplaces({
     lwaToken: `${url}/auth/o2/token`,
     spApi: { na: url, eu: url, fe: url },
@@ -51,12 +51,12 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await sandbox.close();
+  await simulator.close();
   await rm(folder, { recursive: true });
 });
 
 const control = async (path: string, body: object) => {
-  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
+  const response = await fetch(`${simulator.url}/__sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -66,7 +66,7 @@ const control = async (path: string, body: object) => {
 
 async function connectedAccount(): Promise<number> {
   const { accountId } = await newViewer();
-  await storeKeys({ accountId }, 'amazon', sandbox.accounts.amazon);
+  await storeKeys({ accountId }, 'amazon', simulator.accounts.amazon);
   await withoutPast(accountId);
   return accountId;
 }
@@ -121,7 +121,7 @@ test('a history that breaks off in a document is finished by the next sync', asy
   const accountId = await connectedAccount();
   await control('faults', { match: '^GET /documents', kind: 'resetMidBody', times: 10 });
   expect(await sync(accountId)).toMatchObject({ status: 'partial', error: expect.stringMatching(/documento/) });
-  await fetch(`${sandbox.url}/__sandbox/faults`, { method: 'DELETE' });
+  await fetch(`${simulator.url}/__sandbox/faults`, { method: 'DELETE' });
   expect(await sync(accountId)).toMatchObject({ status: 'success', error: null });
   const other = await connectedAccount();
   await sync(other);

@@ -27,20 +27,20 @@ import { productAds } from '#server/market/simulator/mercadolivre/productAds.ts'
 import { shipments } from '#server/market/simulator/mercadolivre/orders/shipments.ts';
 import { users } from '#server/market/simulator/mercadolivre/users.ts';
 import { visits } from '#server/market/simulator/mercadolivre/items/visits.ts';
-import type { Sandbox, SandboxEnv } from './sandbox.ts';
+import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { sufferFault } from '#server/market/simulator/faults/sufferFault.ts';
 
 /** Both marketplaces on one origin, told apart by path. */
-export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
-  const app = new Hono<SandboxEnv>();
+export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
+  const app = new Hono<SimulatorEnv>();
   const requests = journal();
   app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.route('/__sandbox', control(sandbox, requests));
+  app.route('/__sandbox', control(simulator, requests));
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    const at = new Date(sandbox.clock.now()).toISOString();
+    const at = new Date(simulator.clock.now()).toISOString();
     const body = c.req.method === 'POST' ? ` ${await c.req.text()}` : '';
-    const fault = sandbox.faults.meet(`${c.req.method} ${pathname}${search}${body}`);
+    const fault = simulator.faults.meet(`${c.req.method} ${pathname}${search}${body}`);
     const answer = fault ? await sufferFault(c, next, fault) : undefined;
     if (!fault) await next();
     // a dropped connection has no status
@@ -63,7 +63,7 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     documents,
     images,
   ])
-    app.route('/', part(sandbox));
+    app.route('/', part(simulator));
   for (const part of [
     oauth,
     mercadolivreConsent,
@@ -78,8 +78,8 @@ export function sandboxApp(sandbox: Sandbox): Hono<SandboxEnv> {
     claims,
     productAds,
   ])
-    app.route('/', part(sandbox));
-  app.notFound((c) => spError(c, 404, 'NotFound', 'The sandbox has no such resource.'));
+    app.route('/', part(simulator));
+  app.notFound((c) => spError(c, 404, 'NotFound', 'The simulator has no such resource.'));
   app.onError((error, c) => {
     console.error(error);
     return spError(c, 500, 'InternalFailure', 'We encountered an internal error. Please try again.');
