@@ -154,7 +154,7 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
 }
 
 async function inflict(trial: MarketplaceTrial, fault: object): Promise<void> {
-  const { status } = await fetch(`${trial.simulator.url}/__sandbox/faults`, {
+  const { status } = await fetch(`${trial.simulator.url}/__simulator/faults`, {
     method: 'POST',
     body: JSON.stringify(fault),
   });

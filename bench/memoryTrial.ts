@@ -24,7 +24,7 @@ export async function memoryTrial(): Promise<MemoryTrial[]> {
     for (const reader of ['answer', 'document', 'gzippedDocument']) {
       const simulator = await startSimulator();
       const fault = { match: 'GET /', kind, bytes: GIGABYTE, times: 100 };
-      await fetch(`${simulator.url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+      await fetch(`${simulator.url}/__simulator/faults`, { method: 'POST', body: JSON.stringify(fault) });
       // a bomb under /documents/ is a file that is gzip by itself, elsewhere it is packed on its way
       const path = reader === 'answer' ? '/orders/1' : '/documents/1';
       const child = spawn(

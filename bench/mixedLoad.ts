@@ -73,7 +73,7 @@ export async function mixedLoad(url: string, marketplaces: string) {
   };
   const order = async () => {
     const body = JSON.stringify({ marketplace: Math.random() < 0.5 ? 'amazon' : 'mercadolivre' });
-    const placed = await fetch(`${marketplaces}/__sandbox/order`, { method: 'POST', body });
+    const placed = await fetch(`${marketplaces}/__simulator/order`, { method: 'POST', body });
     await placed.arrayBuffer();
     if (placed.ok) done.orders += 1;
   };

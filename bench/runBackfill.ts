@@ -111,7 +111,7 @@ async function startMarketplaces(
     mercadoLivre: url,
     rateFactor: FAST,
   });
-  const answer = await fetch(`${url}/__sandbox/credentials`);
+  const answer = await fetch(`${url}/__simulator/credentials`);
   return { accounts: (await answer.json()) as RunningSimulator['accounts'], stop: () => child.kill() };
 }
 

@@ -121,14 +121,14 @@ async function refreshRace(rounds: number, databaseUrl: string): Promise<Finding
         }),
       );
     const requests = async () => {
-      const answer = await fetch(`${trial.simulator.url}/__sandbox/requests`);
+      const answer = await fetch(`${trial.simulator.url}/__simulator/requests`);
       return ((await answer.json()) as { path: string }[]).filter(({ path }) => path.endsWith('token')).length;
     };
     let [token] = await ask(workers.slice(0, 1), null);
     let [failed, refreshes] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       await trial.play('expired-tokens');
-      await fetch(`${trial.simulator.url}/__sandbox/requests`, { method: 'DELETE' });
+      await fetch(`${trial.simulator.url}/__simulator/requests`, { method: 'DELETE' });
       const answers = await ask(workers, token!);
       refreshes += await requests();
       if (new Set(answers).size > 1 || answers[0] === token || answers[0]!.startsWith('failed')) {

@@ -17,7 +17,7 @@ interface Rival {
 }
 /** Products of other brands beside those of the demo seller that it does not watch: the last ones. */
 async function unwatched(request: APIRequestContext): Promise<Rival> {
-  const all = await request.get(`${process.env.E2E_MARKETPLACES}/__sandbox/rival-products`);
+  const all = await request.get(`${process.env.E2E_MARKETPLACES}/__simulator/rival-products`);
   const rivals = (await all.json()) as Rival[];
   return rivals.filter(({ marketplace, country }) => marketplace === 'amazon' && country === 'BR').at(-1)!;
 }

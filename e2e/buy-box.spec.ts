@@ -92,7 +92,7 @@ test.describe('the demo seller', () => {
       .filter({ hasText: /B0[A-Z0-9]{8}/ })
       .first();
     const [asin] = /B0[A-Z0-9]{8}/.exec(await first.innerText())!;
-    const seen = await request.post(`${process.env.E2E_MARKETPLACES}/__sandbox/offers`, {
+    const seen = await request.post(`${process.env.E2E_MARKETPLACES}/__simulator/offers`, {
       data: { asin, winner: 'A1INTRUSO' },
     });
     expect(seen.status()).toBe(201);

@@ -16,7 +16,7 @@ interface Keys {
 
 /** What the local marketplaces accept now. */
 async function rightKeys(request: APIRequestContext): Promise<{ amazon: Keys; mercadolivre: Keys }> {
-  const response = await request.get(`${marketplaces()}/__sandbox/credentials`);
+  const response = await request.get(`${marketplaces()}/__simulator/credentials`);
   return (await response.json()) as { amazon: Keys; mercadolivre: Keys };
 }
 

@@ -55,7 +55,7 @@ test('when loading fails the page says so and tries again on request', async ({ 
 test('an order placed at the marketplace appears on the open page after a sync', async ({ page, request }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('Units Sold', { exact: true })).toBeVisible();
-  const placed = await request.post(`${process.env.E2E_MARKETPLACES}/__sandbox/order`, {
+  const placed = await request.post(`${process.env.E2E_MARKETPLACES}/__simulator/order`, {
     data: { marketplace: 'mercadolivre', quantity: 3 },
   });
   expect(placed.status()).toBe(201);

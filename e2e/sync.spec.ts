@@ -54,7 +54,7 @@ test.describe('the demo seller', () => {
 test('a fault is told in a sentence where it happened, and is gone after trying again', async ({ page, request }) => {
   test.setTimeout(150_000);
   const token = await newSeller(page, 'Falha');
-  const faults = `${process.env.E2E_MARKETPLACES}/__sandbox/faults`;
+  const faults = `${process.env.E2E_MARKETPLACES}/__simulator/faults`;
   // what takes long is refused to the end; whoever asks meanwhile reads it the next time
   const LONG = 'ALL_ORDERS|/finances/2024-06-19|/products/fees|GET_SALES_AND|GET_FBA_';
   const refuse = (match: string) =>

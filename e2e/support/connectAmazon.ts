@@ -6,7 +6,7 @@ export async function connectAmazon(
   token: string,
   change: { refreshToken?: string } = {},
 ): Promise<void> {
-  const local = await request.get(`${process.env.E2E_MARKETPLACES}/__sandbox/credentials`);
+  const local = await request.get(`${process.env.E2E_MARKETPLACES}/__simulator/credentials`);
   const { amazon } = (await local.json()) as { amazon: Record<string, string> };
   const saved = await request.post('/api/credentials/amazon', {
     headers: { authorization: `Bearer ${token}` },

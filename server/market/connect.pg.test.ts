@@ -68,7 +68,7 @@ test.each(['amazon', 'mercadolivre'] as const)('%s tells the same orders as hist
 test('tokens that die are replaced without a word, the rotated one of Mercado Livre included', async () => {
   for (const name of ['amazon', 'mercadolivre'] as const) {
     const from = await connector(name);
-    await fetch(`${simulator.url}/__sandbox/expire-tokens`, { method: 'POST' });
+    await fetch(`${simulator.url}/__simulator/expire-tokens`, { method: 'POST' });
     await from.changedOrders(new Date(), null);
     expect(await readCredential(accountId, name)).toMatchObject({ state: 'connected' });
   }

@@ -27,7 +27,7 @@ interface Rival {
   prices: { competitorMinor: number }[];
 }
 
-const rivals = async () => (await (await fetch(`${local.url}/__sandbox/rival-products`)).json()) as Rival[];
+const rivals = async () => (await (await fetch(`${local.url}/__simulator/rival-products`)).json()) as Rival[];
 
 /** An account that sells our product of each pair at 10.00 and watches the competitor beside it. */
 async function sellerOf(pairs: Rival[]): Promise<Viewer> {

@@ -18,7 +18,7 @@ const local = useLocalMarketplaces();
 
 let listings: ListingSnapshot[];
 beforeAll(async () => {
-  const sheet = (await (await fetch(`${local.url}/__sandbox/costs`)).json()) as ListingSnapshot[];
+  const sheet = (await (await fetch(`${local.url}/__simulator/costs`)).json()) as ListingSnapshot[];
   const some = (marketplace: string, country: string, count: number) =>
     sheet.filter((one) => one.marketplace === marketplace && one.country === country).slice(0, count);
   listings = [...some('amazon', 'BR', 30), ...some('amazon', 'US', 5), ...some('mercadolivre', 'BR', 25)].map(
@@ -138,7 +138,7 @@ test('where Mercado Livre closes the list of competitors, the winner’s price i
   const viewer = await seller();
   await local.control('/faults', { match: '/products/[^/]+/items', status: 403, times: 1_000 });
   expect(await look(viewer)).toEqual(['success', null]);
-  await fetch(`${local.url}/__sandbox/faults`, { method: 'DELETE' });
+  await fetch(`${local.url}/__simulator/faults`, { method: 'DELETE' });
   const { rows } = await buyBoxStatus(viewer, { listingStatus: 'losing' }, { limit: 100 });
   const lost = rows.filter(({ product }) => product.marketplace === 'mercadolivre');
   expect(lost.length).toBeGreaterThan(0);

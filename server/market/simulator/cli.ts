@@ -10,7 +10,7 @@ const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desen
   --seed N          semente do vendedor gerado (padrão ${DEFAULT_SEED})
   --size N          quanto do vendedor gerado: 1 é inteiro, 0.5 metade dos produtos e dos pedidos (padrão 1)
   --rate-factor N   quantas vezes mais generosos que os publicados são os limites de chamadas (padrão 1)
-  --scenario NOME   começa com esta falha (veja a lista em /__sandbox/scenarios)
+  --scenario NOME   começa com esta falha (veja a lista em /__simulator/scenarios)
   --state ARQUIVO   guarda pedidos feitos, relógio e tokens entre uma execução e outra
   --help            mostra esta ajuda`;
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     stateFile: values.state,
     scenario: values.scenario,
   });
-  console.log(`Mercados locais em ${simulator.url} (credenciais em ${simulator.url}/__sandbox/credentials)`);
+  console.log(`Mercados locais em ${simulator.url} (credenciais em ${simulator.url}/__simulator/credentials)`);
   process.send?.({ url: simulator.url });
   const end = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGINT', end);

@@ -12,7 +12,7 @@ const request = (asin: string, more: object = {}) => ({
 
 async function open(options = {}) {
   const simulator = await openSimulator(options);
-  const sheet = (await simulator.ask('/__sandbox/costs')).body as Json[];
+  const sheet = (await simulator.ask('/__simulator/costs')).body as Json[];
   const asins = sheet.filter((one) => one.marketplace === 'amazon' && one.country === 'BR').map(({ asin }) => asin);
   const items = sheet.filter((one) => one.marketplace === 'mercadolivre').map(({ asin }) => asin);
   const offers = async (...requests: object[]) =>
@@ -100,7 +100,7 @@ test('an owner may be forced, for us, for a rival or for nobody, and set free ag
 
 test('the history of offers ends in what is offered now', async () => {
   const { asins, offers, ask } = await open();
-  const { body } = await ask('/__sandbox/offer-history?days=2');
+  const { body } = await ask('/__simulator/offer-history?days=2');
   const [listing] = body.listings.filter(({ asin }: Json) => asins.includes(asin));
   const { body: now } = await offers(request(listing.asin));
   const told = now.responses[0].body.payload.Offers.map((offer: Json) => [
@@ -108,5 +108,5 @@ test('the history of offers ends in what is offered now', async () => {
     Math.round((offer.ListingPrice.Amount + offer.Shipping.Amount) * 100),
   ]);
   expect(listing.seen.at(-1).offers.map((offer: Json) => [offer.sellerId, offer.priceMinor])).toEqual(told);
-  expect((await ask('/__sandbox/offer-history?days=1000')).status).toBe(400);
+  expect((await ask('/__simulator/offer-history?days=1000')).status).toBe(400);
 });

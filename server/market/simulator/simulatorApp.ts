@@ -35,7 +35,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
   const app = new Hono<SimulatorEnv>();
   const requests = journal();
   app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.route('/__sandbox', control(simulator, requests));
+  app.route('/__simulator', control(simulator, requests));
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const at = new Date(simulator.clock.now()).toISOString();

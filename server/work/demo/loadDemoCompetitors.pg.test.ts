@@ -18,7 +18,7 @@ test('the demonstration watches other brands at each marketplace with thirty day
     await queryRows(`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'loadDemoCompetitors'`),
   ).toHaveLength(1);
 
-  const sheet = (await (await fetch(`${local.url}/__sandbox/costs`)).json()) as ListingSnapshot[];
+  const sheet = (await (await fetch(`${local.url}/__simulator/costs`)).json()) as ListingSnapshot[];
   const listings = sheet.map((one) => ({ ...one, name: one.asin, priceMinor: 1_000, active: true }));
   await transaction((tx) => recordListings(accountId, listings, tx));
   for (const marketplace of ['amazon', 'mercadolivre'])

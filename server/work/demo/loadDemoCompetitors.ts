@@ -35,7 +35,7 @@ const PAIRS = 4;
 export async function loadDemoCompetitors(accountId: number, marketplacesUrl: string): Promise<void> {
   if (!(await hasDemoProducts(accountId)))
     return waitForDemoProducts('loadDemoCompetitors', accountId, marketplacesUrl);
-  const response = await fetch(`${marketplacesUrl}/__sandbox/rival-products?days=${DAYS}`);
+  const response = await fetch(`${marketplacesUrl}/__simulator/rival-products?days=${DAYS}`);
   for (const rival of chosen(Rivals.parse(await response.json()))) await watch(accountId, rival);
   await startSync({ accountId }, { trigger: 'automatic', syncType: 'brand_prices' });
 }

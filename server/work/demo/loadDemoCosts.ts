@@ -18,7 +18,7 @@ const CostSheet = z.array(
  */
 export async function loadDemoCosts(accountId: number, marketplacesUrl: string): Promise<void> {
   if (!(await hasDemoProducts(accountId))) return waitForDemoProducts('loadDemoCosts', accountId, marketplacesUrl);
-  const sheet = CostSheet.parse(await (await fetch(`${marketplacesUrl}/__sandbox/costs`)).json());
+  const sheet = CostSheet.parse(await (await fetch(`${marketplacesUrl}/__simulator/costs`)).json());
   const products = await queryRows<{ id: number; key: string }>(
     `SELECT id, concat_ws('|', marketplace, country, listing_key) AS key FROM products WHERE account_id = $1`,
     [accountId],

@@ -22,7 +22,7 @@ test('the demonstration has thirty days of offers once its products are there, a
   const waiting = await queryRows(`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'loadDemoOffers'`);
   expect(waiting).toHaveLength(1);
 
-  const sheet = (await (await fetch(`${local.url}/__sandbox/costs`)).json()) as ListingSnapshot[];
+  const sheet = (await (await fetch(`${local.url}/__simulator/costs`)).json()) as ListingSnapshot[];
   const listings = sheet.slice(0, 30).map((one) => ({ ...one, name: one.asin, priceMinor: 1_000, active: true }));
   await transaction((tx) => recordListings(accountId, listings, tx));
   for (const marketplace of ['amazon', 'mercadolivre'])

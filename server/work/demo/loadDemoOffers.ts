@@ -51,7 +51,7 @@ export async function loadDemoOffers(accountId: number, marketplacesUrl: string)
   );
   const keys = new Set(own.map(keyOfListing));
   for (let offset = 0, total = 1; offset < total;) {
-    const response = await fetch(`${marketplacesUrl}/__sandbox/offer-history?days=${DAYS}&offset=${offset}`);
+    const response = await fetch(`${marketplacesUrl}/__simulator/offer-history?days=${DAYS}&offset=${offset}`);
     const page = History.parse(await response.json());
     const listings = page.listings.filter((listing) => keys.has(keyOfListing(listing)));
     const checks = listings.flatMap(({ seen, ...listing }) =>

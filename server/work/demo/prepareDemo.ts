@@ -33,7 +33,7 @@ const LocalCredentials = z.object({
 export async function prepareDemo(marketplacesUrl: string): Promise<string> {
   const [existing] = await queryRows('SELECT 1 FROM users WHERE email = $1', [EMAIL]);
   if (existing) return EMAIL;
-  const response = await fetch(`${marketplacesUrl}/__sandbox/credentials`);
+  const response = await fetch(`${marketplacesUrl}/__simulator/credentials`);
   const credentials = LocalCredentials.parse(await response.json());
   const passwordHash = await hashPassword(PASSWORD);
   const { accountId } = await transaction(async (tx) => {

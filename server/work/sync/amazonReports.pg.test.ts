@@ -242,7 +242,7 @@ test('payouts tell what their documents add up to, and a document is read once',
     expect(sum(amounts.map(({ amount }) => Math.round(Number(plain(amount!)) * 100)))).toBe(minor);
     expect(deposited.getTime() - ends.getTime()).toBe(2 * 86_400_000);
   }
-  await fetch(`${local.url}/__sandbox/requests`, { method: 'DELETE' });
+  await fetch(`${local.url}/__simulator/requests`, { method: 'DELETE' });
   await age(accountId, 'settlements');
   expect(await sync(accountId)).toEqual(fine);
   expect(await stored()).toEqual(rows);
@@ -251,7 +251,7 @@ test('payouts tell what their documents add up to, and a document is read once',
 
 /** Paths asked of the local marketplaces since they were last forgotten. */
 async function asked(path: RegExp): Promise<string[]> {
-  const requests = (await (await fetch(`${local.url}/__sandbox/requests`)).json()) as {
+  const requests = (await (await fetch(`${local.url}/__simulator/requests`)).json()) as {
     method: string;
     path: string;
   }[];
@@ -385,7 +385,7 @@ test('without the role for visits all else is synchronised, the seller is told w
   expect(await streamOf(accountId, 'settlements')).toMatchObject({ error: null, read: true });
   expect(await visits(accountId)).toEqual([]);
 
-  await fetch(`${local.url}/__sandbox/requests`, { method: 'DELETE' });
+  await fetch(`${local.url}/__simulator/requests`, { method: 'DELETE' });
   await sync(accountId);
   expect(await asked(/reports/), 'not asked again within the day').toEqual([]);
 
@@ -433,7 +433,7 @@ test.each([
       status: 'error',
       error: expect.stringMatching(new RegExp(`^Amazon \\(${report}.*: falta a coluna ${column}\\.$`)),
     });
-    await fetch(`${local.url}/__sandbox/faults`, { method: 'DELETE' });
+    await fetch(`${local.url}/__simulator/faults`, { method: 'DELETE' });
     expect(await stored()).toEqual(held);
     expect(await streamOf(accountId, stream)).toMatchObject({ error: expect.stringContaining(column) });
     expect(await sync(accountId)).toEqual(fine);
@@ -455,7 +455,7 @@ test('a day that Amazon cannot tell yet is left for tomorrow; of the past it is 
     error: expect.stringMatching(/terminou com erro \(FATAL\)/),
   });
   expect(await streamOf(accountId, 'traffic'), 'the newest days are read').toMatchObject({ read: true });
-  await fetch(`${local.url}/__sandbox/faults`, { method: 'DELETE' });
+  await fetch(`${local.url}/__simulator/faults`, { method: 'DELETE' });
 });
 
 /** `YYYY-MM` so many months before this one, in São Paulo. */

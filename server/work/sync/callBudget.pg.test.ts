@@ -75,7 +75,7 @@ afterAll(async () => {
 
 /** Runs a sync and counts what it asked of Amazon, by operation. */
 async function callsOf(trigger: SyncTrigger): Promise<Map<AmazonOperation, number>> {
-  await fetch(`${simulator.url}/__sandbox/requests`, { method: 'DELETE' });
+  await fetch(`${simulator.url}/__simulator/requests`, { method: 'DELETE' });
   const { runId } = await startSync({ accountId }, { trigger });
   await runSync({ accountId, runId });
   const { status } = await queryRow<{ status: string }>(
@@ -83,7 +83,7 @@ async function callsOf(trigger: SyncTrigger): Promise<Map<AmazonOperation, numbe
     [accountId, runId],
   );
   expect(status).toBe('success');
-  const requests = (await (await fetch(`${simulator.url}/__sandbox/requests`)).json()) as {
+  const requests = (await (await fetch(`${simulator.url}/__simulator/requests`)).json()) as {
     method: string;
     path: string;
   }[];

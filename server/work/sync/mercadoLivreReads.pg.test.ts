@@ -54,7 +54,7 @@ async function sync() {
   );
 }
 
-const control = (path: string, init: RequestInit) => fetch(`${simulator.url}/__sandbox/${path}`, init);
+const control = (path: string, init: RequestInit) => fetch(`${simulator.url}/__simulator/${path}`, init);
 /** What Mercado Livre itself answers. */
 async function ask(path: string) {
   const { accessToken } = simulator.accounts.mercadolivre;

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 const control = async (path: string, body: object) => {
-  const response = await fetch(`${simulator.url}/__sandbox/${path}`, {
+  const response = await fetch(`${simulator.url}/__simulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -121,7 +121,7 @@ test('a history that breaks off in a document is finished by the next sync', asy
   const accountId = await connectedAccount();
   await control('faults', { match: '^GET /documents', kind: 'resetMidBody', times: 10 });
   expect(await sync(accountId)).toMatchObject({ status: 'partial', error: expect.stringMatching(/documento/) });
-  await fetch(`${simulator.url}/__sandbox/faults`, { method: 'DELETE' });
+  await fetch(`${simulator.url}/__simulator/faults`, { method: 'DELETE' });
   expect(await sync(accountId)).toMatchObject({ status: 'success', error: null });
   const other = await connectedAccount();
   await sync(other);

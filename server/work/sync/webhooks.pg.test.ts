@@ -61,7 +61,7 @@ const jobs = () =>
 
 /** The newest order of the local marketplace, with what the seller gets for it. */
 async function placeOrder(): Promise<string> {
-  const response = await fetch(`${simulator.url}/__sandbox/order`, {
+  const response = await fetch(`${simulator.url}/__simulator/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ marketplace: 'mercadolivre', quantity: 2 }),

@@ -7,7 +7,7 @@ function text(seed: number, what: string, length: number): string {
   return createHash('sha256').update(`${seed} ${what}`).digest('hex').slice(0, length);
 }
 
-/** The Amazon application and the seller's standing authorisation, as `/__sandbox/credentials` tells them. */
+/** The Amazon application and the seller's standing authorisation, as `/__simulator/credentials` tells them. */
 export function amazonCredentials(simulator: Simulator) {
   const { seed, state } = simulator;
   return {

@@ -25,7 +25,7 @@ test('a fault meets as many requests as it was meant for', async () => {
   }
   expect((await simulator.amazon(SEARCH)).status).toBe(200);
   await simulator.control('/faults', { match: 'orders', times: 9 });
-  await simulator.ask('/__sandbox/faults', { method: 'DELETE' });
+  await simulator.ask('/__simulator/faults', { method: 'DELETE' });
   expect((await simulator.amazon(SEARCH)).status).toBe(200);
   expect((await simulator.control('/faults', { kind: 'earthquake' })).status).toBe(400);
 });
@@ -67,9 +67,9 @@ test('a page that comes twice or shifted repeats orders but loses none', async (
 
 test('the journal tells what was asked, without secrets', async () => {
   const simulator = await openSimulator();
-  await simulator.ask('/__sandbox/requests', { method: 'DELETE' });
+  await simulator.ask('/__simulator/requests', { method: 'DELETE' });
   await simulator.amazon(`${SEARCH}&paginationToken=secret`);
-  const { body } = await simulator.ask('/__sandbox/requests');
+  const { body } = await simulator.ask('/__simulator/requests');
   expect(body).toEqual([
     {
       method: 'GET',
@@ -93,7 +93,7 @@ test('placed orders, clock and history outlive a restart on another day', async 
   const second = await openSimulator({ stateFile, now: () => NOW + 10 * 86_400_000 });
   expect((await second.amazon(history)).body).toMatchObject({ orders: before.body.orders });
   expect((await second.amazon(`/orders/2026-01-01/orders/${placed.id}`)).body.order.orderId).toBe(placed.id);
-  const { body: clock } = await second.ask('/__sandbox/clock');
+  const { body: clock } = await second.ask('/__simulator/clock');
   expect(clock.now).toBe(new Date(NOW + 10 * 86_400_000 + 600_000).toISOString());
 });
 
@@ -105,7 +105,7 @@ test('a state file of another seed is refused', async () => {
 
 test('the cost sheet knows most products, and a few have no picture', async () => {
   const simulator = await openSimulator();
-  const { body: costs } = await simulator.ask('/__sandbox/costs');
+  const { body: costs } = await simulator.ask('/__simulator/costs');
   expect(costs.length).toBeGreaterThan(350);
   expect(costs[0]).toEqual({
     marketplace: 'amazon',

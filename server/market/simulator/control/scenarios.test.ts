@@ -47,7 +47,7 @@ test('a document can be a thousand times as long as it looks, and an answer endl
 
 test('scenarios are listed with what happens, played by name, and add up until all is calm', async () => {
   const simulator = await openSimulator();
-  const { body: listed } = await simulator.ask('/__sandbox/scenarios');
+  const { body: listed } = await simulator.ask('/__simulator/scenarios');
   expect(listed.length).toBeGreaterThan(15);
   for (const { name, sentence } of listed)
     expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].*\.$/)]);

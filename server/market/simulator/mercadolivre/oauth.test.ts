@@ -61,7 +61,7 @@ test('a revoked seller must connect again, with the credentials told then', asyn
   await simulator.control('/revoke', { marketplace: 'amazon' });
   expect((await refresh(simulator, simulator.accounts.mercadolivre.refreshToken)).body.error).toBe('invalid_grant');
   expect(await simulator.logIn()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-  const { body } = await simulator.ask('/__sandbox/credentials');
+  const { body } = await simulator.ask('/__simulator/credentials');
   expect((await refresh(simulator, body.mercadolivre.refreshToken)).status).toBe(200);
   expect(body.amazon.refreshToken).not.toBe(simulator.accounts.amazon.refreshToken);
 });

@@ -61,7 +61,7 @@ export async function openSimulator(options: SimulatorOptions = {}) {
       }),
     mercadolivre: (path: string, init: Init = {}) =>
       ask(path, { ...init, headers: { authorization: `Bearer ${accessToken}`, ...init.headers } }),
-    control: (path: string, body: object) => ask(`/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
+    control: (path: string, body: object) => ask(`/__simulator${path}`, { method: 'POST', body: JSON.stringify(body) }),
   };
 }
 

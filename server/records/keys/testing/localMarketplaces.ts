@@ -43,12 +43,12 @@ export function useLocalMarketplaces(size?: SimulatorOptions['size']): LocalMark
       return simulator.accounts.amazon;
     },
     mercadolivre: async () => {
-      const response = await fetch(`${simulator.url}/__sandbox/credentials`);
+      const response = await fetch(`${simulator.url}/__simulator/credentials`);
       return ((await response.json()) as { mercadolivre: Awaited<ReturnType<LocalMarketplaces['mercadolivre']>> })
         .mercadolivre;
     },
     control: (path, body = {}) =>
-      fetch(`${simulator.url}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
+      fetch(`${simulator.url}/__simulator${path}`, { method: 'POST', body: JSON.stringify(body) }),
     authorize: async (consentUrl) =>
       (await fetch(consentUrl, { method: 'POST', redirect: 'manual' })).headers.get('location'),
   };

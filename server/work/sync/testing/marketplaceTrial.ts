@@ -38,7 +38,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     },
   };
   const credentials = async () => {
-    const answer = await fetch(`${simulator.url}/__sandbox/credentials`);
+    const answer = await fetch(`${simulator.url}/__simulator/credentials`);
     return ((await answer.json()) as RunningSimulator['accounts'])[marketplace];
   };
   /** As a seller does who connects again: what may be used once is new. */
@@ -59,7 +59,7 @@ export async function marketplaceTrial(marketplace: Marketplace, around: Partial
     authorize,
     play: async (name: string) => {
       const init = { method: 'POST', body: JSON.stringify({ name }) };
-      const { status } = await fetch(`${simulator.url}/__sandbox/scenario`, init);
+      const { status } = await fetch(`${simulator.url}/__simulator/scenario`, init);
       if (status !== 204) throw new Error(`scenario ${name}: ${status}`);
       now += 10; // tokens that ended in the moment before may be made anew in this one
     },

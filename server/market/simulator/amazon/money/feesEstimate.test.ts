@@ -15,7 +15,7 @@ const question = (sku: string, more: object = {}) => ({
 
 test('every product asked for is answered, the unknown one with an error of its own', async () => {
   const { amazon, ask: plain } = await openSimulator();
-  const costs = (await plain('/__sandbox/costs')).body as {
+  const costs = (await plain('/__simulator/costs')).body as {
     marketplace: string;
     country: string;
     listingKey: string;

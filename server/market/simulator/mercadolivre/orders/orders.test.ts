@@ -96,7 +96,7 @@ test('a placed order is found at once and its shipment moves with the clock', as
   const seen: string[] = [];
   for (const hours of [0, 2, 21, 3, 48]) {
     await simulator.control('/clock', { advanceSeconds: hours * 3600 });
-    const { body } = await simulator.ask('/__sandbox/credentials');
+    const { body } = await simulator.ask('/__simulator/credentials');
     const headers = { authorization: `Bearer ${body.mercadolivre.accessToken}` };
     seen.push((await simulator.ask(`/shipments/${order.shipping.id}`, { headers })).body.status);
   }
