@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { adsReportBody } from '#server/market/simulator/amazon/ads/adsReportBody.ts';
-import { knownReports } from '#server/market/simulator/amazon/reports/knownReports.ts';
+import { allReports } from '#server/market/simulator/amazon/reports/allReports.ts';
 import { documentBody } from '#server/market/simulator/amazon/reports/reportBody.ts';
 import { isSigned } from '#server/market/simulator/amazon/reports/signedUrl.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
@@ -13,7 +13,7 @@ export function documents(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .get('/documents/:reportId', (c) => {
       if (!isSigned(simulator, c.req.url)) return c.body(EXPIRED, 403, { 'content-type': 'application/xml' });
-      const report = knownReports(simulator).find(({ reportId }) => reportId === c.req.param('reportId'));
+      const report = allReports(simulator).find(({ reportId }) => reportId === c.req.param('reportId'));
       const body = report && documentBody(simulator, report);
       return body
         ? c.body(new Uint8Array(body), 200, { 'content-type': 'text/plain;charset=UTF-8' })

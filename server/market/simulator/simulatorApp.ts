@@ -28,7 +28,7 @@ import { shipments } from '#server/market/simulator/mercadolivre/orders/shipment
 import { users } from '#server/market/simulator/mercadolivre/users.ts';
 import { visits } from '#server/market/simulator/mercadolivre/items/visits.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
-import { sufferFault } from '#server/market/simulator/faults/sufferFault.ts';
+import { injectFault } from '#server/market/simulator/faults/injectFault.ts';
 
 /** Both marketplaces on one origin, told apart by path. */
 export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
@@ -41,7 +41,7 @@ export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
     const at = new Date(simulator.clock.now()).toISOString();
     const body = c.req.method === 'POST' ? ` ${await c.req.text()}` : '';
     const fault = simulator.faults.meet(`${c.req.method} ${pathname}${search}${body}`);
-    const answer = fault ? await sufferFault(c, next, fault) : undefined;
+    const answer = fault ? await injectFault(c, next, fault) : undefined;
     if (!fault) await next();
     // a dropped connection has no status
     const status = fault?.kind.startsWith('reset') ? 0 : (answer ?? c.res).status;

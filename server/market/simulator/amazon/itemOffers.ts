@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
-import { scene } from '#server/market/simulator/control/scene.ts';
+import { offerState } from '#server/market/simulator/control/offerState.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import {
   isContested,
   landed,
-  type OfferScene,
+  type OfferState,
   type RivalOffer,
   rivals,
 } from '#server/market/simulator/seller/offers.ts';
@@ -69,24 +69,24 @@ function responseTo(simulator: Simulator, request: BatchRequest) {
   const rival = product ? null : rivalProduct(simulator.seed, simulator.amazon.products, asin, marketplace.country);
   if (rival)
     return answer(200, 'OK', {
-      payload: payloadOf(simulator, rival.product, marketplace.id, rivalScene(simulator, rival)),
+      payload: payloadOf(simulator, rival.product, marketplace.id, rivalOfferState(simulator, rival)),
     });
   if (!product) return refuse(`${asin} is an invalid ASIN for marketplace ${marketplace.id}`);
-  const seen = isContested(simulator.seed, product) ? scene(simulator, product) : NOBODY;
+  const seen = isContested(simulator.seed, product) ? offerState(simulator, product) : NOBODY;
   return answer(200, 'OK', { payload: payloadOf(simulator, product, marketplace.id, seen) });
 }
 
-const NOBODY: OfferScene = { offers: [], winner: null, isShared: false };
+const NOBODY: OfferState = { offers: [], winner: null, isShared: false };
 
 /** Its maker sells it alone. */
-function rivalScene(simulator: Simulator, rival: RivalProduct): OfferScene {
+function rivalOfferState(simulator: Simulator, rival: RivalProduct): OfferState {
   const maker = rivals(simulator.seed, rival.product)[0]!;
   const priceMinor = rivalProductPrice(simulator.seed, rival, simulator.clock.now());
   const offer = { rival: maker, priceMinor, shippingMinor: 0, byMarketplace: maker.byMarketplace };
   return { offers: [offer], winner: offer, isShared: false };
 }
 
-function payloadOf(simulator: Simulator, product: Product, marketplaceId: string, { offers, winner }: OfferScene) {
+function payloadOf(simulator: Simulator, product: Product, marketplaceId: string, { offers, winner }: OfferState) {
   const money = (minor: number) => ({ CurrencyCode: product.currency, Amount: decimalNumber(minor) });
   const identity = { MarketplaceId: marketplaceId, ASIN: product.asin, ItemCondition: 'New' };
   const ownId = amazonCredentials(simulator).sellerId;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { amazonCredentials, mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
-import { scene } from './scene.ts';
+import { offerState } from './offerState.ts';
 import { DAY, dayOf } from '#server/market/simulator/seller/calendar.ts';
 import { isContested, landed, turnsBetween } from '#server/market/simulator/seller/offers.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
@@ -100,7 +100,7 @@ function historyOf(simulator: Simulator, product: Product, from: number, until: 
     asin,
     currency,
     seen: turns.map((at) => {
-      const { offers, winner, isShared } = scene(simulator, product, at);
+      const { offers, winner, isShared } = offerState(simulator, product, at);
       return {
         at: new Date(at).toISOString(),
         isShared,

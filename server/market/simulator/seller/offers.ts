@@ -22,7 +22,7 @@ export interface RivalOffer {
   byMarketplace: boolean;
 }
 
-export interface OfferScene {
+export interface OfferState {
   /** Cheapest first. */
   offers: RivalOffer[];
   /** Who has the Buy Box; null: nobody. */
@@ -101,7 +101,7 @@ export function offersAt(
   { seed, anchorDay, forced }: { seed: number; anchorDay: number; forced: readonly ForcedOffer[] },
   product: Product,
   now: number,
-): OfferScene {
+): OfferState {
   const start = slotStart(seed, product, now);
   const slot = Math.round(start / HOUR);
   const ours = ourOffer(seed, product, now);

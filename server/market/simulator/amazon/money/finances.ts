@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { openPage, sealPage } from '#server/market/simulator/pageToken.ts';
 import { pageOf } from '#server/market/simulator/pageOf.ts';
-import { remembered } from '#server/market/simulator/remembered.ts';
+import { memoized } from '#server/market/simulator/memoized.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
@@ -14,7 +14,7 @@ const PAGE = 100;
 
 /** Finances API 2024-06-19: what Amazon charged and paid for orders, oldest posting first. */
 export function finances(simulator: Simulator): Hono<SimulatorEnv> {
-  const posted = remembered(
+  const posted = memoized(
     (...question: [string[], number, number, number]) => postings(simulator, ...question),
     (...question) => JSON.stringify([question, simulator.state.placed.length]),
   );

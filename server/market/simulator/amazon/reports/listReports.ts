@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { openPage, type Page, sealPage } from '#server/market/simulator/pageToken.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
-import { knownReports } from './knownReports.ts';
+import { allReports } from './allReports.ts';
 import type { ReportRequest } from './reportRequest.ts';
 import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
 
@@ -32,7 +32,7 @@ export function listReports(
   const filters = goOn?.filters ?? filtersOf(query, now);
   if (typeof filters === 'string') return invalidInput(c, filters);
   const page: Page = goOn?.page ?? { offset: 0, asOf: now, expiresAt: now + TOKEN_LIFE };
-  const found = knownReports(simulator)
+  const found = allReports(simulator)
     .filter((report) => isWanted(report, filters) && report.createdAt <= page.asOf)
     .sort((a, b) => b.createdAt - a.createdAt || (a.reportId < b.reportId ? -1 : 1))
     .map(shown)

@@ -3,7 +3,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { DAY, MINUTE } from '#server/market/simulator/seller/calendar.ts';
 import { countriesOf } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
-import { knownReports } from './knownReports.ts';
+import { allReports } from './allReports.ts';
 import { listReports } from './listReports.ts';
 import { documentBody, SPAN_REPORTS } from './reportBody.ts';
 import type { ReportRequest } from './reportRequest.ts';
@@ -24,7 +24,7 @@ const POLLS_UNTIL_DONE = 3;
 /** Reports API 2021-06-30: create, poll, list, document. A report holds what was known when it was asked for. */
 export function reports(simulator: Simulator): Hono<SimulatorEnv> {
   const polls = new Map<string, number>();
-  const find = (id: string) => knownReports(simulator).find(({ reportId }) => reportId === id);
+  const find = (id: string) => allReports(simulator).find(({ reportId }) => reportId === id);
   // a payout's report is there when it is listed
   const pollsOf = ({ reportId, reportType }: ReportRequest) =>
     reportType === SETTLEMENT_REPORT ? POLLS_UNTIL_DONE : (polls.get(reportId) ?? 0);
@@ -40,7 +40,7 @@ export function reports(simulator: Simulator): Hono<SimulatorEnv> {
     .get('/reports/2021-06-30/reports', spApi(simulator, 'getReports'), (c) => listReports(c, simulator, shown))
     .get('/reports/2021-06-30/documents/:documentId', spApi(simulator, 'getReportDocument'), (c) => {
       const documentId = c.req.param('documentId');
-      const report = knownReports(simulator).find((one) => documentIdOf(one) === documentId);
+      const report = allReports(simulator).find((one) => documentIdOf(one) === documentId);
       if (!report) return spError(c, 404, 'NotFound', 'The report document was not found.');
       const url = signedUrl(simulator, new URL(c.req.url).origin, `/documents/${report.reportId}`, 5 * MINUTE);
       return c.json({ reportDocumentId: documentId, url, compressionAlgorithm: 'GZIP' });

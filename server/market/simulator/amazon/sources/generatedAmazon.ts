@@ -1,4 +1,4 @@
-import { remembered } from '#server/market/simulator/remembered.ts';
+import { memoized } from '#server/market/simulator/memoized.ts';
 import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import type { Seller } from '#server/market/simulator/seller/seller.ts';
 import { allOrdersReport } from '#server/market/simulator/amazon/reports/allOrdersReport.ts';
@@ -22,7 +22,7 @@ export function generatedAmazon(seller: Seller): AmazonSource {
       .filter((order) => order[key] >= from && order[key] <= to)
       .sort((a, b) => a[key] - b[key] || (a.id < b.id ? -1 : 1));
   };
-  const orders = remembered(select, (...question) => JSON.stringify([question, seller.placedCount()]));
+  const orders = memoized(select, (...question) => JSON.stringify([question, seller.placedCount()]));
   return {
     countries: markets.map((market) => market.country),
     products: seller.products.filter((product) => product.marketplace === 'amazon'),

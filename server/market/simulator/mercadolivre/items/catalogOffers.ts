@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { mercadolivreUserId } from '#server/market/simulator/auth/credentials.ts';
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
-import { scene } from '#server/market/simulator/control/scene.ts';
+import { offerState } from '#server/market/simulator/control/offerState.ts';
 import {
   isContested,
   landed,
-  type OfferScene,
+  type OfferState,
   type RivalOffer,
   rivals,
 } from '#server/market/simulator/seller/offers.ts';
@@ -36,7 +36,7 @@ export function catalogOffers(simulator: Simulator): Hono<SimulatorEnv> {
       const item = contested(c.req.param('id'));
       if (!item) return unknown(c, `Item ${c.req.param('id')} in the catalog`);
       if (c.req.query('version') !== 'v2') return mercadolivreError(c, 400, 'bad_request', 'Invalid version');
-      return c.json(priceToWin(item, scene(simulator, item)));
+      return c.json(priceToWin(item, offerState(simulator, item)));
     })
     .get('/products/:id', mercadolivreApi(simulator), (c) => {
       const rival = rivalPage(c.req.param('id'));
@@ -55,7 +55,7 @@ export function catalogOffers(simulator: Simulator): Hono<SimulatorEnv> {
       const [limit, offset] = [Number(c.req.query('limit') ?? 50), Number(c.req.query('offset') ?? 0)];
       if (!(limit >= 1 && limit <= MOST) || !(offset >= 0))
         return mercadolivreError(c, 400, 'bad_request', 'Invalid limit');
-      const { offers } = scene(simulator, item);
+      const { offers } = offerState(simulator, item);
       return c.json({
         paging: { total: offers.length, offset, limit },
         results: offers.slice(offset, offset + limit).map((offer) => itemOf(simulator, item, offer)),
@@ -67,7 +67,7 @@ export function catalogOffers(simulator: Simulator): Hono<SimulatorEnv> {
 const itemIdOf = (item: Product, { rival }: RivalOffer) =>
   rival ? `MLB4${item.asin.slice(4)}${rival.id.slice(-2)}` : item.asin;
 
-function priceToWin(item: Product, { offers, winner, isShared }: OfferScene) {
+function priceToWin(item: Product, { offers, winner, isShared }: OfferState) {
   const ours = offers.find(({ rival }) => rival === null);
   const isWinning = winner !== null && winner === ours;
   const status = isWinning ? (isShared ? 'sharing_first_place' : 'winning') : ours ? 'competing' : 'listed';

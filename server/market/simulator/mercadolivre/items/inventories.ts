@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { remembered } from '#server/market/simulator/remembered.ts';
+import { memoized } from '#server/market/simulator/memoized.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
@@ -16,7 +16,7 @@ export const inventoryId = (product: Product): string | null =>
 /** Stock in Mercado Livre's own warehouse, one inventory id a call. */
 export function inventories(simulator: Simulator): Hono<SimulatorEnv> {
   // listings are asked for one by one
-  const stocksOf = remembered(
+  const stocksOf = memoized(
     (second: number) => stock(simulator.seller, second * 1000),
     (second) => `${second} ${simulator.seller.placedCount()}`,
   );

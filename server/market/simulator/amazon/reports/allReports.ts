@@ -3,7 +3,7 @@ import type { ReportRequest } from './reportRequest.ts';
 import { settlementReports } from '#server/market/simulator/amazon/money/settlementReports.ts';
 
 /** The reports somebody asked for and those Amazon makes by itself. */
-export const knownReports = (simulator: Simulator): ReportRequest[] => [
+export const allReports = (simulator: Simulator): ReportRequest[] => [
   ...simulator.state.reports,
   ...settlementReports(simulator),
 ];

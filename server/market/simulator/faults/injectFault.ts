@@ -1,12 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Next } from 'hono';
-import { reversed, withWrongTypes } from './distorted.ts';
+import { reversed, withWrongTypes } from './corruptBody.ts';
 import type { Fault } from './faults.ts';
 import { gzipBomb, longBody } from './hugeBody.ts';
 import type { SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 /** Answers the request as the fault wants, or lets it pass changed. */
-export async function sufferFault(c: Context<SimulatorEnv>, next: Next, fault: Fault): Promise<Response | void> {
+export async function injectFault(c: Context<SimulatorEnv>, next: Next, fault: Fault): Promise<Response | void> {
   switch (fault.kind) {
     case 'status':
       return answer(fault.body === undefined ? '{}' : textOf(fault.body), fault, 'application/json');

@@ -1,5 +1,5 @@
-/** The function, remembering its last few answers by question, so that the pages of one list are not computed anew. */
-export function remembered<Question extends unknown[], Answer>(
+/** The function with its last four answers kept by key, so that the pages of one list are not computed again. */
+export function memoized<Question extends unknown[], Answer>(
   answer: (...question: Question) => Answer,
   keyOf: (...question: Question) => string,
 ): (...question: Question) => Answer {

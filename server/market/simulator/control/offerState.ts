@@ -1,0 +1,10 @@
+import type { Simulator } from '#server/market/simulator/simulator.ts';
+import { type OfferState, offersAt } from '#server/market/simulator/seller/offers.ts';
+import type { Product } from '#server/market/simulator/seller/products/product.ts';
+
+/** Who offers the product now, or at another moment (ms), and who has the Buy Box. */
+export const offerState = (
+  { seed, state, clock }: Pick<Simulator, 'seed' | 'state' | 'clock'>,
+  product: Product,
+  at = clock.now(),
+): OfferState => offersAt({ seed, anchorDay: state.anchorDay, forced: state.forcedOffers ?? [] }, product, at);
