@@ -112,7 +112,7 @@ export interface Connector {
   /** Mercado Livre only: one item of the seller as it is now; null when it is not there or another seller's. */
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
   /** Sentences for the seller about single orders that could not be read and were left out since last asked. */
-  takeLeftOut?(): string[];
+  takeSkippedRows?(): string[];
 }
 
 /** The seller's authorisation is gone: nothing will work until they connect again. */

@@ -1,10 +1,10 @@
 import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from './connector.ts';
-import type { LeftOut, LeftOutThing } from './leftOut.ts';
+import type { SkippedRows, SkippedRowKind } from './skippedRows.ts';
 
 /** A page of so many of which none can be read is no accident of one of them. */
 const SEVERAL = 3;
-const UNREADABLE: Record<LeftOutThing, string> = {
+const UNREADABLE: Record<SkippedRowKind, string> = {
   order: 'pedidos ilegíveis',
   listing: 'anúncios ilegíveis',
   return: 'devoluções ilegíveis',
@@ -16,9 +16,9 @@ const UNREADABLE: Record<LeftOutThing, string> = {
  * then the marketplace answers in another shape than we know.
  */
 export function readable<Thing, Answer>(
-  what: LeftOutThing,
+  what: SkippedRowKind,
   things: readonly Thing[],
-  { idOf, read, noted }: { idOf: (thing: Thing) => unknown; read: (thing: Thing) => Answer; noted: LeftOut },
+  { idOf, read, noted }: { idOf: (thing: Thing) => unknown; read: (thing: Thing) => Answer; noted: SkippedRows },
 ): Answer[] {
   let last: unknown;
   const answers = things.flatMap((thing) => {

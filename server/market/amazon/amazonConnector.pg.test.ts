@@ -151,8 +151,8 @@ test('an order that cannot be read is left out and named; a page of nothing else
   const { connector } = await amazon((app) => app.get('/orders/2026-01-01/orders', (c) => c.json({ orders })));
   const { orders: read } = await connector.changedOrders(new Date(0), null);
   expect(read.map(({ externalId }) => externalId)).toEqual(['701-1']);
-  const leftOut = 'Amazon: 2 pedidos não puderam ser lidos e ficaram de fora (701-2, 701-3).';
-  expect([connector.takeLeftOut!(), connector.takeLeftOut!()]).toEqual([[leftOut], []]);
+  const sentence = 'Amazon: 2 pedidos não puderam ser lidos e ficaram de fora (701-2, 701-3).';
+  expect([connector.takeSkippedRows!(), connector.takeSkippedRows!()]).toEqual([[sentence], []]);
 
   orders = ['701-1', '701-2', '701-3'].map(strange);
   await expect(connector.changedOrders(new Date(0), null)).rejects.toThrow(
@@ -268,7 +268,7 @@ test('an order with a line that cannot be read is left out whole', async () => {
   const { connector } = await amazon((app, url) => void reports(app, url, document));
   const orders = await all(connector.orderHistory(window, null, ignore));
   expect(orders.map(({ externalId }) => externalId)).toEqual(['701-1']);
-  expect(connector.takeLeftOut!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
+  expect(connector.takeSkippedRows!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
 });
 
 test('a document that breaks off is asked for anew and read whole, without a second report', async () => {
@@ -390,7 +390,7 @@ test('a listing that cannot be read is left out and named, and the others arrive
     app.get('/catalog/2022-04-01/items', (c) => c.json({ items: [{ asin: 'B0EXAMPLE0', images: 'none' }] }));
   });
   expect((await all(connector.listings())).map(({ sku, brand }) => [sku, brand])).toEqual([['SKU-0', null]]);
-  expect(connector.takeLeftOut!()).toEqual([
+  expect(connector.takeSkippedRows!()).toEqual([
     'Amazon: 2 anúncios não puderam ser lidos e ficaram de fora (SKU-1, B0EXAMPLE0).',
   ]);
 });

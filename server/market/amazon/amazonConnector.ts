@@ -1,5 +1,5 @@
 import type { Connector } from '#server/market/connector.ts';
-import { failing } from '#server/market/failing.ts';
+import { rejectedIterable } from '#server/market/rejectedIterable.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -59,7 +59,7 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     },
     postedAmounts: (since) => postedAmounts(session, since),
     adSpend: (fromDay, toDay) => {
-      if ('error' in ads) return failing(ads.error);
+      if ('error' in ads) return rejectedIterable(ads.error);
       return ads.profiles && adSpend(session, ads.profiles, fromDay, toDay);
     },
     shipmentsOf: async function* () {},
@@ -82,7 +82,7 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     offers: (asked) => itemOffers(session, asked, stored.sellerId),
     sellerProfiles: async function* () {},
     listingFigures: (asked) => asinFigures(session, asked, stored.sellerId),
-    takeLeftOut: () => session.leftOut.take(),
+    takeSkippedRows: () => session.skippedRows.take(),
   };
 }
 

@@ -415,7 +415,7 @@ test('an order that cannot be read is left out and named, and the others arrive'
   });
   const since = new Date('2026-11-20T11:20:00Z');
   expect((await changed(connector, since)).map(({ externalId }) => externalId)).toEqual(['1', '8']);
-  expect(connector.takeLeftOut!()).toEqual([
+  expect(connector.takeSkippedRows!()).toEqual([
     'Mercado Livre: 6 pedidos não puderam ser lidos e ficaram de fora (2, 3, 4 e mais 3).',
   ]);
   const window = { start: since, end: new Date('2026-11-20T12:00:00Z') };

@@ -1,5 +1,5 @@
 import type { Connector } from '#server/market/connector.ts';
-import { failing } from '#server/market/failing.ts';
+import { rejectedIterable } from '#server/market/rejectedIterable.ts';
 import { historyWindows } from '#server/market/historyWindows.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
@@ -35,7 +35,7 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
     stock: () => stockOfItems(session, items(session)),
     postedAmounts: (since) => refunds(session, since),
     adSpend: (fromDay, toDay) => {
-      if ('error' in ads) return failing(ads.error);
+      if ('error' in ads) return rejectedIterable(ads.error);
       return ads.found && adSpend(session, ads.found, fromDay, toDay);
     },
     shipmentsOf: (orderExternalIds) => shipmentsOf(session, orderExternalIds),
@@ -51,7 +51,7 @@ export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effe
       const [listings, stock] = [listingsOfItems(session, [[item]]), stockOfItems(session, [[item]])];
       return { listings: await flat(listings), stock: await flat(stock) };
     },
-    takeLeftOut: () => session.leftOut.take(),
+    takeSkippedRows: () => session.skippedRows.take(),
   };
 }
 

@@ -2,7 +2,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { counter } from '#server/platform/process/metrics.ts';
 import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { isPassing } from '#server/records/runs/isPassing.ts';
+import { isTransient } from '#server/records/runs/isTransient.ts';
 import { noteFailure } from './noteFailure.ts';
 import { openStream, streamState } from './openStream.ts';
 import { remainingWindows } from '#server/work/sync/streams/readOrderHistory.ts';
@@ -84,7 +84,7 @@ export async function readStreams(
       outcome.complete += 1;
       streamsRead.inc({ marketplace: connector.marketplace, stream: plan.stream, result: 'read' });
     });
-    outcome.failures.push(...(connector.takeLeftOut?.() ?? []));
+    outcome.failures.push(...(connector.takeSkippedRows?.() ?? []));
     if (failure instanceof ReconnectNeeded) gone.add(connector);
   }
   return outcome;
@@ -123,7 +123,7 @@ async function attempt(
     await work();
     return null;
   } catch (error) {
-    if (signal.aborted || error instanceof LeaseLost || isPassing(error)) throw error;
+    if (signal.aborted || error instanceof LeaseLost || isTransient(error)) throw error;
     streamsRead.inc({ marketplace, stream, result: 'failed' });
     const sentence = await noteFailure(run, marketplace, stream, error);
     // it will be so until the seller's application gets the right: no reason to call every sync incomplete

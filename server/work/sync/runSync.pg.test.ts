@@ -74,7 +74,7 @@ test('an order that was left out is said so, and all else is stored', async () =
   const notes = ['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.'];
   const seller = newSeller(seven());
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
-  await runSync({ accountId, runId }, {}, () => ({ ...fakeConnector(seller), takeLeftOut: () => notes.splice(0) }));
+  await runSync({ accountId, runId }, {}, () => ({ ...fakeConnector(seller), takeSkippedRows: () => notes.splice(0) }));
   expect(await runOf(accountId, runId)).toMatchObject({
     status: 'partial',
     error: 'Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.',

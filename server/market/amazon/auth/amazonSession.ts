@@ -2,7 +2,7 @@ import type { Region } from '#server/market/baseUrls.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, type Call, request } from '#server/market/http/request.ts';
 import type { StoredKeys } from '#server/market/keys.ts';
-import { type LeftOut, leftOut } from '#server/market/leftOut.ts';
+import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
 import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
@@ -12,7 +12,7 @@ export interface AmazonSession {
   accountId: number;
   region: Region;
   effects: Effects;
-  leftOut: LeftOut;
+  skippedRows: SkippedRows;
   call: (operation: AmazonOperation, call: AmazonCall) => Promise<Answer>;
 }
 
@@ -34,7 +34,7 @@ export function amazonSession(
     accountId,
     region,
     effects,
-    leftOut: leftOut('Amazon'),
+    skippedRows: skippedRows('Amazon'),
     call: (operation, call) => {
       const { api, token, signature } = adOperations.has(operation)
         ? { api: 'Amazon Ads', token: tokens.advertising, signature: adsSignature }

@@ -64,7 +64,7 @@ export async function catalog(
   const items = readable('listing', shapeOf(WHERE, Found, data).items, {
     idOf: (item) => (item as { asin?: unknown } | null)?.asin,
     read: (item) => shapeOf(WHERE, Item, item),
-    noted: session.leftOut,
+    noted: session.skippedRows,
   });
   return new Map(items.map((item) => [item.asin, entryOf(item, marketplaceId)]));
 }

@@ -37,7 +37,7 @@ export async function merchantListings(
     return readable('listing', rows, {
       idOf: (cells) => columns?.cell(cells, 'seller-sku'),
       read: (cells) => listingOf(columns!, cells, marketplace.currency),
-      noted: session.leftOut,
+      noted: session.skippedRows,
     }).flat();
   });
   return listings ?? [];

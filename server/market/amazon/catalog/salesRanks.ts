@@ -41,7 +41,7 @@ export async function salesRanks(
   const items = readable('listing', shapeOf(WHERE, Found, data).items, {
     idOf: (item) => (item as { asin?: unknown } | null)?.asin,
     read: (item) => shapeOf(WHERE, Item, item),
-    noted: session.leftOut,
+    noted: session.skippedRows,
   });
   return new Map(
     items.map(({ asin, summaries, salesRanks: ranks }) => {

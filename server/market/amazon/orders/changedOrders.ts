@@ -56,7 +56,7 @@ export async function changedOrders(
     orders: readable('order', orders, {
       idOf: (order) => (order as { orderId?: unknown } | null)?.orderId,
       read: (order) => orderSnapshot(shapeOf(WHERE, AmazonOrder, order)),
-      noted: session.leftOut,
+      noted: session.skippedRows,
     }),
     nextPage: token ? JSON.stringify({ token, watermark, askedAt: now() } satisfies z.input<typeof Page>) : null,
     watermark: isoInstant(watermark, 'lastUpdatedBefore'),

@@ -1,7 +1,7 @@
 import { log } from '#server/platform/process/log.ts';
 import { type HistoryWindow, MarketplaceError } from '#server/market/connector.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
-import type { LeftOut } from '#server/market/leftOut.ts';
+import type { SkippedRows } from '#server/market/skippedRows.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { type AllOrdersLine, allOrdersLine, allOrdersSnapshots, parseAllOrdersHeader } from './allOrdersReport.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
@@ -31,7 +31,7 @@ export async function* orderHistory(
       dataStartTime: start.toISOString(),
       dataEndTime: end.toISOString(),
     },
-    (texts) => wholeOrders(texts, session.leftOut),
+    (texts) => wholeOrders(texts, session.skippedRows),
     { resume, remember },
   );
   if (!lines) return;
@@ -40,7 +40,7 @@ export async function* orderHistory(
 }
 
 /** The lines of the report, less the orders of which a line was refused: half an order would be a wrong one. */
-async function wholeOrders(texts: AsyncIterable<string>, leftOut: LeftOut): Promise<AllOrdersLine[]> {
+async function wholeOrders(texts: AsyncIterable<string>, skippedRows: SkippedRows): Promise<AllOrdersLine[]> {
   let columns: Columns | undefined;
   const lines: AllOrdersLine[] = [];
   const refusedOrders = new Set<string>();
@@ -53,7 +53,7 @@ async function wholeOrders(texts: AsyncIterable<string>, leftOut: LeftOut): Prom
       else {
         const orderId = columns.cell(cells, 'amazon-order-id');
         refusedOrders.add(orderId);
-        leftOut.add('order', orderId);
+        skippedRows.add('order', orderId);
         log.warn({ orderId, reason: line.refused }, 'line of the All Orders report refused');
       }
     }

@@ -109,7 +109,9 @@ test('an item whose visits are refused, gone or unreadable is left out, and the 
   );
   const pages = await read(connector);
   expect(new Set(pages.flatMap(({ traffic }) => traffic.map(({ asin }) => asin)))).toEqual(new Set(['MLB1000003']));
-  expect(connector.takeLeftOut!()).toEqual(['Mercado Livre: o anúncio MLB1000002 não pôde ser lido e ficou de fora.']);
+  expect(connector.takeSkippedRows!()).toEqual([
+    'Mercado Livre: o anúncio MLB1000002 não pôde ser lido e ficou de fora.',
+  ]);
 });
 
 test('an application that may read no visits at all is told so, and what to do', async () => {

@@ -4,7 +4,7 @@ import type { Effects } from '#server/market/http/effects.ts';
 import { type Answer, request } from '#server/market/http/request.ts';
 import { shapeOf } from '#server/market/http/shapeOf.ts';
 import type { Keys, StoredKeys } from '#server/market/keys.ts';
-import { type LeftOut, leftOut } from '#server/market/leftOut.ts';
+import { type SkippedRows, skippedRows } from '#server/market/skippedRows.ts';
 import { mercadoLivreTurn } from './rates.ts';
 import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
 
@@ -19,7 +19,7 @@ export interface MercadoLivreSession {
     options?: { query?: Query; headers?: Record<string, string>; accept?: number[] },
   ) => Promise<Answer>;
   sellerId: () => Promise<string>;
-  leftOut: LeftOut;
+  skippedRows: SkippedRows;
 }
 
 const Me = z.looseObject({ id: z.string() });
@@ -51,7 +51,7 @@ export function mercadoLivreSession(stored: StoredKeys, keys: Keys, effects: Eff
   return {
     effects,
     get,
-    leftOut: leftOut('Mercado Livre'),
+    skippedRows: skippedRows('Mercado Livre'),
     sellerId: async () => {
       if (sellerId) return sellerId;
       const { data } = await get('users/me', '/users/me');

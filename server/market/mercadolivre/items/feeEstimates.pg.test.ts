@@ -80,5 +80,5 @@ test('what Mercado Livre will not price is left out, what cannot be read is name
   );
   const questions = [question('MLB1', { priceMinor: 1_000 }), question('MLB2'), question('MLB3')];
   expect(await all(connector.feeEstimates!(questions))).toEqual([]);
-  expect(connector.takeLeftOut!()).toEqual(['Mercado Livre: o anúncio MLB2 não pôde ser lido e ficou de fora.']);
+  expect(connector.takeSkippedRows!()).toEqual(['Mercado Livre: o anúncio MLB2 não pôde ser lido e ficou de fora.']);
 });

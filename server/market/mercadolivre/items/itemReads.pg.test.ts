@@ -89,7 +89,7 @@ test('an item that cannot be read is left out and named, and the others arrive',
     ),
   );
   expect((await all(connector.listings())).map(({ asin }) => asin)).toEqual(['MLB1']);
-  expect(connector.takeLeftOut!()).toEqual([
+  expect(connector.takeSkippedRows!()).toEqual([
     'Mercado Livre: 3 anúncios não puderam ser lidos e ficaram de fora (MLB2, MLB3, MLB4).',
   ]);
 });

@@ -86,11 +86,11 @@ export async function ownItem(session: MercadoLivreSession, id: string): Promise
 
 /** What `read` makes of items, less those that cannot be read (see readable). */
 export const ofItems = <Thing, Answer>(
-  { leftOut }: MercadoLivreSession,
+  { skippedRows }: MercadoLivreSession,
   things: readonly Thing[],
   idOf: (thing: Thing) => unknown,
   read: (thing: Thing) => Answer,
-): Answer[] => readable('listing', things, { idOf, read, noted: leftOut });
+): Answer[] => readable('listing', things, { idOf, read, noted: skippedRows });
 
 const itemId = (item: unknown) => (item as { id?: unknown } | null)?.id;
 

@@ -5,12 +5,12 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 
 /** What `read` makes of the orders of an answer, less those that cannot be read (see readable). */
 export const ordersOf = <Answer>(
-  { leftOut }: MercadoLivreSession,
+  { skippedRows }: MercadoLivreSession,
   orders: readonly unknown[],
   read: (order: MercadoLivreOrder) => Answer,
 ): Answer[] =>
   readable('order', orders, {
     idOf: (order) => (order as { id?: unknown } | null)?.id,
     read: (order) => read(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order)),
-    noted: leftOut,
+    noted: skippedRows,
   });

@@ -165,7 +165,7 @@ test('a return that cannot be read is left out and named, and the others arrive'
     );
   });
   expect((await read(connector)).returns.map(({ sourceRef }) => sourceRef)).toEqual(['502/2000009710000002/MLB1:77']);
-  expect(connector.takeLeftOut!()).toEqual(['Mercado Livre: a devolução 1 não pôde ser lida e ficou de fora.']);
+  expect(connector.takeSkippedRows!()).toEqual(['Mercado Livre: a devolução 1 não pôde ser lida e ficou de fora.']);
 });
 
 test('when no return of several can be read, it is said what and where', async () => {

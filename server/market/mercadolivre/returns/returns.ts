@@ -47,7 +47,7 @@ export async function* returns(session: MercadoLivreSession, since: Date): Async
         const site = claim.site_id ?? told.orders?.[0]?.item_id ?? '';
         return { returns: returnedUnits(claim, told, reviews), amounts: costOf(claim, site, cost) };
       },
-      noted: session.leftOut,
+      noted: session.skippedRows,
     });
     yield { returns: pages.flatMap((one) => one.returns), amounts: pages.flatMap((one) => one.amounts) };
   }

@@ -3,7 +3,7 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { exchangeAmazonCode } from '#server/market/amazon/auth/exchangeAmazonCode.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import { hurried } from '#server/market/http/hurried.ts';
+import { withDeadline } from '#server/market/http/withDeadline.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { finishOrNote } from './finishOrNote.ts';
@@ -31,7 +31,7 @@ export async function finishAmazonAuthorization(query: Record<string, string>, e
   const { accountId, clientId, clientSecret, redirectUri, marketplaceCode, applicationId } = taken;
   await finishOrNote(taken, async () => {
     if (error || !code) throw badRequest('A Amazon não autorizou o acesso. Volte a Credenciais e tente de novo.');
-    const answer = await exchangeAmazonCode(taken, { code, redirectUri }, hurried(effects, LIMIT_MS));
+    const answer = await exchangeAmazonCode(taken, { code, redirectUri }, withDeadline(effects, LIMIT_MS));
     if ('reconnect' in answer) throw badRequest(answer.reconnect);
     const { refreshToken } = answer;
     await transaction(async (tx) => {

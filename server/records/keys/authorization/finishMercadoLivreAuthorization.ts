@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import { hurried } from '#server/market/http/hurried.ts';
+import { withDeadline } from '#server/market/http/withDeadline.ts';
 import { exchangeMercadoLivreCode } from '#server/market/mercadolivre/auth/exchangeMercadoLivreCode.ts';
 import { concludeAuthorization } from './concludeAuthorization.ts';
 import { finishOrNote } from './finishOrNote.ts';
@@ -29,7 +29,7 @@ export async function finishMercadoLivreAuthorization(
     if (error || !code)
       throw badRequest('O Mercado Livre não autorizou o acesso. Volte a Credenciais e tente de novo.');
     const grant = { code, redirectUri, codeVerifier: codeVerifier ?? '' };
-    const token = await exchangeMercadoLivreCode(taken, grant, hurried(effects, LIMIT_MS));
+    const token = await exchangeMercadoLivreCode(taken, grant, withDeadline(effects, LIMIT_MS));
     if ('reconnect' in token) throw badRequest(token.reconnect);
     const { accessToken, refreshToken, sellerId } = token;
     const accessTokenExpiresAt = new Date(effects.now() + token.expiresInSeconds * 1000);

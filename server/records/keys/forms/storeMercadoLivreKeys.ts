@@ -2,7 +2,7 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { badRequest, conflict } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
-import { hurried } from '#server/market/http/hurried.ts';
+import { withDeadline } from '#server/market/http/withDeadline.ts';
 import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
 import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
 import type { CredentialForm } from './credentialForm.ts';
@@ -27,7 +27,7 @@ export async function storeMercadoLivreKeys(
 ): Promise<{ message: string }> {
   if (saving.has(accountId)) throw conflict('As credenciais já estão sendo salvas. Aguarde um instante.');
   saving.add(accountId);
-  const quick = hurried(effects, LIMIT_MS);
+  const quick = withDeadline(effects, LIMIT_MS);
   await transaction(async (tx) => {
     const keys = await mergedKeys(accountId, 'mercadolivre', form, { on: tx, lock: true });
     if (!keys.clientSecret) throw badRequest('Preencha o Client Secret');

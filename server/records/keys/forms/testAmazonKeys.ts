@@ -1,7 +1,7 @@
 import { type AmazonSession, amazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 import { refreshAmazonToken } from '#server/market/amazon/auth/refreshAmazonToken.ts';
 import type { Effects } from '#server/market/http/effects.ts';
-import { hurried } from '#server/market/http/hurried.ts';
+import { withDeadline } from '#server/market/http/withDeadline.ts';
 import { credentialDetails } from '#server/records/keys/credentialDetails.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { type MergedKeys, mergedKeys } from '#server/records/keys/mergedKeys.ts';
@@ -22,7 +22,7 @@ export function testAmazonKeys(
   effects: Effects,
   { withoutRefreshToken, look }: AmazonTest,
 ): Promise<TestOutcome> {
-  const quick = hurried(effects, TEST_LIMIT_MS);
+  const quick = withDeadline(effects, TEST_LIMIT_MS);
   return testOutcome(accountId, async () => {
     const keys = await mergedKeys(accountId, connection, form);
     if (!keys.clientSecret) return 'Preencha o Client Secret';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { realEffects } from '#server/market/http/effects.ts';
-import { hurried } from '#server/market/http/hurried.ts';
+import { withDeadline } from '#server/market/http/withDeadline.ts';
 import { mercadoLivreUser } from '#server/market/mercadolivre/auth/mercadoLivreUser.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { mergedKeys } from '#server/records/keys/mergedKeys.ts';
@@ -15,7 +15,7 @@ export function testMercadoLivreCredential(
   form: CredentialForm,
   effects = realEffects,
 ): Promise<TestOutcome> {
-  const quick = hurried(effects, TEST_LIMIT_MS);
+  const quick = withDeadline(effects, TEST_LIMIT_MS);
   return testOutcome(accountId, async () => {
     const { accessToken } = await mergedKeys(accountId, 'mercadolivre', form);
     if (!accessToken) return 'Preencha o Access Token';

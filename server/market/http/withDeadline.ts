@@ -2,7 +2,7 @@ import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
 
 /** Effects for calls that somebody waits for at the screen: whatever is not over within `limitMs` fails. */
-export function hurried(effects: Effects, limitMs: number): Effects {
+export function withDeadline(effects: Effects, limitMs: number): Effects {
   const end = effects.now() + limitMs;
   const deadline = AbortSignal.timeout(limitMs);
   return {

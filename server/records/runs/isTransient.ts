@@ -1,12 +1,12 @@
 /** SQLSTATE classes of a database that is away or busy: connection, resources, shutdown, rollback by contention or idleness. */
-const PASSING_CLASSES = ['08', '53', '57', '40', '55', '25'];
+const TRANSIENT_CLASSES = ['08', '53', '57', '40', '55', '25'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
 /** Whether our database failed for a reason that a retry outlives: then the whole job is tried again, not one stream. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return PASSING_CLASSES.includes(code.slice(0, 2));
+  if (code && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return TRANSIENT_CLASSES.includes(code.slice(0, 2));
   if (code && NETWORK_CODES.includes(code)) return syscall !== undefined;
   return /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message);
 }

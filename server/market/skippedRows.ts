@@ -1,14 +1,14 @@
 /** What a connector could not read and left out of its answers, until the sync asks for it. */
-export interface LeftOut {
-  add(what: LeftOutThing, id: string): void;
+export interface SkippedRows {
+  add(what: SkippedRowKind, id: string): void;
   /** Sentences for the seller about what was added since the last time; none when nothing was. */
   take(): string[];
 }
 
-export type LeftOutThing = 'order' | 'listing' | 'return';
+export type SkippedRowKind = 'order' | 'listing' | 'return';
 
 const NAMED = 3;
-const WORDS: Record<LeftOutThing, { one: (id: string) => string; many: (ids: number) => string }> = {
+const WORDS: Record<SkippedRowKind, { one: (id: string) => string; many: (ids: number) => string }> = {
   order: {
     one: (id) => `o pedido ${id} não pôde ser lido e ficou de fora`,
     many: (ids) => `${ids} pedidos não puderam ser lidos e ficaram de fora`,
@@ -22,10 +22,10 @@ const WORDS: Record<LeftOutThing, { one: (id: string) => string; many: (ids: num
     many: (ids) => `${ids} devoluções não puderam ser lidas e ficaram de fora`,
   },
 };
-const THINGS = Object.keys(WORDS) as LeftOutThing[];
+const THINGS = Object.keys(WORDS) as SkippedRowKind[];
 
 /** Keeps what is left out of one marketplace's answers, `name` being what the seller calls it. */
-export function leftOut(name: string): LeftOut {
+export function skippedRows(name: string): SkippedRows {
   const left = new Map(THINGS.map((what) => [what, new Set<string>()]));
   return {
     add: (what, id) => void left.get(what)!.add(id.slice(0, 40)),
@@ -38,7 +38,7 @@ export function leftOut(name: string): LeftOut {
   };
 }
 
-function sentence(what: LeftOutThing, ids: string[]): string {
+function sentence(what: SkippedRowKind, ids: string[]): string {
   const { one, many } = WORDS[what];
   if (ids.length === 1) return one(ids[0]!);
   const named = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ` e mais ${ids.length - NAMED}` : '');

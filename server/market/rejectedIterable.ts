@@ -1,4 +1,4 @@
 /** An iterable that only throws: what could not be asked when connecting is said when its figures are wanted. */
-export const failing = (error: Error): AsyncIterable<never> => ({
+export const rejectedIterable = (error: Error): AsyncIterable<never> => ({
   [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
 });

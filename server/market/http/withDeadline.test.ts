@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testEffects } from '#server/market/testing/testEffects.ts';
-import { hurried } from './hurried.ts';
+import { withDeadline } from './withDeadline.ts';
 
 const silent: typeof fetch = (_url, init) =>
   new Promise((_done, fail) => {
@@ -8,13 +8,13 @@ const silent: typeof fetch = (_url, init) =>
   });
 
 test('a call that nobody answers ends with the limit', async () => {
-  const quick = hurried({ ...testEffects(), fetch: silent }, 20);
+  const quick = withDeadline({ ...testEffects(), fetch: silent }, 20);
   await expect(quick.fetch('http://x')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test('waiting past the limit fails at once instead of waiting', async () => {
   const effects = testEffects();
-  const quick = hurried(effects, 15_000);
+  const quick = withDeadline(effects, 15_000);
   await quick.sleep(10_000);
   await expect(async () => quick.sleep(6000)).rejects.toThrow('não respondeu a tempo');
   expect(effects.slept).toEqual([10_000]);
