@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import relay from 'vite-plugin-relay';
 import { defineConfig } from 'vitest/config';
-import { roomyFolder } from '#server/platform/testing/roomyFolder.mjs';
+import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 
 // graphql 16 has no exports map: Vite would load index.mjs for our sources while Pothos and yoga load index.js ("another realm").
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
@@ -11,7 +11,7 @@ const HANG_MS = 60_000;
 /** A test that needed it is listed as such. */
 const RETRIES = 1;
 
-process.env.TMPDIR = roomyFolder(); // of the workers, and of what they start, too
+process.env.TMPDIR = scratchFolder(); // of the workers, and of what they start, too
 
 export default defineConfig({
   test: {

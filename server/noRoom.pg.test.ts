@@ -14,7 +14,7 @@ const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:30Z`);
 const REFUSED =
   'Nada foi gravado: o banco de dados está sem espaço ou em manutenção e só responde a consultas. Tente de novo mais tarde.';
 
-/** As core/keepRoom tells an embedded PostgreSQL whose disk is full; each connection is a new one from then on. */
+/** As diskSpaceGuard tells an embedded PostgreSQL whose disk is full; each connection is a new one from then on. */
 async function takeWrites(value: 'on' | 'off'): Promise<void> {
   const name = new URL(database.url()).pathname.slice(1);
   await onServer(async (client) => {

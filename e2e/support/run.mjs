@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { roomyFolder } from '#server/platform/testing/roomyFolder.mjs';
+import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 
 const PLACES = [
   process.env.PLAYWRIGHT_CHROMIUM,
@@ -35,7 +35,7 @@ or set PLAYWRIGHT_CHROMIUM to one that is installed.`);
   process.exit(1);
 }
 
-const folder = join(roomyFolder(), `seller-analytics-e2e-${process.pid}`);
+const folder = join(scratchFolder(), `seller-analytics-e2e-${process.pid}`);
 process.on('SIGINT', () => {}); // a Ctrl-C ends Playwright, and then us, with the folder
 const playwright = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',

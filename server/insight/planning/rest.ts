@@ -4,7 +4,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { choice } from '#server/platform/http/operation/choice.ts';
 import { entityId } from '#server/platform/http/operation/entityId.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { period } from '#server/insight/period/period.ts';
 import { amazonData, dataTabs } from '#server/insight/planning/grids/amazonData.ts';
@@ -53,7 +53,7 @@ planningRest.get(
     async ({ viewer, query }) => {
       const rows = (await restockRows(viewer, query)).filter(isToOrder);
       const { start: today } = period({ period: 'today' }, currentTime());
-      return { name: `lista-de-compras-${today}`, columns: restockColumns, rows: inPieces(rows) };
+      return { name: `lista-de-compras-${today}`, columns: restockColumns, rows: chunks(rows) };
     },
   ),
 );
@@ -70,7 +70,7 @@ planningRest.get(
     },
     async ({ viewer, params: { tab }, query: { marketplace: where, product: productId } }) => {
       const grid = await amazonData(viewer, tab, { marketplace: where, productId });
-      return { name: `amazon-${tab}`, columns: gridColumns(grid), rows: inPieces(grid.rows) };
+      return { name: `amazon-${tab}`, columns: gridColumns(grid), rows: chunks(grid.rows) };
     },
   ),
 );

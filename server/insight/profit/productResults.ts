@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { productAmounts } from '#server/insight/sales/products/productAmounts.ts';
@@ -26,7 +26,7 @@ export async function productResults(
   { currency, hasForeign }: { currency: string; hasForeign: boolean },
 ): Promise<Map<number, ProductResult>> {
   const products = await scopeProducts(scope, hasForeign);
-  const bind = binds();
+  const bind = bindParameters();
   const amounts = productAmounts(scope, products, bind);
   const sums = (rate: string) =>
     AMOUNTS.map(([name, amount]) => `coalesce(sum((${amount})::numeric * ${rate}), 0)::float8 AS ${name}`).join(', ');

@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -47,7 +47,7 @@ export async function inventoryLevels(
   { marketplace = null, limit }: { marketplace?: Marketplace | null; limit: number },
   now = currentTime(),
 ): Promise<InventoryLevel[]> {
-  const bind = binds();
+  const bind = bindParameters();
   const account = bind(viewer.accountId);
   const week = period({ period: 'last7Days' }, now);
   const month = period({ period: 'last30Days' }, now);

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { trafficRows } from './trafficRows.ts';
 

@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
@@ -13,7 +13,7 @@ export interface TrafficReach {
 
 /** First and last day of the scope with traffic, of each marketplace that has any: marketplaces publish it days late. */
 export async function trafficReach({ accountId, days, marketplace }: SalesScope): Promise<TrafficReach[]> {
-  const bind = binds();
+  const bind = bindParameters();
   return preparedRows<TrafficReach>(
     `SELECT marketplace, min(day) AS "firstDay", max(day) AS "lastDay" FROM traffic_told_days
      WHERE account_id = ${bind(accountId)} AND day >= ${bind(days.start)}::date AND day < ${bind(days.end)}::date

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
@@ -37,7 +37,7 @@ test('sums of traffic, told and told again, come to the same as their days', asy
       await transaction((tx) => rebuildTraffic(accountId, tx));
       expect(kept).toEqual(await sumsOf(accountId));
 
-      const bind = binds();
+      const bind = bindParameters();
       const today = { start: TODAY, end: dayOf(DAYS) };
       const rows = trafficRows({ days, today }, `account_id = ${bind(accountId)}`, bind);
       const sums = `sum(page_views)::int AS views, sum(sessions)::int AS sessions`;

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { UntoldDays } from './untoldDays.ts';
 
 const NOTHING = 'SELECT NULL::int AS product_id, NULL::int AS units WHERE false';

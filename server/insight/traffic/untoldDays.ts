@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { preparedRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
@@ -22,7 +22,7 @@ export async function untoldDays(
   { accountId, days, today }: SalesScope,
   marketplaces: readonly Marketplace[],
 ): Promise<UntoldDays[]> {
-  const bind = binds();
+  const bind = bindParameters();
   const account = bind(accountId);
   const [start, end] = [bind(days.start), bind(days.end)];
   const rows = await preparedRows<UntoldDays & { days: string[] | null; months: string[] | null }>(

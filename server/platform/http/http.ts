@@ -5,7 +5,7 @@ import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { databaseAway } from '#server/platform/postgres/databaseAway.ts';
+import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
@@ -93,7 +93,7 @@ export function messageFor(c: HonoContext, { message, english }: DomainError): s
 
 /** Every failure as `{ error }`: domain errors in their words, the rest masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
-  const away = databaseAway(error);
+  const away = databaseUnavailable(error);
   const told = error instanceof DomainError ? error : away;
   const requestId = c.get('requestId');
   if (away) log.warn({ reason: error.message, requestId }, 'the database is away or stores nothing');

@@ -3,7 +3,7 @@ import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts
 import { log } from '#server/platform/process/log.ts';
 import { withLogFields } from '#server/platform/process/logFields.ts';
 import { duration, gauge } from '#server/platform/process/metrics.ts';
-import { patientPool } from '#server/platform/postgres/patientPool.ts';
+import { retryingPool } from '#server/platform/postgres/retryingPool.ts';
 
 export interface JobOptions {
   /** Jobs of one queue run one after the other. */
@@ -79,7 +79,7 @@ const measured =
 export async function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
   const { Logger, parseCronItems, run } = await import('graphile-worker'); // pages are answered without it
   return run({
-    pgPool: patientPool(pool),
+    pgPool: retryingPool(pool),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
     parsedCronItems: parseCronItems(crontab),
     concurrency,

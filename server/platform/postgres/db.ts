@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { log } from '#server/platform/process/log.ts';
 import { MeasuredPool } from './measuredPool.ts';
-import { watchConnections } from './watchConnections.ts';
+import { detectDeadConnections } from './detectDeadConnections.ts';
 
 /** Who waits longer for a connection is told that there is none. */
 const CONNECT_MS = 8_000;
@@ -11,7 +11,7 @@ export const pool = new MeasuredPool(
   { max: 10, application_name: 'seller-analytics', connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
   'primary',
 );
-watchConnections(pool);
+detectDeadConnections(pool);
 // pg hangs the whole client on its errors: only what says why goes to the log. A connection that we end may still hear
 // that its server ends too: it is not lost.
 const logLost = ({ message }: Error) => {

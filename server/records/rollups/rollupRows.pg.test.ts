@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
@@ -26,7 +26,7 @@ async function soldEveryDay(): Promise<number> {
 }
 
 async function sumsOf(slice: RollupSlice) {
-  const bind = binds();
+  const bind = bindParameters();
   const text = rollupRows(slice, ['units', 'revenue'], bind);
   return queryRows(
     `SELECT product_id, sum(units)::int AS units, sum(revenue)::float8 AS revenue FROM (${text}) r
@@ -65,7 +65,7 @@ test('all time is all lines', async () => {
 
 test('a period reads whole months, or a month less few of its days', () => {
   const text = (start: string, end: string, today?: string) =>
-    rollupRows({ accountId: 1, scope: 'all', days: { start, end }, today }, ['units'], binds());
+    rollupRows({ accountId: 1, scope: 'all', days: { start, end }, today }, ['units'], bindParameters());
   const days = (sql: string) => sql.split('sales_product_days').length - 1;
   expect(days(text('2026-01-01', '2026-04-01'))).toBe(0);
   expect(text('2026-01-10', '2026-01-12')).not.toContain('months');

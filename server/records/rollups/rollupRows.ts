@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { isOneRowEach as isOneRow, type PeriodPart, periodParts } from './periodParts.ts';
 import type { SalesMeasure } from './salesMeasures.ts';

@@ -20,7 +20,7 @@ healthRest.get('/metrics', async (c) => {
   return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
 });
 
-/** Whether the migrated database takes writes: it may have been told to read only, by core/keepRoom when its disk is full. */
+/** Whether the migrated database takes writes: it may have been told to read only, by diskSpaceGuard when its disk is full. */
 async function isStoring(): Promise<boolean> {
   const [row] = await queryRows<{ stores: boolean }>(
     `SELECT current_setting('transaction_read_only') = 'off' AS stores FROM _prisma_migrations LIMIT 1`,

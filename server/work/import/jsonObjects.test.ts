@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonObjects } from './jsonObjects.ts';
 
-async function* inPieces(text: string, size: number) {
+async function* chunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
 async function read(text: string, size = 7) {
   const objects: unknown[] = [];
-  for await (const { value } of jsonObjects(inPieces(text, size))) objects.push(value);
+  for await (const { value } of jsonObjects(chunks(text, size))) objects.push(value);
   return objects;
 }
 
@@ -49,7 +49,7 @@ test('it does not matter where the pieces of the file are cut', async () => {
 
 test('an order knows the line of the file it begins on', async () => {
   const lines: number[] = [];
-  for await (const { line } of jsonObjects(inPieces('{"results": [\n{"id": 1},\n\n{"id":\n2}, {"id": 3}]}', 4)))
+  for await (const { line } of jsonObjects(chunks('{"results": [\n{"id": 1},\n\n{"id":\n2}, {"id": 3}]}', 4)))
     lines.push(line);
   expect(lines).toEqual([2, 4, 5]);
 });
@@ -75,7 +75,7 @@ test('characters outside the basic plane survive a cut anywhere, escaped or not'
 test('an object with a NUL character in a text or key says so, and an escaped backslash before u0000 does not', async () => {
   const found: boolean[] = [];
   const text = String.raw`[{"a": "x\u0000"}, {"a": [{"\u0000": 1}]}, {"a": "\\u0000"}, {"a": 1}]`;
-  for await (const { hasNul } of jsonObjects(inPieces(text, 5))) found.push(hasNul);
+  for await (const { hasNul } of jsonObjects(chunks(text, 5))) found.push(hasNul);
   expect(found).toEqual([true, true, false, false]);
 });
 

@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -46,7 +46,7 @@ export async function newCompetitors(
   filter: BuyBoxFilter,
   now = currentTime(),
 ): Promise<NewCompetitors> {
-  const bind = binds();
+  const bind = bindParameters();
   bind(accountId);
   const since = anyMoment(bind(new Date(now.getTime() - NEW_DAYS * 86_400_000)));
   const until = anyMoment(bind(now));

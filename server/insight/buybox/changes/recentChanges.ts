@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import { type Bind, binds } from '#server/platform/postgres/binds.ts';
+import { type Bind, bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -53,7 +53,7 @@ export async function recentChanges(
   filter: BuyBoxFilter,
   now = currentTime(),
 ): Promise<BuyBoxChange[]> {
-  const bind = binds();
+  const bind = bindParameters();
   bind(accountId);
   const isNarrowed = isNarrowedBuyBox(filter);
   const moment = (at: Date) => (isNarrowed ? bind(at) : anyMoment(bind(at)));

@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -55,7 +55,7 @@ export async function competitorRanking(
   filter: BuyBoxFilter,
   now = currentTime(),
 ): Promise<Competitor[]> {
-  const bind = binds();
+  const bind = bindParameters();
   bind(accountId);
   const isByDay = buyBoxPeriods[filter.period ?? 'last24Hours'] >= BY_DAY_HOURS;
   const start = `${bind(periodStart(filter, now))}::timestamptz`;

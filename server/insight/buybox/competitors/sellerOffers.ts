@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from '#server/insight/buybox/status/buyBoxFilter.ts';
 
 /** Columns of a competitor's offer, from rows called `o` (`newest_offers` or `seller_offers`) and `seller` (`offer_sellers`). */

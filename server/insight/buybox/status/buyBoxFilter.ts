@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { searchText } from '#server/platform/values/searchText.ts';

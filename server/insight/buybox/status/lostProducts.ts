@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -55,7 +55,7 @@ export async function lostProducts(
   filter: BuyBoxFilter,
   now = currentTime(),
 ): Promise<LostProducts> {
-  const bind = binds();
+  const bind = bindParameters();
   bind(accountId);
   const until = bind(now);
   const since = bind(periodStart(filter, now));

@@ -1,4 +1,4 @@
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOrNull } from '#server/platform/values/money.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
@@ -15,7 +15,7 @@ export async function* eachAnalysis(
   sort: AnalysesOrder | null,
 ): AsyncGenerator<readonly ProfitAnalysis[]> {
   const { analyses } = await profitAnalyses(viewer);
-  yield* inPieces(chosenAnalyses(analyses, filter, sort));
+  yield* chunks(chosenAnalyses(analyses, filter, sort));
 }
 
 const shown = (money: DollarMoney | null) => decimalOrNull(money && money.shown);

@@ -1,4 +1,4 @@
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { jsonItems } from '#server/platform/files/jsonArray.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { analysisAnswer } from '#server/insight/profit/restAnswers.ts';
@@ -6,7 +6,7 @@ import { analysisAnswer } from '#server/insight/profit/restAnswers.ts';
 /** The JSON text of an answer whose `analyses` are written piece by piece, before all else it says. */
 export async function* analysesText(analyses: readonly ProfitAnalysis[], rest: object): AsyncGenerator<string> {
   let start = '{"analyses":';
-  for await (const part of jsonItems(inPieces(analyses), analysisAnswer)) {
+  for await (const part of jsonItems(chunks(analyses), analysisAnswer)) {
     yield start + part;
     start = '';
   }

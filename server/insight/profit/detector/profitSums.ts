@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
@@ -47,7 +47,7 @@ export async function profitSums(
   { start, end }: DayRange,
   { productIds, byDay = false }: { productIds?: number[]; byDay?: boolean } = {},
 ): Promise<ProfitSums[]> {
-  const bind = binds();
+  const bind = bindParameters();
   const inside = `rollup.account_id = ${bind(accountId)} AND rollup.scope = 'all'
     AND rollup.day >= ${bind(start)}::date AND rollup.day < ${bind(end)}::date
     ${productIds ? `AND rollup.product_id = ANY (${bind(productIds)}::int[])` : ''}`;

@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
@@ -139,7 +139,7 @@ async function partsOf(scope: SalesScope): Promise<NonNullable<ExplainedSums['pa
 }
 
 async function postedCurrencies({ accountId, days }: SalesScope): Promise<string[]> {
-  const bind = binds();
+  const bind = bindParameters();
   const rows = await queryRows<{ currency: string }>(
     `SELECT DISTINCT currency FROM posted_amounts
      WHERE account_id = ${bind(accountId)} AND order_external_id IS NULL AND product_id IS NULL

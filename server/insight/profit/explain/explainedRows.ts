@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { chosenProducts, hasAds, inStatus, lineCondition, linesFor } from '#server/insight/sales/metrics/salesRows.ts';
@@ -14,7 +14,7 @@ export async function explainedRows(
   sources: readonly ExplainedSource[],
 ): Promise<Partial<Record<ExplainedSource, number>>> {
   const { accountId, days, marketplace } = scope;
-  const bind = binds();
+  const bind = bindParameters();
   const inDays = (column: string) => `${column} >= ${bind(days.start)}::date AND ${column} < ${bind(days.end)}::date`;
   const ofProducts = () => `product_id = ANY (${chosenProducts(scope, 'true', bind)})`;
   const counts: Partial<Record<ExplainedSource, () => string>> = {

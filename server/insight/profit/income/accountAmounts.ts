@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
@@ -25,7 +25,7 @@ export async function accountAmounts(
   granularity: Granularity,
   currency: string,
 ): Promise<AccountAmounts[]> {
-  const bind = binds();
+  const bind = bindParameters();
   const isInReais = currency === 'BRL';
   return queryRows<AccountAmounts>(
     `WITH posted AS MATERIALIZED (

@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
@@ -31,7 +31,7 @@ export async function incomeSums(
   { accountId, days, marketplace, status }: Pick<SalesScope, 'accountId' | 'days' | 'marketplace' | 'status'>,
   granularity: Granularity,
 ): Promise<IncomeSums[]> {
-  const bind = binds();
+  const bind = bindParameters();
   const money = (amount: string) => `round(coalesce(sum((${amount}) * rate), 0))::bigint`;
   const units = (name: string) => `coalesce(sum(${name}), 0)::int`;
   return queryRows<IncomeSums>(

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { wholeMonths } from '#server/records/rollups/periodParts.ts';
 import { MONEY_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { accountRows, measures, ofAccount, type Slice } from './salesRows.ts';

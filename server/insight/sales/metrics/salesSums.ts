@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { ProfitSums } from './profitFigures.ts';
@@ -40,7 +40,7 @@ export async function salesSums<Name extends string>(
   slices: Record<Name, Slice>,
   { inDollars = false } = {},
 ): Promise<Partial<Record<Name, TargetSums[]>>> {
-  const bind = binds();
+  const bind = bindParameters();
   const read = !isNarrowed(scope) ? preparedRows : queryRows;
   const months: string[] = [];
   const sources = Object.entries<Slice>(slices).map(([name, slice]) => {

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { periodParts, type SinceMonth, sinceMonth, wholeMonths } from '#server/records/rollups/periodParts.ts';
 import { partRows, type RollupSlice } from '#server/records/rollups/rollupRows.ts';
 import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { ratesByDay, ratesOfFewDays } from '#server/records/rates/ratesByDay.ts';
 import { MONEY_MEASURES, preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { isNarrowed } from './salesRows.ts';

@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { OrderStatus } from '#server/market/snapshots.ts';
@@ -16,7 +16,7 @@ export interface OrderCounts {
  * and cancelled ones beside them. Counted as the account's rollup counts: a cart once for each of its days.
  */
 export async function narrowedOrders(scope: SalesScope): Promise<OrderCounts> {
-  const bind = binds();
+  const bind = bindParameters();
   const has = (status: OrderStatus | null) =>
     `bool_or(${inStatus('line', status, bind)} AND ${inStatus('sale', status, bind)})`;
   return queryRow<OrderCounts>(

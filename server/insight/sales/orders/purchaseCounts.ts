@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { HOUR, inDays, inStatus, lineCondition, LINES, type Slice } from '#server/insight/sales/metrics/salesRows.ts';
@@ -16,7 +16,7 @@ const BUCKETS: Record<SeriesUnit, string> = {
  * account's rollup counts: a cart once for each of its days, at its first hour. Times without any are absent.
  */
 export async function purchaseCounts(scope: SalesScope, slice: Slice, unit: SeriesUnit): Promise<Map<string, number>> {
-  const bind = binds();
+  const bind = bindParameters();
   const rows = await queryRows<{ bucket: string; orders: number }>(
     `SELECT bucket, count(*)::int AS orders
      FROM (SELECT min(${BUCKETS[unit]}) AS bucket FROM ${LINES}

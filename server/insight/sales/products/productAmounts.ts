@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import { isOneRowEach, rollupRows } from '#server/records/rollups/rollupRows.ts';
 import type { SalesMeasure } from '#server/records/rollups/salesMeasures.ts';

@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -66,7 +66,7 @@ export async function productSales(
   const products = await scopeProducts(scope, hasForeign);
   const rowsOf = products === null ? preparedRows : queryRows;
   const read = (part: ProductSalesWindow) => {
-    const bind = binds();
+    const bind = bindParameters();
     return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values, readerOf(viewer.accountId));
   };
   const rows = await read(window);

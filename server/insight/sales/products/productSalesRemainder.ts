@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import type { Money } from '#server/platform/values/money.ts';
@@ -47,7 +47,7 @@ export async function productSalesRemainder(
   if (!isForeign && sums.units === sums.costedUnits && sums.storage === 0 && sums.reimbursements === 0)
     return { revenue: revenue!, profit: profit!, products: 0 };
   const products = await scopeProducts(scope, isForeign);
-  const bind = binds();
+  const bind = bindParameters();
   const row = await queryRow<Row>(remainderStatement(scope, products, bind), bind.values, readerOf(scope.accountId));
   if (row.isRateMissing) return null;
   return {

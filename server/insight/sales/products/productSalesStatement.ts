@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { type ProductAmounts, productAmounts } from './productAmounts.ts';
 import { preAdProfit, SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 import { unitRows } from '#server/insight/sales/metrics/salesRows.ts';

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { productAmounts } from './productAmounts.ts';
 import { isKnown, isShown, PROFIT } from './productSalesStatement.ts';
 import { SALES_MEASURES } from '#server/records/rollups/salesMeasures.ts';

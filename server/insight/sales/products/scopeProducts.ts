@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRow } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { chosenProducts, isNarrowed } from '#server/insight/sales/metrics/salesRows.ts';
@@ -19,7 +19,7 @@ export interface ScopeProducts {
 export async function scopeProducts(scope: SalesScope, hasForeign: boolean): Promise<ScopeProducts | null> {
   const isEvery = !scope.marketplace && !isNarrowed(scope);
   if (!hasForeign && isEvery) return null;
-  const bind = binds();
+  const bind = bindParameters();
   const ids = (condition: string) => chosenProducts(scope, `product.currency ${condition}`, bind);
   return queryRow<ScopeProducts>(
     `SELECT ${isEvery ? 'NULL' : ids(`= 'BRL'`)} AS reais, ${hasForeign ? ids(`<> 'BRL'`) : 'NULL'} AS foreign`,

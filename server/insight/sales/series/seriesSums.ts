@@ -1,4 +1,4 @@
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { purchaseCounts } from '#server/insight/sales/orders/purchaseCounts.ts';
@@ -24,7 +24,7 @@ export type SeriesSums = Map<string, TargetSums[]>;
  * row are absent.
  */
 export async function seriesSums(scope: SalesScope, slice: Slice, unit: SeriesUnit): Promise<SeriesSums> {
-  const bind = binds();
+  const bind = bindParameters();
   const isCounted = unit === 'hour' || isNarrowed(scope);
   const cutDay = slice.until && { ...slice, start: slice.end };
   const read = !isNarrowed(scope) && isShort(slice) ? preparedRows : queryRows;
@@ -42,7 +42,7 @@ export async function seriesSums(scope: SalesScope, slice: Slice, unit: SeriesUn
   return sums;
 }
 
-function sourceOf(scope: SalesScope, slice: Slice, unit: SeriesUnit, bind: ReturnType<typeof binds>): string {
+function sourceOf(scope: SalesScope, slice: Slice, unit: SeriesUnit, bind: ReturnType<typeof bindParameters>): string {
   if (unit === 'hour')
     return `SELECT hour AS slice, 0 AS orders, NULL::int AS product_id, r.* FROM (${hourRows(scope, slice, bind)}) r`;
   const time = unit === 'day' ? 'day::text' : `date_trunc('month', day)::date::text`;

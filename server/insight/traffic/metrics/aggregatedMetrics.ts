@@ -1,5 +1,5 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { binds } from '#server/platform/postgres/binds.ts';
+import { bindParameters } from '#server/platform/postgres/bindParameters.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
@@ -120,7 +120,7 @@ export async function aggregatedMetrics(
   ]);
   const window = { sort: sort ?? BY_REVENUE, limit, offset, search: text ? `%${escapeLike(text)}%` : null };
   const read = (isOfWindow: (place: UntoldDays) => boolean) => {
-    const bind = binds();
+    const bind = bindParameters();
     const [untoldOfWindow, rest] = [untold.filter(isOfWindow), untold.filter((place) => !isOfWindow(place))];
     const amounts = productAmounts(scope, products, bind);
     const sources = { amounts, hasForeign, untold: rest, untoldOfWindow };

@@ -1,4 +1,4 @@
-import type { Bind } from '#server/platform/postgres/binds.ts';
+import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { ProductAmounts } from '#server/insight/sales/products/productAmounts.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { type AsinLevel, trafficByKey } from '#server/insight/traffic/trafficByKey.ts';

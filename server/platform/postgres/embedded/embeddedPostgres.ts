@@ -6,9 +6,9 @@ import { totalmem } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { keepRoom, type RoomOptions } from './keepRoom.ts';
+import { diskSpaceGuard, type DiskSpaceOptions } from './diskSpaceGuard.ts';
 import { log } from '#server/platform/process/log.ts';
-import { createPostgresFiles, executable, type PostgresPlace, postgresPlace } from './postgresPlace.ts';
+import { createPostgresFiles, executable, type PostgresFolders, postgresFolders } from './postgresFolders.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `app`. */
@@ -31,35 +31,35 @@ const REVIVE_SOON_FOR_MS = 10_000;
 /**
  * Starts the PostgreSQL that comes with npm on a free loopback port, with its files in `folder`. The caller holds the
  * folder (core/singleInstance), so a server still running there is left over from a killed process and is stopped first.
- * One that dies is started again on the same port. While its disk is full it only reads (core/keepRoom).
+ * One that dies is started again on the same port. While its disk is full it only reads (diskSpaceGuard).
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
-  room: RoomOptions | null = {},
+  diskSpace: DiskSpaceOptions | null = {},
 ): Promise<EmbeddedPostgres> {
-  const place = await postgresPlace(resolve(folder));
+  const folders = await postgresFolders(resolve(folder));
   mkdirSync(folder, { recursive: true });
   const password = readOrCreatePassword(join(folder, 'postgres.password'));
-  if (!existsSync(place.data)) createPostgresFiles(place, password);
-  await stopLeftover(place.data);
+  if (!existsSync(folders.data)) createPostgresFiles(folders, password);
+  await stopLeftover(folders.data);
   let serverUrl = '';
   const reload = () => ask(`${serverUrl}/postgres`, 'SELECT pg_reload_conf()');
-  const keeper = room && keepRoom(place.data, reload, room);
+  const guard = diskSpace && diskSpaceGuard(folders.data, reload, diskSpace);
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const start = () => launch(place, port, { ...defaultSettings(), ...settings });
+    const start = () => launch(folders, port, { ...defaultSettings(), ...settings });
     const child = start();
     serverUrl = `postgresql://postgres:${password}@127.0.0.1:${port}`;
     try {
-      await untilReady(`${serverUrl}/postgres`, child, join(place.data, 'server.log'));
+      await untilReady(`${serverUrl}/postgres`, child, join(folders.data, 'server.log'));
       await ensureDatabase(`${serverUrl}/postgres`);
-      const stop = keepAlive(child, start, place.data, () => keeper?.noteDeath());
+      const stop = keepAlive(child, start, folders.data, () => guard?.noteDeath());
       return {
         url: `${serverUrl}/${DATABASE}`,
         stop: () => {
-          keeper?.stop();
+          guard?.stop();
           return stop();
         },
       };
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(
       child.kill('SIGKILL');
       // it ended by itself: most likely somebody took the port between the two looks
       if (child.exitCode !== null && attempt < MAX_PORTS) continue;
-      keeper?.stop();
+      guard?.stop();
       throw error;
     }
   }
@@ -114,7 +114,7 @@ function keepAlive(
 
 /** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
 export async function runningPostgresUrl(folder: string): Promise<string | null> {
-  const running = postmaster((await postgresPlace(resolve(folder))).data);
+  const running = postmaster((await postgresFolders(resolve(folder))).data);
   const passwordFile = join(folder, 'postgres.password');
   if (!running?.isReady || !isPostgres(running.pid) || !existsSync(passwordFile)) return null;
   return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${DATABASE}`;
@@ -187,14 +187,21 @@ function defaultSettings(): Record<string, string> {
   };
 }
 
-function launch(place: PostgresPlace, port: number, settings: Record<string, string>): ChildProcess {
-  const logFile = openSync(join(place.data, 'server.log'), 'w');
+function launch(folders: PostgresFolders, port: number, settings: Record<string, string>): ChildProcess {
+  const logFile = openSync(join(folders.data, 'server.log'), 'w');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, ...args] = limited([executable(place, 'postgres'), '-D', place.data, '-p', String(port), ...options]);
+  const [program, ...args] = limited([
+    executable(folders, 'postgres'),
+    '-D',
+    folders.data,
+    '-p',
+    String(port),
+    ...options,
+  ]);
   // detached: a Ctrl-C in the terminal must reach us first, the database last.
   return spawn(program!, args, {
-    ...place.account,
-    cwd: place.data,
+    ...folders.account,
+    cwd: folders.data,
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });

@@ -1,8 +1,8 @@
-import { ifRoom } from '#server/platform/postgres/databaseAway.ts';
+import { ifRoom } from '#server/platform/postgres/databaseUnavailable.ts';
 import { type Queryable, pool, preparedRows, queryRows } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
-import { together } from '#server/platform/jobs/together.ts';
+import { batched } from '#server/platform/jobs/batched.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
 import { isAccessToken } from '#server/records/identity/tokens/accessTokenText.ts';
 import { viewerOfAccessToken } from '#server/records/identity/tokens/viewerOfAccessToken.ts';
@@ -44,7 +44,7 @@ type Holder = Omit<Viewer, 'access' | 'person'> & Person & { hash: Buffer; beare
 
 /** The holders of open sessions by the hash of a secret in hexadecimal, for any number of callers in one statement. */
 const holderBy = (kind: SecretKind) =>
-  together(async (hashes: string[]) => {
+  batched(async (hashes: string[]) => {
     const holders = await preparedRows<Holder>(
       `SELECT u.account_id AS "accountId", u.id AS "userId", u.is_developer AS "isDeveloper", u.name, u.email,
               s.${kind} AS hash, s.bearer_hash AS "bearerHash", s.last_seen_at < now() - make_interval(mins => $2) AS "seenLongAgo",

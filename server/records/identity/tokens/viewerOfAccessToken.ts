@@ -1,4 +1,4 @@
-import { ifRoom } from '#server/platform/postgres/databaseAway.ts';
+import { ifRoom } from '#server/platform/postgres/databaseUnavailable.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { sha256 } from '#server/platform/security/secrets.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';

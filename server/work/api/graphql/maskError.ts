@@ -1,6 +1,6 @@
 import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
-import { databaseAway } from '#server/platform/postgres/databaseAway.ts';
+import { databaseUnavailable } from '#server/platform/postgres/databaseUnavailable.ts';
 import { badCursor, DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
 import { logFields } from '#server/platform/process/logFields.ts';
@@ -8,7 +8,7 @@ import { logFields } from '#server/platform/process/logFields.ts';
 /** What a failed operation may say: domain errors and GraphQL's own in their words, the rest masked and logged. */
 export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
-  const away = databaseAway(cause);
+  const away = databaseUnavailable(cause);
   if (away) log.warn({ reason: (cause as Error).message }, 'the database is away or stores nothing');
   const told = cause instanceof DomainError ? cause : (away ?? cursorRefusal(cause));
   if (told) return new GraphQLError(told.message, { extensions: { code: told.code, http: { status: 200 } } });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SilentConnection } from './databaseAway.ts';
+import { SilentConnection } from './databaseUnavailable.ts';
 import { log } from '#server/platform/process/log.ts';
 import type { MeasuredClient } from './measuredPool.ts';
 
@@ -20,7 +20,7 @@ interface Wire {
  * no caller waits more than ten seconds: a connection can be dead without either side having been told (a router that
  * restarted, a half-open socket). A statement that PostgreSQL is still working on may take as long as it likes.
  */
-export function watchConnections(pool: pg.Pool, { everyMs = LOOK_EVERY_MS, suspectMs = SUSPECT_MS } = {}): void {
+export function detectDeadConnections(pool: pg.Pool, { everyMs = LOOK_EVERY_MS, suspectMs = SUSPECT_MS } = {}): void {
   const clients = new Set<MeasuredClient>();
   const idle = new Set<MeasuredClient>();
   const silent = new Map<{ at: number }, number>();

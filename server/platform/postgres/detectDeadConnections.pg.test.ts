@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseAway } from './databaseAway.ts';
+import { databaseUnavailable } from './databaseUnavailable.ts';
 import { MeasuredPool } from './measuredPool.ts';
 import { tcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { watchConnections } from './watchConnections.ts';
+import { detectDeadConnections } from './detectDeadConnections.ts';
 
 const database = useTestDatabase();
 
@@ -13,7 +13,7 @@ async function watchedPool() {
   const pool = new MeasuredPool({ connectionString: through(proxy, database.url()), max: 2 }, 'primary');
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  watchConnections(pool, { everyMs: 50, suspectMs: 100 });
+  detectDeadConnections(pool, { everyMs: 50, suspectMs: 100 });
   onTestFinished(async () => {
     await pool.end();
     await proxy.close();
@@ -26,7 +26,7 @@ test('a statement on a connection that died without a word fails as a database t
   await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 2')]);
   proxy.silence();
   const error = await pool.query('SELECT 3').catch((failure: unknown) => failure);
-  expect(databaseAway(error)).toMatchObject({ status: 503 });
+  expect(databaseUnavailable(error)).toMatchObject({ status: 503 });
   expect((await pool.query('SELECT 4 AS answer')).rows).toEqual([{ answer: 4 }]);
 });
 
@@ -40,5 +40,5 @@ test('nobody waits for a database that swallows everything', async () => {
   await pool.query('SELECT 1');
   proxy.weather = { isSilent: true };
   const error = await pool.query('SELECT 2').catch((failure: unknown) => failure);
-  expect(databaseAway(error)).toMatchObject({ status: 503 });
+  expect(databaseUnavailable(error)).toMatchObject({ status: 503 });
 });

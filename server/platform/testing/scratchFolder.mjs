@@ -9,7 +9,7 @@ const ROOM_BYTES = 6 * 2 ** 30;
  * Where tests write what nobody keeps, databases above all: in memory where Linux has plenty of it, since a busy disk
  * costs them more than their work; else where the system, or TMPDIR, says.
  */
-export function roomyFolder() {
+export function scratchFolder() {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return Math.min(bavail * bsize, freemem()) > ROOM_BYTES ? MEMORY : tmpdir();

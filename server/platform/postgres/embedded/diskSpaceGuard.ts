@@ -25,13 +25,13 @@ const SETTINGS = {
   writes: 'default_transaction_read_only = off\nautovacuum = on \n',
 };
 
-export interface RoomOptions {
+export interface DiskSpaceOptions {
   /** Free bytes where the data files are. */
   freeBytes?: (folder: string) => number;
   everyMs?: number;
 }
 
-export interface RoomKeeper {
+export interface DiskSpaceGuard {
   /** PostgreSQL ended by itself: where that was for want of room, the reserve is given up and it may only read. */
   noteDeath(): void;
   stop(): void;
@@ -42,11 +42,11 @@ export interface RoomKeeper {
  * PostgreSQL ended because its log found no room, so that it can start again. While less than 32 MB are free every write is
  * refused; once there is room for the reserve and as much again, writes are taken. `reload` has PostgreSQL read its settings.
  */
-export function keepRoom(
+export function diskSpaceGuard(
   data: string,
   reload: () => Promise<unknown>,
-  { freeBytes = freeOf, everyMs = LOOK_MS }: RoomOptions = {},
-): RoomKeeper {
+  { freeBytes = freeOf, everyMs = LOOK_MS }: DiskSpaceOptions = {},
+): DiskSpaceGuard {
   const reserve = `${data}.reserve`;
   const freeMb = () => freeBytes(dirname(data)) / MB;
   let isFull = false;
