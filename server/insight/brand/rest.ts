@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
@@ -49,7 +49,7 @@ brandRest.get(
   tableExport({ tag: 'Brand', summary: 'The watched competitors, as a file' }, async ({ viewer }) => ({
     name: 'brand-owner-competidores',
     columns: competitorColumns,
-    rows: inPieces(await brandCompetitors(viewer)),
+    rows: chunks(await brandCompetitors(viewer)),
   })),
 );
 

@@ -4,7 +4,7 @@ import { choice } from '#server/platform/http/operation/choice.ts';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { nodeId } from '#server/platform/http/operation/nodeId.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { syncRuns } from '#server/records/runs/syncRuns.ts';
@@ -131,7 +131,7 @@ buyBoxRest.get(
     },
     async ({ viewer, query }) => {
       const ranked = (await competitorRanking(viewer, query)).map((row, index) => ({ ...row, place: index + 1 }));
-      return { name: 'buy-box-ranking', columns: rankingColumns, rows: inPieces(ranked) };
+      return { name: 'buy-box-ranking', columns: rankingColumns, rows: chunks(ranked) };
     },
   ),
 );
@@ -148,7 +148,7 @@ buyBoxRest.get(
     async ({ viewer, query }) => ({
       name: 'buy-box-novos',
       columns: newCompetitorColumns,
-      rows: inPieces((await newCompetitors(viewer, query)).rows),
+      rows: chunks((await newCompetitors(viewer, query)).rows),
     }),
   ),
 );
@@ -165,7 +165,7 @@ buyBoxRest.get(
     async ({ viewer, query }) => ({
       name: 'buy-box-mudancas',
       columns: changeColumns,
-      rows: inPieces(await recentChanges(viewer, query)),
+      rows: chunks(await recentChanges(viewer, query)),
     }),
   ),
 );
@@ -182,7 +182,7 @@ buyBoxRest.get(
     async ({ viewer, query }) => ({
       name: 'buy-box-perdidos',
       columns: lostColumns,
-      rows: inPieces((await lostProducts(viewer, query)).rows),
+      rows: chunks((await lostProducts(viewer, query)).rows),
     }),
   ),
 );
@@ -200,7 +200,7 @@ buyBoxRest.get(
     async ({ viewer, params: { id } }) => {
       const timeline = await productTimeline(viewer, id);
       if (!timeline) throw notFound('Produto não encontrado.');
-      return { name: 'buy-box-linha-do-tempo', columns: spanColumns, rows: inPieces(timeline.spans.toReversed()) };
+      return { name: 'buy-box-linha-do-tempo', columns: spanColumns, rows: chunks(timeline.spans.toReversed()) };
     },
   ),
 );

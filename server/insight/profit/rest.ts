@@ -8,7 +8,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { streamBody } from '#server/platform/files/streamBody.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { tableFile } from '#server/platform/files/tableFile.ts';
 import { changeColumns, changeRows } from '#server/insight/profit/change/changeFile.ts';
@@ -196,7 +196,7 @@ profitRest.get(
     async ({ viewer, params, query: { marketplace, product: productId } }) => {
       const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
       if (!analysis) throw unknownProduct();
-      return { name: 'cost-breakdown', columns: costColumns, rows: inPieces(costRows(analysis.current)) };
+      return { name: 'cost-breakdown', columns: costColumns, rows: chunks(costRows(analysis.current)) };
     },
   ),
 );
@@ -208,7 +208,7 @@ profitRest.get(
     async ({ viewer, params, query: { marketplace, product: productId } }) => {
       const analysis = await profitAnalysis(viewer, { ...params, marketplace, productId });
       if (!analysis) throw unknownProduct();
-      return { name: 'profit-margin-history', columns: historyColumns, rows: inPieces(analysis.history) };
+      return { name: 'profit-margin-history', columns: historyColumns, rows: chunks(analysis.history) };
     },
   ),
 );
@@ -253,7 +253,7 @@ incomeRest.get(
     async ({ viewer, query }) => ({
       name: 'dre-por-que-mudou',
       columns: changeColumns,
-      rows: inPieces(changeRows(await profitChange(viewer, ofPeriod(query)))),
+      rows: chunks(changeRows(await profitChange(viewer, ofPeriod(query)))),
     }),
   ),
 );

@@ -1,5 +1,5 @@
 import { badRequest } from '#server/platform/values/errors.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
 import { jsonRows } from './jsonRows.ts';
 import type { SqlColumn, SqlResult } from './sqlResult.ts';
@@ -29,7 +29,7 @@ export function resultTable(
     columns: chosen
       ? chosen.map(({ name, title }) => columnOf(found(name), title))
       : columns.map((column) => columnOf(column, column.name)),
-    rows: inPieces(order ? sorted(values, order, order.name === sort ? 1 : -1) : values),
+    rows: chunks(order ? sorted(values, order, order.name === sort ? 1 : -1) : values),
   };
 }
 

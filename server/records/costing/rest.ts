@@ -3,7 +3,7 @@ import type { HttpVariables } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
 import { tableFile } from '#server/platform/files/tableFile.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import { costColumns, ruleColumns } from '#server/records/costs/files/costFiles.ts';
 import { periodColumns } from '#server/records/costs/files/periodColumns.ts';
@@ -18,7 +18,18 @@ import { rateColumns } from '#server/records/rates/ratesFile.ts';
 import { taxes } from '#server/records/taxes/taxes.ts';
 import { monthColumns, regimeColumns } from '#server/records/taxes/taxesFile.ts';
 import { CostsImported, FeesImported, Saved, TaxSaved } from './restAnswers.ts';
-import { Cost, CostQuery, CostTable, CsvText, FeeQuery, FeeTable, ProductPath, Rate, RateTable, Regime } from './restInputs.ts';
+import {
+  Cost,
+  CostQuery,
+  CostTable,
+  CsvText,
+  FeeQuery,
+  FeeTable,
+  ProductPath,
+  Rate,
+  RateTable,
+  Regime,
+} from './restInputs.ts';
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
@@ -116,7 +127,7 @@ costsRest.get(
     async ({ viewer, params: { id } }) => {
       const found = await costsOfProduct(viewer, id);
       if (!found) throw notFound('Produto não encontrado.');
-      return { name: `custos-${found.product.asin}`, columns: periodColumns, rows: inPieces(found.periods) };
+      return { name: `custos-${found.product.asin}`, columns: periodColumns, rows: chunks(found.periods) };
     },
   ),
 );
@@ -139,7 +150,7 @@ costsRest.get(
   tableExport({ tag, summary: 'The tax regimes, as a file' }, async ({ viewer }) => ({
     name: 'regimes-de-imposto',
     columns: regimeColumns,
-    rows: inPieces((await taxes(viewer)).regimes),
+    rows: chunks((await taxes(viewer)).regimes),
   })),
 );
 
@@ -154,7 +165,7 @@ costsRest.get(
     async ({ viewer }) => ({
       name: 'imposto-por-mes',
       columns: monthColumns(),
-      rows: inPieces((await taxes(viewer)).months),
+      rows: chunks((await taxes(viewer)).months),
     }),
   ),
 );
@@ -171,7 +182,7 @@ costsRest.get(
     async ({ viewer, query }) => ({
       name: `cotacoes-${query.currency}`,
       columns: rateColumns,
-      rows: inPieces((await exchangeRates(viewer, query)).days),
+      rows: chunks((await exchangeRates(viewer, query)).days),
     }),
   ),
 );

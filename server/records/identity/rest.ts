@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { HttpVariables } from '#server/platform/http/http.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { sessions } from '#server/records/identity/sessions/sessions.ts';
 import { accessTokens } from '#server/records/identity/tokens/accessTokens.ts';
 import { sessionColumns, tokenColumns } from './accessFile.ts';
@@ -16,7 +16,7 @@ accountRest.get(
   tableExport({ ...common, summary: 'Your personal access tokens, as a file' }, async ({ viewer }) => ({
     name: 'tokens',
     columns: tokenColumns,
-    rows: inPieces(await accessTokens(viewer)),
+    rows: chunks(await accessTokens(viewer)),
   })),
 );
 
@@ -25,6 +25,6 @@ accountRest.get(
   tableExport({ ...common, summary: 'Where you are signed in, as a file' }, async ({ viewer }) => ({
     name: 'sessoes',
     columns: sessionColumns,
-    rows: inPieces(await sessions(viewer)),
+    rows: chunks(await sessions(viewer)),
   })),
 );

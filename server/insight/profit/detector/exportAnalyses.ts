@@ -1,6 +1,6 @@
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { isProfitKnown } from '#server/insight/sales/metrics/profitFigures.ts';
@@ -75,7 +75,7 @@ export async function exportAnalyses(
     const { analyses, days } = await profitAnalyses(viewer, { now });
     const [from, to] = [days.start, lastDayOf(days)];
     const rows = analyses.map(({ product, sums }) => ({ product, from, to, sums }));
-    return { name: `profit-analysis-all-${days.end}`, columns, rows: inPieces(rows) };
+    return { name: `profit-analysis-all-${days.end}`, columns, rows: chunks(rows) };
   }
   const analysis = await profitAnalysis(viewer, choice, now);
   if (!analysis) return null;
@@ -87,5 +87,5 @@ export async function exportAnalyses(
     ...byDay.map((sums) => ({ product, from: sums.day!, to: sums.day!, sums })),
   ];
   const asin = product.asin.replaceAll(/[^\w-]/g, '');
-  return { name: `profit-analysis-${asin}-${days.end}`, columns, rows: inPieces(rows) };
+  return { name: `profit-analysis-${asin}-${days.end}`, columns, rows: chunks(rows) };
 }

@@ -1,4 +1,4 @@
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { decimalOf, decimalOrNull } from '#server/platform/values/money.ts';
 import type { Format } from '#server/platform/files/tableFile.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
@@ -37,7 +37,7 @@ function text(statement: IncomeStatement): Table<Row> {
     },
     { head: 'Moeda', kind: 'text', value: ({ currency }) => currency },
   ];
-  return { columns, rows: inPieces([...linesOf(statement), ...countsOf(statement)]) };
+  return { columns, rows: chunks([...linesOf(statement), ...countsOf(statement)]) };
 }
 
 function sheet(statement: IncomeStatement): Table<Row> {
@@ -52,7 +52,7 @@ function sheet(statement: IncomeStatement): Table<Row> {
     { head: '% da receita', kind: 'share', value: ({ percent }) => (percent === null ? null : percent / 100) },
   ];
   const isBold = ({ line }: Row) => line !== null && incomeLineRules[line].isSum === true;
-  return { columns, rows: inPieces(linesOf(statement)), isBold };
+  return { columns, rows: chunks(linesOf(statement)), isBold };
 }
 
 const amounts = (heads: string[], kind: 'number' | 'amount') =>

@@ -1,4 +1,4 @@
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { currencyOfFirst, decimalOrNull, type Money } from '#server/platform/values/money.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
 import { twoDecimals } from '#server/platform/values/twoDecimals.ts';
@@ -42,7 +42,7 @@ export function seriesTable(
     ...(compared ? ofCompared : []),
   ];
   if (rows.some(currencyOf)) columns.push({ head: 'Moeda', kind: 'text', value: currencyOf });
-  return { columns, rows: inPieces(rows) };
+  return { columns, rows: chunks(rows) };
 }
 
 const amountOf = (point: SalesPoint | null, metric: Metric): Money | null =>

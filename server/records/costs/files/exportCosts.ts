@@ -1,5 +1,5 @@
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/firstDay.ts';
@@ -44,5 +44,5 @@ export async function exportCosts({ accountId }: Viewer): Promise<Table<Row>> {
      WHERE p.account_id = $1 ORDER BY c.cost_minor IS NOT NULL, p.id, c.valid_from`,
     [accountId],
   );
-  return { columns, rows: inPieces(rows) };
+  return { columns, rows: chunks(rows) };
 }

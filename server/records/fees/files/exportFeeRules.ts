@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { FileColumn, Table } from '#server/platform/files/table.ts';
-import { inPieces } from '#server/platform/jobs/inPieces.ts';
+import { chunks } from '#server/platform/jobs/chunks.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { decimalText } from '#server/records/money/decimalText.ts';
 import { feeColumns } from './feeRuleRows.ts';
@@ -39,5 +39,5 @@ export async function exportFeeRules(viewer: Viewer): Promise<Table<Row>> {
   const rows = rules
     .filter(({ isMarketplaceEstimate }) => !isMarketplaceEstimate)
     .map((rule) => ({ ...rule, listingKey: rule.product && keyOf.get(rule.product.id)! }));
-  return { columns, rows: inPieces(rows) };
+  return { columns, rows: chunks(rows) };
 }

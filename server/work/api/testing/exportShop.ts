@@ -1,5 +1,5 @@
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { saveProductCost } from '#server/records/costs/saveProductCost.ts';
+import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { recordPostedAmounts } from '#server/records/ledger/recordPostedAmounts.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 import { postedAmount } from '#server/insight/profit/testing/postedAmount.ts';
@@ -18,7 +18,7 @@ export async function exportShop(name: string): Promise<Shop> {
   await shop.describe('C', { name: null, sku: '+5' });
   const productId = await shop.idOf('A');
   await shop.advertise('C', 555, 0, { day: '2026-11-17' }); // of a product without a profit: beyond the rows
-  await saveProductCost(shop.viewer, { productId, amount: '34,00', validFrom: '2026-11-01' });
+  await setProductCosts(shop.viewer, [{ productId, from: '2026-11-01', costMinor: 3_400 }]);
   await record(
     accountId,
     check('B0B', minutesAfter(NOW, -600), US, [offer(US, 1_050), offer('RIVAL2', 1_099, { isFba: false })]),
