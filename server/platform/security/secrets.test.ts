@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { open, rewrap, seal, useMasterSecret } from './secrets.ts';
+import { keysFor, open, rewrap, seal, useMasterSecret } from './secrets.ts';
 
 beforeEach(() => useMasterSecret('the first master secret of the tests'));
 
@@ -33,6 +33,11 @@ test('the first master secret seals and all of them open', () => {
   const fresh = seal('segredo', 'p');
   useMasterSecret(first);
   expect(() => open(fresh, 'p')).toThrow('no master secret opens this');
+});
+
+test('a master secret that is given twice is one, as when APP_SECRET is the secret of the data folder', () => {
+  useMasterSecret(first, [first, second, second]);
+  expect(keysFor('p')).toHaveLength(2);
 });
 
 test('rewrapping lets go of the old master secret and leaves the sealed secret as it is', () => {

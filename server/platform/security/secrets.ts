@@ -12,9 +12,9 @@ interface Master {
 }
 
 let masters: Master[] = [];
-/** Sets the secret that seals, and the older ones that still open what they sealed. Called once at start. */
+/** Sets the secret that seals, and the older ones that still open what they sealed; one given twice counts once. Called once at start. */
 export function useMasterSecret(secret: string, older: string[] = []): void {
-  masters = [secret, ...older].map((text) => ({
+  masters = [...new Set([secret, ...older])].map((text) => ({
     id: deriveKey(text, 'secrets/id').subarray(0, 6).toString('base64url'),
     key: deriveKey(text, 'secrets/k1'),
   }));
