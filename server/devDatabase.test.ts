@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
+import { serverProcess } from '#server/platform/testing/serverProcess.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'seller-analytics-dev-'));
+const data = join(folder, 'data');
+beforeAll(() => chmod(folder, 0o755)); // under root PostgreSQL runs as another user
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a command gets of `npm run dev`, in whose place this one stands: it prints its environment and waits to be ended. */
+const PRINT = `const { DATABASE_URL, APP_SECRET, DEMO, NODE_ENV } = process.env;
+  console.log('http://127.0.0.1:1', JSON.stringify({ DATABASE_URL, APP_SECRET, DEMO, NODE_ENV }));
+  setInterval(() => {}, 1000);`;
+
+function dev(environment: Record<string, string>) {
+  const command = ['--import', 'tsx', 'server/devDatabase.ts', process.execPath, '-e', PRINT];
+  return serverProcess({ DATA_DIR: data, DEMO: '', ...environment }, command);
+}
+const printed = (output: string) => JSON.parse(output.slice(output.indexOf('{'))) as Record<string, string>;
+
+test('the server under development gets the database, the secret and the demo of the data folder, which end after it', async () => {
+  const { child, url, ended } = dev({});
+  await url;
+  const running = await runningPostgresUrl(data);
+  child.kill('SIGTERM');
+  const { DATABASE_URL, ...others } = printed((await ended).output);
+  expect(others).toEqual({
+    APP_SECRET: readFileSync(join(data, 'app.secret'), 'utf8').trim(),
+    DEMO: 'on',
+    NODE_ENV: 'development',
+  });
+  expect(DATABASE_URL).toBe(running);
+  expect(await runningPostgresUrl(data)).toBeNull();
+  expect(readFileSync(join(data, 'postgres/server.log'), 'utf8')).toContain('database system is shut down');
+});
+
+test('with a database of the developer’s own nothing is started beside it', async () => {
+  const own = {
+    DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/app',
+    APP_SECRET: 'x'.repeat(32),
+    DATA_DIR: join(folder, 'none'),
+  };
+  const { child, url, ended } = dev(own);
+  await url;
+  child.kill('SIGTERM');
+  expect(printed((await ended).output)).toEqual({ ...own, DATA_DIR: undefined, DEMO: '', NODE_ENV: 'development' });
+  expect(existsSync(own.DATA_DIR)).toBe(false);
+});
+
+test('a wrong setting is one clear line, and no command is run', async () => {
+  expect(await dev({ PORT: 'quatro mil' }).ended).toEqual({ code: 1, output: 'PORT: must be a port number' });
+});
