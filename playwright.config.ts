@@ -9,7 +9,7 @@ process.env.E2E_MARKETPLACES = `http://127.0.0.1:${marketplacesPort}`;
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `seller-analytics-e2e-${process.pid}`);
 
 /** Journeys of nobody, of new sellers and of what the demo seller has before any order is there. */
-const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller)\.spec\.ts$/;
+const WITHOUT_SALES = /(account|bundles|credentials|insights|login|newSeller|pieces)\.spec\.ts$/;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 /** Journeys in a real browser against the built server with its demo, in a data folder of their own. */

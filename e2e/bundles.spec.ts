@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { gzippedSize, neededAtOnce } from '#client/build/prefetch/neededAtOnce.ts';
 
@@ -14,6 +15,15 @@ for (const [screen, kilobytes] of Object.entries(budgets))
   test(`the ${screen} needs at most ${kilobytes} KB of JavaScript`, () => {
     expect(gzippedSize(CLIENT, neededAtOnce(CLIENT)[screen]!)).toBeLessThanOrEqual(kilobytes);
   });
+
+test('the component page is no part of the built client', () => {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+  const maps = files.filter((file) => file.endsWith('.js.map')).map((file) => readFileSync(join(CLIENT, file), 'utf8'));
+  const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
+  expect(sources.some((source) => source.endsWith('client/app/routes.tsx'))).toBe(true);
+  expect(sources.filter((source) => source.includes('client/app/pieces/'))).toEqual([]);
+  expect(files.filter((file) => file.includes('Pieces'))).toEqual([]);
+});
 
 test('charts and the editor of SQL are waited for by no screen', () => {
   const holding = (text: string) =>

@@ -197,6 +197,9 @@ const screens: Route[] = [
   },
   { path: paths.costs, ...costs, loader: guarded(openDefaultView('costs', costs.loader)) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
+  ...(import.meta.env.DEV
+    ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]
+    : []),
   { path: '*', ...notFound },
 ];
 

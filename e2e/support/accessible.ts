@@ -8,14 +8,15 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
  * No violation of WCAG 2.2 A and AA that axe can see, on a light page; and the colours of the same page when it is
- * dark, unless `alsoDark` is false. Of a long table, the first five rows.
+ * dark, unless `alsoDark` is false. Of a long table, the first five rows; with `within`, of what that selector finds.
  */
-export async function expectAccessible(page: Page, { alsoDark = true } = {}): Promise<void> {
+export async function expectAccessible(page: Page, { alsoDark = true, within = 'html' } = {}): Promise<void> {
   // no page holds another's frame, for which axe would open a page of its own; and what passes need not be told
   const axe = () =>
     new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
       .setLegacyMode()
+      .include(within)
       .exclude(FURTHER_ROWS);
   expect(await violations(axe().withTags(LEVELS))).toEqual([]);
   if (!alsoDark) return;

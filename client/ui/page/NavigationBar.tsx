@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleUser, LogOut, Menu, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 
@@ -26,6 +26,7 @@ export function NavigationBar({
   onSignOut: () => void;
 }) {
   const { pathname } = useLocation();
+  const menuId = useId();
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname; // going elsewhere closes the menu
   useEffect(() => {
@@ -55,7 +56,7 @@ export function NavigationBar({
             type="button"
             aria-label={isOpen ? 'Fechar menu' : 'Abrir menu'}
             aria-expanded={isOpen}
-            aria-controls="navegacao"
+            aria-controls={menuId}
             onClick={() => setOpenAt(isOpen ? undefined : pathname)}
             className={clsx('inline-flex size-8 items-center justify-center rounded-md nav:hidden', idle)}
           >
@@ -63,7 +64,7 @@ export function NavigationBar({
           </button>
         </div>
         <nav
-          id="navegacao"
+          id={menuId}
           aria-label="Principal"
           className={clsx('-mx-2.5 w-full pb-2 nav:mx-0 nav:block nav:w-auto nav:flex-1 nav:pb-0', !isOpen && 'hidden')}
         >

@@ -1,0 +1,137 @@
+import { Badge } from '#client/ui/figures/Badge.tsx';
+import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
+import { Sparkline } from '#client/ui/figures/Sparkline.tsx';
+import { Trend } from '#client/ui/figures/Trend.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { LONG, Piece, State } from './Piece.tsx';
+
+const PICTURE = '/icon-192.png';
+const lines: [name: string, values: (number | null)[]][] = [
+  ['with a gap', [3, 5, 4, null, null, 8, 7, 9]],
+  ['below zero', [2, -1, -3, 1, 4]],
+  ['flat', [4, 4, 4, 4]],
+  ['one value', [null, 4, null]],
+  ['empty', []],
+];
+
+export const FigurePieces = () => (
+  <>
+    <Piece of="figures/Badge.tsx">
+      {(['neutral', 'warning', 'accent', 'positive', 'negative'] as const).map((tone) => (
+        <State key={tone} name={tone}>
+          <Badge tone={tone}>Estimado</Badge>
+        </State>
+      ))}
+    </Piece>
+    <Piece of="figures/CountryFlag.tsx">
+      {['BR', 'US', 'MX', 'DE', '—'].map((country) => (
+        <State key={country} name={country}>
+          <CountryFlag country={country} />
+        </State>
+      ))}
+    </Piece>
+    <Piece of="figures/MarketplaceBadge.tsx">
+      <State name="both">
+        <span className="flex gap-2">
+          <MarketplaceBadge marketplace="amazon" />
+          <MarketplaceBadge marketplace="mercadolivre" />
+        </span>
+      </State>
+    </Piece>
+    <Piece of="figures/MetricCard.tsx">
+      <State name="neutral">
+        <MetricCard title="Pedidos" value="1.234" badges={<Trend isUp>12,5%</Trend>}>
+          <span>vs. ontem até 14:05</span>
+        </MetricCard>
+      </State>
+      <State name="positive, with a line">
+        <MetricCard title="Lucro" value="R$ 12.345,67" tone="positive" footer={<Sparkline values={[1, 3, 2, 5]} />} />
+      </State>
+      <State name="negative, with a button">
+        <MetricCard
+          title="Prejuízo"
+          value="-R$ 345,67"
+          tone="negative"
+          aside={<Button tone="quiet">Por quê?</Button>}
+        />
+      </State>
+      <State name="unknown">
+        <MetricCard title="Margem" value="—" badges={<Badge>sem custo</Badge>}>
+          <span>Sem dados antes de 01/11/2026</span>
+        </MetricCard>
+      </State>
+      <State name="long text">
+        <div className="w-48">
+          <MetricCard title={LONG} value="R$ 123.456.789,00">
+            <span>{LONG}</span>
+          </MetricCard>
+        </div>
+      </State>
+    </Piece>
+    <Piece of="figures/Pair.tsx">
+      <State name="default">
+        <Pair first="R$ 1.234,56" second="12,5%" />
+      </State>
+      <State name="unknown">
+        <Pair first="—" second="—" />
+      </State>
+    </Piece>
+    <Piece of="figures/ProductCell.tsx">
+      <State name="default">
+        <ProductCell name="Organizador de gavetas" imageUrl={PICTURE}>
+          <MarketplaceBadge marketplace="amazon" /> B0EXAMPLE1
+        </ProductCell>
+      </State>
+      <State name="long text">
+        <div className="max-w-sm">
+          <ProductCell name={LONG} imageUrl={PICTURE}>
+            ORG-12-TRANSPARENTE
+          </ProductCell>
+        </div>
+      </State>
+      <State name="without name and picture">
+        <ProductCell name={null} imageUrl={null}>
+          B0EXAMPLE2
+        </ProductCell>
+      </State>
+    </Piece>
+    <Piece of="figures/ProductImage.tsx">
+      <State name="picture">
+        <ProductImage url={PICTURE} />
+      </State>
+      <State name="none">
+        <ProductImage url={null} />
+      </State>
+      <State name="does not load">
+        <ProductImage url="data:image/png,none" />
+      </State>
+    </Piece>
+    <Piece of="figures/Sparkline.tsx">
+      {lines.map(([name, values]) => (
+        <State key={name} name={name}>
+          <div className="w-32">
+            <Sparkline values={values} />
+          </div>
+        </State>
+      ))}
+    </Piece>
+    <Piece of="figures/Trend.tsx">
+      <State name="up">
+        <Trend isUp>12,5%</Trend>
+      </State>
+      <State name="down">
+        <Trend isUp={false}>3,1%</Trend>
+      </State>
+      <State name="up is bad">
+        <Trend isUp isGood={false}>
+          3,1%
+        </Trend>
+      </State>
+    </Piece>
+  </>
+);

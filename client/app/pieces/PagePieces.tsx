@@ -1,0 +1,102 @@
+import { Banner } from '#client/ui/page/Banner.tsx';
+import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
+import { EmptyState } from '#client/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { Button } from '#client/ui/controls/Button.tsx';
+import { LONG, Piece, State } from './Piece.tsx';
+
+const entries = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/pieces', label: 'Peças' },
+];
+const account = { to: '/account', label: 'Conta' };
+
+export const PagePieces = () => (
+  <>
+    <Piece of="page/Banner.tsx">
+      {(['success', 'warning', 'error'] as const).map((tone) => (
+        <State key={tone} name={tone}>
+          <Banner tone={tone}>Conexão com a Amazon verificada</Banner>
+        </State>
+      ))}
+      <State name="long text">
+        <div className="max-w-md">
+          <Banner tone="error">
+            {LONG}: <code>{LONG.replaceAll(' ', '')}</code>
+          </Banner>
+        </div>
+      </State>
+    </Piece>
+    <Piece of="page/CardsAndRowsSkeleton.tsx">
+      <State name="four cards" isWide>
+        <CardsAndRowsSkeleton label="Carregando quatro cartões" cards={4} rows={2} />
+      </State>
+      <State name="five cards" isWide>
+        <CardsAndRowsSkeleton label="Carregando cinco cartões" cards={5} rows={1} />
+      </State>
+    </Piece>
+    <Piece of="page/EmptyState.tsx">
+      <State name="title alone">
+        <EmptyState title="Nenhum produto" />
+      </State>
+      <State name="with a hint and the way on">
+        <EmptyState title="Nenhuma venda no período" hint="Escolha outro período ou confira as conexões.">
+          <Button>Limpar filtros</Button>
+          <Button tone="primary">Conectar</Button>
+        </EmptyState>
+      </State>
+      <State name="long text">
+        <EmptyState title={LONG} hint={LONG} />
+      </State>
+    </Piece>
+    <Piece of="page/LoadFailure.tsx">
+      <State name="error" isWide>
+        <LoadFailure />
+      </State>
+    </Piece>
+    <Piece of="page/NavigationBar.tsx">
+      <State name="of a visitor" isWide>
+        <NavigationBar
+          entries={entries}
+          signInPath="/login"
+          account={account}
+          isSignedIn={false}
+          onSignOut={() => {}}
+        />
+      </State>
+      <State name="of a seller" isWide>
+        <NavigationBar
+          entries={entries}
+          signInPath="/login"
+          account={account}
+          isSignedIn
+          status={<span className="text-2xs text-muted">Sincronizado há 5 min</span>}
+          onSignOut={() => {}}
+        />
+      </State>
+    </Piece>
+    <Piece of="page/ProgressBar.tsx">
+      {[0, 3, 10].map((done) => (
+        <State key={done} name={`${done} of 10`}>
+          <div className="w-48">
+            <ProgressBar label={`Pedidos, ${done} de 10`} done={done} total={10} />
+          </div>
+        </State>
+      ))}
+    </Piece>
+    <Piece of="page/ScreenSkeleton.tsx">
+      <State name="busy" isWide>
+        <ScreenSkeleton />
+      </State>
+    </Piece>
+    <Piece of="page/Skeleton.tsx">
+      <State name="busy">
+        <Skeleton className="h-3.5 w-40" />
+      </State>
+    </Piece>
+  </>
+);

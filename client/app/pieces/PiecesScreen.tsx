@@ -1,0 +1,26 @@
+import { ControlPieces } from './ControlPieces.tsx';
+import { FieldPieces } from './FieldPieces.tsx';
+import { FigurePieces } from './FigurePieces.tsx';
+import { OverlayPieces } from './OverlayPieces.tsx';
+import { PagePieces } from './PagePieces.tsx';
+import { PeriodPieces } from './PeriodPieces.tsx';
+import { TablePiece } from './TablePiece.tsx';
+
+/** For developers, at /pieces of `npm run dev`: every component of client/ui in its states. */
+export const PiecesScreen = () => (
+  <div lang="en" className="flex flex-col gap-4 p-4">
+    <title>Pieces · Seller Analytics</title>
+    <h1 className="text-xl font-semibold">Pieces of the interface</h1>
+    <p className="max-w-2xl text-muted">
+      Every component of client/ui in its states, by its file. The button in the bar changes between the light and the
+      dark theme. This page is not part of the built client.
+    </p>
+    <TablePiece />
+    <ControlPieces />
+    <FieldPieces />
+    <FigurePieces />
+    <OverlayPieces />
+    <PagePieces />
+    <PeriodPieces />
+  </div>
+);

@@ -1,0 +1,68 @@
+import { formatCount } from '#client/lib/format.ts';
+import type { Sorting } from '#client/lib/urlState.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { Pair } from '#client/ui/figures/Pair.tsx';
+import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
+import { Held, LONG, Piece, State } from './Piece.tsx';
+
+interface Row {
+  sku: string;
+  name: string | null;
+  units: number;
+}
+const rows: Row[] = [
+  { sku: 'ORG-12', name: LONG, units: 1234 },
+  { sku: 'CX-3', name: 'Caixa com três potes', units: 56 },
+  { sku: 'SEM-NOME', name: null, units: 0 },
+];
+const columns: Column<Row>[] = [
+  {
+    id: 'product',
+    header: [{ label: 'Produto' }],
+    cell: ({ sku, name }) => (
+      <ProductCell name={name} imageUrl={null}>
+        {sku}
+      </ProductCell>
+    ),
+  },
+  {
+    id: 'units',
+    header: [{ label: 'Unidades', sort: 'units' }],
+    align: 'right',
+    cell: ({ units }) => formatCount(units),
+  },
+  {
+    id: 'profit',
+    header: [
+      { label: 'Lucro', sort: 'profit' },
+      { label: 'ROI', hint: 'Lucro dividido pelo custo dos produtos vendidos' },
+    ],
+    align: 'right',
+    cell: ({ units }) => <Pair first={units ? 'R$ 1.234,56' : '—'} second={units ? '45,6%' : '—'} />,
+  },
+  { id: 'advice', header: [{ label: 'Recomendação' }], cell: ({ units }) => (units ? 'Manter o preço' : '') },
+];
+
+/** The table is the first piece: its sticky header and totals need it in sight to be where they belong. */
+export const TablePiece = () => (
+  <Piece of="DataTable.tsx">
+    <State name="sorted, with totals" isWide>
+      <Held<Sorting> initial={{ field: 'units', direction: 'desc' }}>
+        {(sorting, sort) => (
+          <DataTable
+            label="Produtos"
+            columns={columns}
+            rows={rows}
+            rowKey={({ sku }) => sku}
+            totals={{ product: 'Total', units: formatCount(1290), profit: <Pair first="R$ 2.469,12" second="45,6%" /> }}
+            sorting={sorting}
+            onSort={(field, direction) => sort({ field, direction })}
+          />
+        )}
+      </Held>
+    </State>
+    <State name="empty" isWide>
+      <DataTable label="Nenhum produto" columns={columns} rows={[]} rowKey={({ sku }) => sku} />
+    </State>
+  </Piece>
+);
