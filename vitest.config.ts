@@ -7,9 +7,9 @@ import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 const graphqlOnce = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
 /** No test is timed: this only ends one that hangs, on however busy a machine. */
-const HANG_MS = 60_000;
-/** A test that needed it is listed as such. */
-const RETRIES = 1;
+const HANG_MS = 180_000;
+/** Shorter than a test may take, so that a failure names the value waited for. */
+const polling = { poll: { timeout: HANG_MS / 2 } };
 
 process.env.TMPDIR = scratchFolder(); // of the workers, and of what they start, too
 
@@ -25,7 +25,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // the files are pure, or start what they need
           testTimeout: HANG_MS,
-          retry: RETRIES,
+          hookTimeout: HANG_MS,
+          expect: polling,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
         },
@@ -41,7 +42,7 @@ export default defineConfig({
           include: ['server/**/*.pg.test.ts', 'prisma/**/*.pg.test.ts'],
           globalSetup: ['server/platform/testing/postgresSetup.ts'],
           testTimeout: HANG_MS,
-          retry: RETRIES,
+          expect: polling,
           hookTimeout: HANG_MS,
         },
       },
@@ -52,7 +53,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false, // a page and React anew for each file cost more than the tests: testSetup tidies up instead
           testTimeout: HANG_MS,
-          retry: RETRIES,
+          expect: polling,
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['client/testSetup.ts'],
         },

@@ -5,7 +5,7 @@ import { showToastsBy } from '#client/ui/overlay/toast.ts';
 
 showToastsBy(toast);
 Object.assign(globalThis, { jest: vi }); // relay-test-utils 21 still calls jest.fn()
-configure({ asyncUtilTimeout: 15_000 }); // a second is short on a busy machine
+configure({ asyncUtilTimeout: 90_000 }); // as expect.poll in vitest.config.ts
 
 // The files share one page (see vitest.config.ts): each test leaves it as it was.
 afterEach(() => {

@@ -15,9 +15,7 @@ const rows = (page: Page, table: string) => page.getByRole('table', { name: tabl
 /** Forecasts are made after the first sync. */
 const openPlanned = async (page: Page, tab: string) => {
   await openTab(page, tab);
-  await expect(page.getByRole('region', { name: 'Planejamento' }).getByRole('status')).toContainText('calculados:', {
-    timeout: 45_000,
-  });
+  await expect(page.getByRole('region', { name: 'Planejamento' }).getByRole('status')).toContainText('calculados:');
 };
 const fits = (page: Page, width: number) =>
   page.evaluate((limit) => document.documentElement.scrollWidth <= limit, width);
@@ -41,7 +39,7 @@ test('forecasts are made by the button and shown for thirty days of one product'
   await openPlanned(page, 'inventory');
   const calculate = page.getByRole('button', { name: 'Calcular agora' });
   await calculate.click();
-  await expect(calculate).toBeEnabled({ timeout: 30_000 });
+  await expect(calculate).toBeEnabled();
   await page
     .getByRole('link', { name: /^Previsão de/ })
     .first()

@@ -85,7 +85,7 @@ test.describe('the demo seller', () => {
     page,
     request,
   }) => {
-    test.setTimeout(150_000); // a reading may be under way, and takes a minute
+    test.slow(); // a reading may be under way, and takes a minute
     await page.getByLabel('Status do anúncio').selectOption('winning');
     await expect(page).toHaveURL(/listing=winning/);
     const first = rows(page, 'Status Buy Box')
@@ -104,10 +104,10 @@ test.describe('the demo seller', () => {
       await expect(page.getByText('Sincronização iniciada! Isso pode levar alguns minutos.')).toBeVisible({
         timeout: 2_000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await start.click();
     await expect(page.getByText('Já existe uma sincronização em andamento')).toBeVisible();
-    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('A1INTRUSO', { timeout: 60_000 });
+    await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('A1INTRUSO');
     await expect(rows(page, 'Status Buy Box').nth(1)).toContainText('Perdida');
     await tab(page, 'Mudanças Recentes').click();
     await expect(rows(page, 'Mudanças Recentes').nth(1)).toContainText('A1INTRUSO');
@@ -131,7 +131,7 @@ test.describe('the demo seller', () => {
   });
 
   test('finds every table accessible', async ({ page }) => {
-    test.setTimeout(150_000); // five tables, light and dark
+    test.slow(); // five tables, light and dark
     for (const name of TABS) {
       await tab(page, name).click();
       await expect(rows(page, name).nth(1)).toBeVisible();

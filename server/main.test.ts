@@ -34,11 +34,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a wrong setting is one clear line and exit 1', { timeout: 30_000 }, async () => {
+test('a wrong setting is one clear line and exit 1', async () => {
   expect(await start({ PORT: 'quatro mil' }).ended).toEqual({ code: 1, output: 'PORT: must be a port number' });
 });
 
-test('a taken port is one clear line naming PORT', { timeout: 30_000 }, async () => {
+test('a taken port is one clear line naming PORT', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -47,7 +47,7 @@ test('a taken port is one clear line naming PORT', { timeout: 30_000 }, async ()
   expect(result).toEqual({ code: 1, output: `PORT: ${port} is already in use; set PORT to a free one` });
 });
 
-test('a data folder survives kill -9 and serves one server at a time', { timeout: 60_000 }, async () => {
+test('a data folder survives kill -9 and serves one server at a time', async () => {
   const first = start({ DATA_DIR: folder });
   const health = async (url: string) => [(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz`)).status];
   expect(await health(await first.url)).toEqual([200, 200]);
@@ -75,7 +75,7 @@ test('a data folder survives kill -9 and serves one server at a time', { timeout
   const port = await freePort();
   const fourth = start({ DATA_DIR: folder, PORT: String(port) });
   const answers = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
-  await expect.poll(answers, { timeout: 30_000, interval: 5 }).toBe(200);
+  await expect.poll(answers, { interval: 5 }).toBe(200);
   fourth.child.kill('SIGTERM'); // it has not said that it runs: its queue of jobs is still to be loaded
   expect((await fourth.ended).code, 'told to end between the first answer and the first job').toBe(0);
   const postgresLog = readFileSync(join(folder, 'postgres/server.log'), 'utf8');

@@ -53,8 +53,7 @@ afterAll(async () => {
 });
 
 const caughtUp = async () => {
-  for (const { viewer } of [shop, other])
-    await expect.poll(() => hasAllOf(viewer.accountId), { timeout: 20_000 }).toBe(true);
+  for (const { viewer } of [shop, other]) await expect.poll(() => hasAllOf(viewer.accountId)).toBe(true);
 };
 const unitsOf = async ({ viewer }: Shop) => (await salesMetrics(viewer, { period: 'today' }, NOW)).units;
 const IS_REPLICA = 'SELECT pg_is_in_recovery() AS answer';
@@ -79,7 +78,7 @@ test('no screen reads what grows with the orders on the primary while the replic
   const client = await appClient(full.viewer);
   await askEveryScreen(client, full, now); // what is made at the first look is made
   await queryRows('UPDATE users SET is_developer = true'); // for whom no answer is kept yet
-  await expect.poll(() => hasAllOf(full.viewer.accountId), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasAllOf(full.viewer.accountId)).toBe(true);
   const seen = new Set<string>();
   const ask = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   pool.query = ((...args: unknown[]) => {

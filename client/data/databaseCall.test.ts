@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseCall } from './databaseCall.ts';
 
@@ -44,8 +45,8 @@ test('a second 401 ends the session, once, without an answer or another try', as
   const settled = vi.fn<() => void>();
   void databaseCall('/tables').then(settled, settled);
   void databaseCall('/query', { query: 'SELECT 1' }).then(settled, settled);
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(4));
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   expect(localStorage.getItem('token')).toBeNull();
   expect(settled).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import {
   fetchQuery,
@@ -45,7 +45,7 @@ test('a refused token ends the session without an error on the page', async () =
   const leave = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   const settled = vi.fn<() => void>();
   ask().then(settled, settled);
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   expect(localStorage.getItem('token')).toBeNull();
   expect(settled).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -203,7 +203,7 @@ test('the form opens and closes, sends what was typed, and on success closes, cl
   });
   await answer('AddCompetitorMutation', { addBrandCompetitor: { __typename: 'AddBrandCompetitorPayload' } });
   expect(screen.queryByRole('form', { name: 'Adicionar Competidor' })).toBeNull();
-  await vi.waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
+  await waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
   await load({ brandInfo: null, latestPriceCheck: run, brandCompetitors: [pair, cheaper] });
   expect(article('Copo × Vertex')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Adicionar Competidor' }));
@@ -235,7 +235,7 @@ test('Atualizar Preços starts a check, shows how far it is, and the list is fet
     }),
   );
   expect(screen.getByRole('button', { name: 'Atualizar Preços' })).toHaveProperty('disabled', false);
-  await vi.waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
+  await waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
   await load({ brandInfo: null, latestPriceCheck: run, brandCompetitors: [{ ...pair, competitorPrice: brl(950) }] });
   expect(plain(article('Garrafa × Vertex'))).toContain('R$ 9,50');
 });
@@ -259,7 +259,7 @@ test('removing is asked twice', async () => {
   await answer('RemoveCompetitorMutation', {
     removeBrandCompetitor: { __typename: 'RemoveBrandCompetitorPayload' },
   });
-  await vi.waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
+  await waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
 });
 
 test('when nothing can be loaded the page says so without a toast and tries again', async () => {

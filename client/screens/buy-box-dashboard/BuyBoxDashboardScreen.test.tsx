@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -140,7 +140,7 @@ function open(search = '') {
     fail: (name: string, message = '') =>
       act(async () => environment.mock.reject(pending(name).at(-1)!, new Error(message))),
     /** Waits until the URL says so. */
-    at: (search: string) => vi.waitFor(() => expect(router.state.location.search).toBe(search)),
+    at: (search: string) => waitFor(() => expect(router.state.location.search).toBe(search)),
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
   };
 }
@@ -308,7 +308,7 @@ test.each([
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(fetch.mock.calls[0]![0]).toBe(address);
 });
 

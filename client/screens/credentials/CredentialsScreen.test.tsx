@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
@@ -49,7 +49,7 @@ async function open({ amazon = empty as object, url = '/credentials' } = {}) {
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   );
-  await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
   act(() =>
     environment.mock.resolveMostRecentOperation({
       data: {

@@ -244,7 +244,7 @@ test('the previous figures stay while new ones are on their way, and the last ch
   expect(screen.getByText('Garrafa').closest('[aria-busy]')!.getAttribute('aria-busy')).toBe('true');
   await user.selectOptions(screen.getByLabelText('Status do pedido'), 'Cancelled');
   expect(router.state.location.search).toBe('?period=yesterday&status=cancelled');
-  await vi.waitFor(() => expect(waiting()).toHaveLength(1)); // the overtaken request is cancelled
+  await waitFor(() => expect(waiting()).toHaveLength(1)); // the overtaken request is cancelled
   expect(waiting()[0]!.request.variables.filter).toMatchObject({ period: 'yesterday', status: 'cancelled' });
   await answer(answerWith([losing]));
   expect(await screen.findByText('Mouse')).toBeTruthy();
@@ -403,9 +403,7 @@ test('the notice that nothing was found goes when something is', async () => {
   await act(() => router.navigate('/dashboard'));
   await answer(answerWith([bottle]));
   expect(await screen.findByText('Garrafa')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/^Nenhum produto encontrado\. Use o botão/)).toBeNull(), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(screen.queryByText(/^Nenhum produto encontrado\. Use o botão/)).toBeNull());
 });
 
 test('a synchronisation that does not start says so, with the reason when there is one', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
@@ -163,7 +163,7 @@ test.each(['CSV (Excel BR)', 'XLSX'])(
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
     await userEvent.click(screen.getByRole('button', { name }));
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(fetch.mock.calls[0]![0]).toBe(
       `/api/income-statement/export?dateRange=custom&startDate=2026-10-01&endDate=2026-10-31&granularity=week&format=${name === 'XLSX' ? 'xlsx' : 'excelBr'}`,
     );
@@ -202,7 +202,7 @@ test('why profit moved is saved of the days it is shown for', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
   await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(fetch.mock.calls[0]![0]).toBe(
     '/api/income-statement/change/export?dateRange=last7Days&marketplace=amazon&compareStart=2026-09-01&compareEnd=2026-09-30&format=csv',
   );

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
@@ -269,7 +269,7 @@ test('every product the filters leave is saved, in the order chosen, under the n
   const { user } = await opened('/profit-detector?status=loss&search=mug&sort=-revenue');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('button', { name: 'XLSX' }));
-  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  await waitFor(() => expect(click).toHaveBeenCalled());
   expect(fetch.mock.calls[0]![0]).toBe('/api/profit-detector/export?status=loss&search=mug&sort=-revenue&format=xlsx');
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('profit-detector-2026-11-20.xlsx');
 });

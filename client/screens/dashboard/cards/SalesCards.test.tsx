@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
@@ -69,7 +69,7 @@ async function show(
   return {
     /** Answers the figures over time, which the cards do not wait for. */
     answerSeries: async (series: object) => {
-      await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1)); // its code is loaded first
+      await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1)); // its code is loaded first
       await act(async () =>
         environment.mock.resolveMostRecentOperation((operation) =>
           MockPayloadGenerator.generate(operation, { SalesSeries: () => series }),
@@ -193,7 +193,7 @@ test('a card opens its chart, whose values are a table and a file too', async ()
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
   await user.click(dialog.getByRole('button', { name: 'Exportar' }));
   await user.click(dialog.getByRole('button', { name: 'CSV' }));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
   const asked = new URL(fetch.mock.calls[0]![0] as string, 'http://x');
   expect([asked.pathname, Object.fromEntries(asked.searchParams)]).toEqual([
     '/api/dashboard-local/series/export',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 
 const MB = 2 ** 20;
-const WAIT = { timeout: 30_000, interval: 20 };
+const WAIT = { interval: 20 };
 let freeMb = 1_000;
 let folder: string;
 let postgres: EmbeddedPostgres;

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { publish, startEvents, stopEvents } from '#server/platform/jobs/events.ts';
@@ -63,7 +63,7 @@ test('a stream tells the orders of its own account and never those of another', 
   expect(ofA.told[0].data.newOrder.orderId).toBe('702-1');
   expect(new Set(ofB.told.map(({ data }) => data.newOrder.orderId))).toEqual(new Set(['702-2']));
   await Promise.all([ofA.leave(), ofB.leave()]);
-  await vi.waitFor(() => expect(liveConnections()).toBe(0));
+  await expect.poll(liveConnections).toBe(0);
 });
 
 test('signing out ends the streams of that session, says so, and leaves those of others', async () => {
@@ -92,7 +92,7 @@ test('a user has so many streams and no more, and one that is left makes room', 
   endConnections();
   await Promise.all(streams.map(({ ended }) => ended));
   expect(streams.map(({ told }) => told.at(-1).errors[0].extensions.code)).toEqual(streams.map(() => 'RECONNECT'));
-  await vi.waitFor(() => expect(liveConnections()).toBe(0));
+  await expect.poll(liveConnections).toBe(0);
 });
 
 test("a seller hears the built client's subscriptions, and no others", async () => {
@@ -128,6 +128,6 @@ test('a client that hangs up gives its place back, and nothing fails', async () 
   await response.body!.getReader().read();
   expect(liveConnections()).toBe(1);
   hangUp.abort();
-  await vi.waitFor(() => expect(liveConnections()).toBe(0));
+  await expect.poll(liveConnections).toBe(0);
   server.close();
 });
