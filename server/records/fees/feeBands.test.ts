@@ -45,6 +45,12 @@ test('of equals the rule in force latest counts, and none before its day', () =>
   expect(percents(rules, '2026-05-31')).toEqual([[0, null, 10]]);
 });
 
+test('a rule is in force from its first day on', () => {
+  const rules = [rule({ percent: 10 }), rule({ percent: 11, validFrom: '2026-06-01' })];
+  expect(percents(rules, '2026-06-01')).toEqual([[0, null, 11]]);
+  expect(percents([rule({ validFrom: '2026-06-01' })], '2026-05-31')).toEqual([]);
+});
+
 test('prices no rule covers are in no band', () => {
   expect(percents([rule({ from: 1_000, below: 2_000 })])).toEqual([[1_000, 2_000, 15]]);
   expect(percents([])).toEqual([]);
