@@ -9,6 +9,7 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 import { issueAccessToken } from './issueAccessToken.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
 import { removeOldTokens } from './removeOldTokens.ts';
+import { revokeAccessToken } from './revokeAccessToken.ts';
 
 useTestDatabase();
 
@@ -125,6 +126,15 @@ test('a person has at most twenty tokens, also when they are made at once, and e
   });
   for (const name of ['', '  ', 'x'.repeat(61), 'a\u0000b'])
     await expect(issueAccessToken(ana, { ...forNinetyDays, name })).rejects.toMatchObject({ status: 400 });
+});
+
+test('a revoked token makes room for another, one that only ended does not', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => issueAccessToken(ana, forNinetyDays)));
+  await queryRows('DELETE FROM rate_limits');
+  await revokeAccessToken(ana, made[0]!.handle);
+  expect((await issueAccessToken(ana, forNinetyDays)).handle).toMatch(/^sa_/);
+  await queryRows(`UPDATE personal_access_tokens SET expires_at = now() - interval '1 day'`);
+  await expect(issueAccessToken(ana, forNinetyDays)).rejects.toMatchObject({ status: 409 });
 });
 
 test('making tokens again and again has to wait', async () => {
