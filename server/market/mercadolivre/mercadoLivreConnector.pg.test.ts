@@ -119,6 +119,53 @@ test('orders that leave the list or come again while its pages are read hide no 
   expect(asked.length).toBeLessThanOrEqual(2 + 1 + 3);
 });
 
+test('orders that move up when others leave the list are read, and those behind them once', async () => {
+  const start = Date.parse('2026-11-18T12:00:00Z');
+  const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
+  const asked: URLSearchParams[] = [];
+  const search = searchOf(orders, asked);
+  const { connector } = await openMercadoLivre((app) =>
+    app.get('/orders/search', (c) => {
+      if (asked.length === 1) for (const n of [3, 4, 5]) orders[n]!.last_updated = '2026-11-25T00:00:00Z';
+      return search(c);
+    }),
+  );
+  const found = await changed(connector, new Date(start));
+  expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(120);
+  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '50', '47', '97', '0']);
+});
+
+test('a page asked beyond the end of a list that became shorter is no end of the reading', async () => {
+  const start = Date.parse('2026-11-18T12:00:00Z');
+  const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
+  const asked: URLSearchParams[] = [];
+  const search = searchOf(orders, asked);
+  const { connector } = await openMercadoLivre((app) =>
+    app.get('/orders/search', (c) => {
+      if (asked.length === 2) for (const one of orders.slice(0, 30)) one.last_updated = '2026-11-25T00:00:00Z';
+      return search(c);
+    }),
+  );
+  const found = await changed(connector, new Date(start));
+  expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(120);
+  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '50', '100', '70', '0']);
+});
+
+test('a page may come three times more before the next one does', async () => {
+  const start = Date.parse('2026-11-18T12:00:00Z');
+  const orders = Array.from({ length: 60 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
+  const search = searchOf(orders, []);
+  let calls = 0;
+  const { connector } = await openMercadoLivre((app) =>
+    app.get('/orders/search', (c) => {
+      calls += 1;
+      return calls > 1 && calls <= 4 ? c.json({ paging: { total: 60 }, results: orders.slice(0, 50) }) : search(c);
+    }),
+  );
+  const found = await changed(connector, new Date(start));
+  expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(60);
+});
+
 test('a page that comes again and again instead of the next ends in words', async () => {
   const { connector } = await openMercadoLivre((app) =>
     app.get('/orders/search', (c) =>
