@@ -44,6 +44,22 @@ test('a sync asked for while one is under way follows it, once', async () => {
   expect(following).toEqual([{ task_identifier: 'startSync', queue_name: `sync/${viewer.accountId}` }]);
 });
 
+test('a planned sync that finds one under way leaves it at that, and so does a seller who asks for offers', async () => {
+  const viewer = await newViewer('Paciente');
+  const cases = [
+    { trigger: 'automatic', syncType: 'marketplaces' },
+    { trigger: 'manual', syncType: 'buy_box_auto' },
+    { trigger: 'manual', syncType: 'brand_prices' },
+  ] as const;
+  for (const sync of cases) {
+    const { runId } = await startSync(viewer, sync);
+    await takeRun(viewer.accountId, runId);
+    expect(await startSync(viewer, sync)).toEqual({ status: 'running', runId });
+  }
+  const following = `SELECT key FROM graphile_worker.jobs WHERE key LIKE 'startSync/' || $1 || '%'`;
+  expect(await queryRows(following, [viewer.accountId])).toEqual([]);
+});
+
 test('every quarter of an hour each account with a connected marketplace is synchronised, and no other', async () => {
   const [connected, waiting] = [await newViewer('Conectada'), await newViewer('Incompleta')];
   for (const [{ accountId }, state] of [[connected, 'connected'] as const, [waiting, 'incomplete'] as const])
