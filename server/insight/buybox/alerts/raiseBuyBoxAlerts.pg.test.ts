@@ -104,6 +104,13 @@ test('cuts by one competitor, or that stay above us, are none', async () => {
   expect((await alerts(dear.viewer)).filter(({ kind }) => kind === 'price_war')).toEqual([]);
 });
 
+test('a product that is not on sale has no price war', async () => {
+  await record(id(), ...cuts([120, 990, 995], [90, 950, 995], [60, 950, 930], [30, 900, 930]));
+  await queryRows('UPDATE products SET active = false WHERE account_id = $1', [id()]);
+  await raise();
+  expect((await open()).filter(([kind]) => kind === 'price_war')).toEqual([]);
+});
+
 test('a reading of offers that ends has the alerts brought up to date, once however often it is asked', async () => {
   const { runId } = await startSync(shop.viewer, { trigger: 'manual', syncType: 'buy_box_auto' });
   const run = await takeRun(id(), runId);
