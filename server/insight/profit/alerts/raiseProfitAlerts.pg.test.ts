@@ -66,6 +66,17 @@ test('a margin that falls to a worse status in a week is told until it is back',
   expect(await kinds()).toEqual([]);
 });
 
+test('the margin of a week ago is that of the 30 days that ended eight days ago', async () => {
+  const worse = { quantity: 5, priceMinor: 25_000 };
+  // A sold well on the first of those days only, B on the last
+  await shop.sell(order([line('A')], sold(37)), order([line('A', worse)], sold(2)));
+  await shop.sell(order([line('B')], sold(8)), order([line('B', worse)], sold(2)));
+  await shop.cost('A', 4_500);
+  await shop.cost('B', 4_500);
+  await raise();
+  expect(await kinds()).toEqual(['margin_crossing medium', 'margin_crossing medium']);
+});
+
 test('refunds that double and take a twentieth of the revenue are a spike', async () => {
   const sales = [order([line('A', { quantity: 6, priceMinor: 60_000 })], sold(40))];
   const latest = order([line('A', { quantity: 6, priceMinor: 60_000 })], sold(5));
