@@ -59,6 +59,12 @@ test('prices just after a fee band may earn less than those before it (vector 3)
   expect(deadPriceZones(lines)).toEqual([{ from: 7_900, to: 9_555 }]);
 });
 
+test('an edge that costs no more than the cent it adds begins no zone', () => {
+  const edge = (fixed: number) => profitLines([band(0, 5_000), band(5_000, null, { fixed })], unit(1_000));
+  expect(deadPriceZones(edge(1))).toEqual([]);
+  expect(deadPriceZones(edge(2))).toEqual([{ from: 5_000, to: 5_000 }]);
+});
+
 test('a least commission is paid by cheap units, and no zone begins where it ends', () => {
   const lines = profitLines([band(0, null, { percent: 10, minimum: 500 })], unit(0));
   expect(profitAt(lines, 1_000)).toBe(500);
