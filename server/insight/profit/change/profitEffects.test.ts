@@ -44,3 +44,9 @@ test('rounded parts add up to the rounded whole, each within one of its exact va
     }),
   );
 });
+
+test('a cent that rounding leaves goes to the part that was rounded furthest the other way', () => {
+  expect(wholeParts({ a: 1.3, b: 2.4, c: 3.3 }, 7)).toEqual({ a: 1, b: 3, c: 3 });
+  expect(wholeParts({ a: 1.7, b: 2.6, c: 2.7 }, 7)).toEqual({ a: 2, b: 2, c: 3 });
+  expect(wholeParts({ a: -1.3, b: -2.4, c: -3.3 }, -7)).toEqual({ a: -1, b: -3, c: -3 });
+});
