@@ -25,3 +25,12 @@ test('what sells and is overdue comes before what hardly sells, however long tha
   ];
   expect(rows.toSorted(byUrgency(TODAY)).map(({ product }) => product.id)).toEqual([7, 4, 6, 5, 3, 2, 1, 8]);
 });
+
+test('what has to be ordered today is as urgent as what is overdue: more missed units come first', () => {
+  const rows = [
+    row(1, { reorderBy: '2026-11-19', missedUnits: 3 }),
+    row(2, { reorderBy: TODAY, missedUnits: 5 }),
+    row(3, { reorderBy: '2026-11-21', missedUnits: 9 }),
+  ];
+  expect(rows.toSorted(byUrgency(TODAY)).map(({ product }) => product.id)).toEqual([2, 1, 3]);
+});
