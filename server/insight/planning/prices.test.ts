@@ -100,6 +100,12 @@ test('what is known of neither buyers nor the Buy Box has no better price', () =
   expect(bestPrice(situation({ elasticity: elastic(1.5) }))).toBeNull(); // dearer does not sell more
 });
 
+test('a price that earns hardly more is no better price', () => {
+  // at 106.00 the best one, 109.80, would earn 0.8 % more
+  expect(bestPrice(situation({ price: 10_600, elasticity: elastic(-4) }))).toBeNull();
+  expect(bestPrice(situation({ price: 10_300, elasticity: elastic(-4) }))).not.toBeNull();
+});
+
 const odds = (ratio: number) => ({ chance: ratio <= 1 ? 0.9 : 0.3, watchedMs: 480 * HOUR });
 
 test('a small step below the rival that wins the Buy Box is suggested, its gain held to twice the units', () => {
