@@ -222,6 +222,13 @@ test('units of days whose traffic is not out yet do not raise the conversion', a
   ]);
 });
 
+test('traffic is told of from the first day asked for to the last', async () => {
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+  await visit(...days.map((day) => ({ asin: 'B0A', day, sessions: 10 })));
+  const { trafficReach } = await read({ startDate: '2026-11-17', endDate: '2026-11-18' });
+  expect(trafficReach).toEqual([{ marketplace: 'amazon', firstDay: '2026-11-17', lastDay: '2026-11-18' }]);
+});
+
 test('a marketplace without traffic for whole months keeps their units out of its conversion, and of no other', async () => {
   const visits = { marketplace: 'mercadolivre', level: 'parent', asin: 'MLB1', pageViews: 10, sessions: null } as const;
   const atMercadoLivre = (externalId: string, day: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { MarketplaceError, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
@@ -145,6 +145,23 @@ test('the days of the history are told as they are read, newest first', async ()
   const days = coverage!.days.toReversed();
   expect(days.length).toBeGreaterThan(394);
   expect(days.slice(0, 60), 'two windows of thirty days and today').toEqual(Array.from({ length: 60 }, () => 0));
+  expect(days.slice(61).every((orders) => orders === null)).toBe(true);
+});
+
+test('the day on whose first moment the reading of the history stands is read', async () => {
+  const viewer = await connected();
+  const { midnight } = await queryRow<{ midnight: Date }>(
+    `SELECT date_trunc('day', now(), 'America/Sao_Paulo') AS midnight`,
+  );
+  const cursor = { since: new Date(midnight.getTime() - 390 * 86_400_000), until: midnight, next: 2, resume: null };
+  await queryRows(
+    `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, cursor)
+     VALUES ($1, 'amazon', 'orders_backfill', $2, $3)`,
+    [viewer.accountId, midnight, JSON.stringify({ ...cursor, runId: 1 })],
+  );
+  const [coverage] = await orderCoverage(viewer);
+  const days = coverage!.days.toReversed();
+  expect(days.slice(0, 61), 'today and the sixty days before it').toEqual(Array.from({ length: 61 }, () => 0));
   expect(days.slice(61).every((orders) => orders === null)).toBe(true);
 });
 
