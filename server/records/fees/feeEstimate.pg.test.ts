@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
+
+useTestDatabase();
+
+/** Columns of rules as they are stored; of equals the last one is the newest. */
+async function rules({ viewer }: Shop, ...columns: Record<string, string | number>[]) {
+  for (const rule of columns) {
+    const all = { marketplace: 'amazon', country: 'BR', valid_from: '2026-01-01', source: 'test', ...rule };
+    const names = Object.keys(all);
+    await queryRows(
+      `INSERT INTO fee_rules (account_id, source_day, ${names.join(', ')})
+       VALUES ($1, '2026-01-01', ${names.map((_, n) => `$${n + 2}`).join(', ')})`,
+      [viewer.accountId, ...Object.values(all)],
+    );
+  }
+}
+
+/** What a sale of so many units at a price each is estimated to be charged. */
+async function feesOf(shop: Shop, priceMinor: number, quantity = 1) {
+  const sold = order([line('A', { priceMinor: priceMinor * quantity, quantity, feesMinor: null })]);
+  await shop.sell(sold);
+  const { fees } = await queryRow<{ fees: number }>(
+    `SELECT i.estimated_fees_minor AS fees FROM order_items i JOIN orders o ON o.account_id = i.account_id AND o.id = i.order_id
+     WHERE o.account_id = $1 AND o.external_id = $2`,
+    [shop.viewer.accountId, sold.externalId],
+  );
+  return fees;
+}
+
+test('a band of prices begins with its first price and ends before its last', async () => {
+  const shop = await openShop();
+  await rules(shop, { percent: 10, price_from_minor: 8_000 }, { percent: 20, price_below_minor: 8_000 });
+  expect(await feesOf(shop, 7_900)).toBe(1_580);
+  expect(await feesOf(shop, 8_000)).toBe(800);
+  expect(await feesOf(shop, 8_000, 3), 'of several units the price of each counts').toBe(2_400);
+});
+
+test('a least commission and a fixed fee are of each unit', async () => {
+  const shop = await openShop();
+  await rules(shop, { percent: 10, minimum_minor: 500, fixed_minor: 100 });
+  expect(await feesOf(shop, 1_000)).toBe(600);
+  expect(await feesOf(shop, 1_000, 3)).toBe(1_800);
+});
