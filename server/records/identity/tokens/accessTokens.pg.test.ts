@@ -6,6 +6,7 @@ import { log } from '#server/platform/process/log.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
+import { accessTokens } from './accessTokens.ts';
 import { issueAccessToken } from './issueAccessToken.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
 import { removeOldTokens } from './removeOldTokens.ts';
@@ -98,6 +99,18 @@ test('a token of another account can neither be seen nor revoked, and reads its 
       message: 'Token não encontrado',
     });
   expect(await (await operate(secret, '{ viewer { name } }')).json()).toEqual({ data: { viewer: { name: 'Ana' } } });
+});
+
+test('people of one account have tokens of their own', async () => {
+  const { id: userId } = await queryRow<{ id: number }>(
+    `INSERT INTO users (account_id, email, name, password_hash) VALUES ($1, 'carla@example.com', 'Carla', 'x') RETURNING id`,
+    [ana.accountId],
+  );
+  const carla = { ...ana, userId };
+  const { handle, secret } = await issueAccessToken(ana, forNinetyDays);
+  expect(await accessTokens(carla)).toEqual([]);
+  await expect(revokeAccessToken(carla, handle)).rejects.toMatchObject({ status: 404 });
+  expect((await read(secret)).status).toBe(200);
 });
 
 test('a use is noted at most once a minute', async () => {
