@@ -145,6 +145,22 @@ test('a page token Amazon no longer knows starts the read again', async () => {
   expect((await connector.changedOrders(new Date(0), nextPage)).orders).toHaveLength(1);
 });
 
+test('a page token older than Amazon keeps one is not sent', async () => {
+  const sent: (string | undefined)[] = [];
+  const { connector, effects } = await amazon((app) =>
+    app.get('/orders/2026-01-01/orders', (c) => {
+      sent.push(c.req.query('paginationToken'));
+      return c.json({ orders: [order('701-1')], pagination: { nextToken: 'two' } });
+    }),
+  );
+  const { nextPage } = await connector.changedOrders(new Date(0), null);
+  effects.pass(DAY_MS - 2 * 3_600_000);
+  await connector.changedOrders(new Date(0), nextPage);
+  effects.pass(3_600_000);
+  await connector.changedOrders(new Date(0), nextPage);
+  expect(sent).toEqual([undefined, 'two', undefined]);
+});
+
 test('an order that cannot be read is left out and named; a page of nothing else names operation and field', async () => {
   const strange = (orderId: string) => ({ ...order(orderId), orderItems: 'none' });
   let orders: object[] = [order('701-1'), strange('701-2'), { ...order('701-3'), createdTime: 'ontem' }];
@@ -269,6 +285,25 @@ test('an order with a line that cannot be read is left out whole', async () => {
   const orders = await all(connector.orderHistory(window, null, ignore));
   expect(orders.map(({ externalId }) => externalId)).toEqual(['701-1']);
   expect(connector.takeSkippedRows!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
+});
+
+test('a report that Amazon cannot make of so many days is asked for in halves that share no day', async () => {
+  const spans: string[][] = [];
+  const { connector } = await amazon((app) => {
+    app.post('/reports/2021-06-30/reports', async (c) => {
+      const { dataStartTime, dataEndTime } = (await c.req.json()) as { dataStartTime: string; dataEndTime: string };
+      spans.push([dataStartTime, dataEndTime].map((instant) => instant.slice(0, 13)));
+      const isLong = Date.parse(dataEndTime) - Date.parse(dataStartTime) > 40 * DAY_MS;
+      return isLong ? c.json({ errors: [{ code: 'InvalidInput' }] }, 400) : c.json({ reportId: 'empty' }, 202);
+    });
+    app.get('/reports/2021-06-30/reports/empty', (c) => c.json({ processingStatus: 'CANCELLED' }));
+  });
+  expect(await all(connector.reimbursements!(new Date('2026-09-20T12:00:00Z')))).toEqual([]);
+  expect(spans).toEqual([
+    ['2026-09-20T03', '2026-11-20T12'],
+    ['2026-10-21T03', '2026-11-20T12'],
+    ['2026-09-20T03', '2026-10-21T03'],
+  ]);
 });
 
 test('a document that breaks off is asked for anew and read whole, without a second report', async () => {
