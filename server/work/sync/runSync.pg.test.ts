@@ -184,6 +184,20 @@ test('a worker taken for dead writes nothing more once another has its run', asy
   expect(await runOf(accountId, runId)).toMatchObject({ status: 'running', fence: 2 });
 });
 
+test('a run that is over is not taken again, and one taken over has begun when it first did', async () => {
+  const { accountId } = await accountWith();
+  const runId = await sync(accountId, newSeller([]));
+  expect(await takeRun(accountId, runId)).toBeNull();
+
+  const { runId: next } = await startSync({ accountId }, { trigger: 'manual' });
+  await takeRun(accountId, next);
+  await queryRows(
+    `UPDATE sync_runs SET started_at = '2026-11-20 12:00Z', heartbeat_at = now() - interval '61 seconds' WHERE id = $1`,
+    [next],
+  );
+  expect(await takeRun(accountId, next)).toMatchObject({ fence: 2, startedAt: new Date('2026-11-20T12:00:00Z') });
+});
+
 test('one stream failing leaves the others, and the run says in words what is missing', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
