@@ -120,6 +120,17 @@ test('more products than a run may ask for are asked by the next, and once a day
   expect(counts).toEqual([2_000, 50, 0, 2_000, 50]);
 });
 
+test('a round that began on another day is finished before the next one begins', async () => {
+  const accountId = await sellerReading('fee_estimates');
+  await list(accountId, 2_050);
+  const { asked, connect } = estimator();
+  await sync(accountId, connect);
+  await anotherDay(accountId);
+  asked.length = 0;
+  await sync(accountId, connect);
+  expect(asked).toHaveLength(50);
+});
+
 test('only what is on sale or was sold is asked for, and nothing without a price', async () => {
   const accountId = await sellerReading('fee_estimates');
   await list(accountId, 1, { named: 'unpriced', price: null });
