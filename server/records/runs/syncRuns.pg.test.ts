@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { startSync } from './startSync.ts';
+import { syncRuns } from './syncRuns.ts';
+
+useTestDatabase();
+
+test('runs come newest first, and a page begins behind the run it is asked after', async () => {
+  const viewer = await newViewer();
+  const started: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    started.push((await startSync(viewer, { trigger: 'manual' })).runId);
+    await queryRows(`UPDATE sync_runs SET status = 'success' WHERE account_id = $1`, [viewer.accountId]);
+  }
+  const ids = async (before?: number) => (await syncRuns(viewer, { limit: 2, before })).map(({ id }) => id);
+  const [first, second, third] = started as [number, number, number];
+  expect(await ids()).toEqual([third, second]);
+  expect(await ids(second)).toEqual([first]);
+  expect(await ids(first)).toEqual([]);
+});
