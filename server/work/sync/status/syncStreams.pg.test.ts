@@ -175,6 +175,17 @@ test('when the history is whole every day is read, with its orders', async () =>
   expect(coverage!.days.at(-201)).toBe(1);
 });
 
+test('a day of which only a part is read is not read', async () => {
+  const viewer = await connected();
+  await queryRows(
+    `INSERT INTO sync_streams (account_id, marketplace, stream, watermark, last_success_at)
+     VALUES ($1, 'amazon', 'orders_backfill', date_trunc('day', now(), 'America/Sao_Paulo') - interval '12 hours', now())`,
+    [viewer.accountId],
+  );
+  const [coverage] = await orderCoverage(viewer);
+  expect(coverage!.days.slice(-3), 'the day before yesterday, yesterday until noon, today').toEqual([0, null, null]);
+});
+
 test('a quota tells what is spent, of which operation, and fills again by itself', async () => {
   const viewer = await connected();
   const turn = amazonTurn(viewer.accountId, 'searchOrders');
