@@ -76,6 +76,14 @@ test('of an order told twice in one call the newest counts', async () => {
   ]);
 });
 
+test('of an order told twice in one call as of the same moment the one told last counts', async () => {
+  const { accountId } = await newViewer();
+  await record(accountId, order('1', { status: 'pending' }), order('1', { status: 'shipped' }));
+  expect(await queryRows('SELECT status FROM orders WHERE account_id = $1', [accountId])).toEqual([
+    { status: 'shipped' },
+  ]);
+});
+
 test('a cancelled order leaves the sales and is found among the cancelled', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1'), order('2'));

@@ -7,6 +7,7 @@ import { productSales } from '#server/insight/sales/products/productSales.ts';
 
 useTestDatabase();
 
+const FEWEST_FIRST = { field: 'units', direction: 'asc' } as const;
 const sold = (listingKey: string, day: string, quantity: number) => {
   const noon = new Date(`${day}T15:00:00Z`);
   return order([line(listingKey, { quantity })], { purchasedAt: noon, updatedAt: noon });
@@ -14,17 +15,13 @@ const sold = (listingKey: string, day: string, quantity: number) => {
 
 test('what was sold before the earliest month kept stays out of later figures when another month is over', async () => {
   const shop = await openShop();
-  await shop.sell(sold('OLD', '2025-10-10', 1), sold('A', '2026-01-05', 20), sold('A', '2026-11-20', 300));
+  await shop.sell(sold('OLDER', '2025-09-10', 5), sold('OLD', '2025-10-10', 1));
+  await shop.sell(sold('A', '2026-01-05', 20), sold('A', '2026-11-20', 300));
   for (const today of ['2026-10-20', '2026-11-20'])
     await transaction((tx) => keepMonths(shop.viewer.accountId, today, tx));
   const unitsFrom = async (startDate: string) => {
     const days = { period: 'custom', startDate, endDate: '2026-11-20' } as const;
-    const { rows } = await productSales(
-      shop.viewer,
-      days,
-      { sort: { field: 'units', direction: 'asc' }, limit: 9 },
-      NOW,
-    );
+    const { rows } = await productSales(shop.viewer, days, { sort: FEWEST_FIRST, limit: 9 }, NOW);
     return rows.map(({ units }) => units);
   };
   expect(await unitsFrom('2025-10-01')).toEqual([1, 320]);
