@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { restockInsights } from './restockInsights.ts';
+import type { RestockRow } from './restockPlan.ts';
+
+const TODAY = '2026-11-20';
+/** A product that lasts forty days and need not be ordered yet. */
+const row = (more: Partial<RestockRow>) =>
+  ({
+    product: { id: 1, name: 'Garrafa', sku: null, asin: 'B0A' },
+    available: 100,
+    inbound: 0,
+    velocity: 2.5,
+    coverDays: 40,
+    reorderBy: '2026-12-20',
+    forecast: { units: 75, lower: 60, upper: 90 },
+    missedUnits: 0,
+    recommendedStock: 120,
+    quantity: 20,
+    unitCost: null,
+    rules: { leadDays: 20 },
+    ...more,
+  }) as RestockRow;
+const found = (more: Partial<RestockRow>) =>
+  restockInsights([row(more)], new Map(), TODAY).map(({ fingerprint, priority }) => `${fingerprint} ${priority}`);
+
+test('what has to be ordered within seven days is told, what later not yet', () => {
+  expect(found({ reorderBy: '2026-11-27' })).toEqual(['restock:1 medium']);
+  expect(found({ reorderBy: '2026-11-28' })).toEqual([]);
+});
+
+test('it is graver when an order comes too late, gravest when nothing is left, a step less for what hardly sells', () => {
+  const due = { reorderBy: TODAY };
+  expect(found({ ...due, coverDays: 20 })).toEqual(['restock:1 medium']);
+  expect(found({ ...due, coverDays: 19.9 })).toEqual(['restock:1 high']);
+  expect(found({ ...due, coverDays: 0, available: 0 })).toEqual(['restock:1 critical']);
+  expect(found({ ...due, coverDays: 0, available: 0, forecast: { units: 4.9, lower: 1, upper: 9 } })).toEqual([
+    'restock:1 high',
+  ]);
+});
+
+test('twenty units more than recommended that last half a year are too many', () => {
+  const idle = { quantity: 0, coverDays: 180, available: 140 };
+  expect(found(idle)).toEqual(['excess:1 low']);
+  expect(found({ ...idle, available: 139 })).toEqual([]);
+  expect(found({ ...idle, coverDays: 179 })).toEqual([]);
+});
