@@ -65,6 +65,11 @@ test('what was not mostly ours, or was taken more than a week ago, is no news', 
   expect(await raiseBuyBoxAlerts(old.viewer.accountId, NOW)).toEqual({ opened: 0, resolved: 0 });
 });
 
+test('a Buy Box that was ours for exactly half of the time observed is news', async () => {
+  await record(id(), ...looks(180, 90, US), ...looks(90, 15, 'A2')); // what the last look saw holds until now
+  expect(await raise()).toEqual({ opened: 1, resolved: 0 });
+});
+
 test('a seller seen for the first time is told for a week, once there are seven days of history', async () => {
   await record(id(), check('B0A', ago(10 * DAY), US, both));
   await record(id(), check('B0A', ago(30), 'NOVO', [...both, offer('NOVO', 800)]));
@@ -102,6 +107,19 @@ test('cuts by one competitor, or that stay above us, are none', async () => {
   );
   await raiseBuyBoxAlerts(dear.viewer.accountId, NOW);
   expect((await alerts(dear.viewer)).filter(({ kind }) => kind === 'price_war')).toEqual([]);
+});
+
+test('a price that rises is no cut, and an offer as dear as ours no reason to cut', async () => {
+  const wars = async (...changes: Parameters<typeof cuts>) => {
+    const { viewer, sell } = await openShop();
+    await sell(order([line('A')]));
+    await record(viewer.accountId, ...cuts(...changes));
+    await raiseBuyBoxAlerts(viewer.accountId, NOW);
+    return (await alerts(viewer)).filter(({ kind }) => kind === 'price_war').length;
+  };
+  expect(await wars([120, 990, 995], [90, 950, 995], [60, 970, 995], [30, 970, 930]), 'two cuts and a rise').toBe(0);
+  expect(await wars([120, 1_200, 1_100], [90, 1_150, 1_100], [60, 1_150, 1_050], [30, 1_000, 1_050])).toBe(0);
+  expect(await wars([120, 1_200, 1_100], [90, 1_150, 1_100], [60, 1_150, 1_050], [30, 999, 1_050])).toBe(1);
 });
 
 test('a product that is not on sale has no price war', async () => {
