@@ -40,6 +40,12 @@ test('a price that its own band cannot hold is looked for in the next', () => {
   expect(centsUp(recommendedPrice(lines, 15)!)).toBe(10_667);
 });
 
+test('a price that only whole cents carry out of its band is looked for in the next', () => {
+  const bands = [band(0, 5_000), band(5_000, null, { fulfilment: 4_000 })];
+  expect(centsUp(recommendedPrice(profitLines(bands, unit(4_999.5)), 0)!)).toBe(9_000);
+  expect(centsUp(recommendedPrice(profitLines(bands, unit(4_998.5)), 0)!)).toBe(4_999);
+});
+
 test('when a whole band leaves enough, its first price is the answer', () => {
   const bands = [band(0, 5_000, { fulfilment: 4_000 }), band(5_000, null)];
   expect(recommendedPrice(profitLines(bands, unit(1_000)), 15)).toBe(5_000);
