@@ -43,6 +43,17 @@ test('volume, price and cost explain a change (vector 10); new and gone products
   expect([later.newProducts, later.goneProducts]).toEqual([1, 1]);
 });
 
+test('products sold now only are new, those sold before only are gone', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.openedOn('2026-08-01');
+  for (const key of ['NEW1', 'NEW2', 'BOTH']) await sellUnits(shop, key, 10, 1, 100);
+  for (const key of ['GONE', 'BOTH']) await sellUnits(shop, key, 9, 1, 100);
+  for (const key of ['NEW1', 'NEW2', 'BOTH', 'GONE']) await shop.cost(key, 50);
+  const change = await profitChange(shop.viewer, { ...lastMonth, ...monthBefore }, NOW);
+  expect([change.newProducts, change.goneProducts]).toEqual([2, 1]);
+});
+
 test('the effects add up to the change of the dashboard’s profit to the cent, in two currencies', async () => {
   const shop = await openMixedShop();
   for (const marketplace of [null, 'amazon', 'mercadolivre'] as const) {
