@@ -79,6 +79,7 @@ test('the history has every day from the first sale, and marks days that were em
 test('a plan follows what sold, the stock, and how the product is reordered', async () => {
   await sellDaily('A', 60, 2);
   await shop.cost('A', 4_000);
+  await count('A', 99, { day: '2026-11-19' });
   await count('A', 30, { inbound: 10 });
   await refresh();
   const id = await shop.idOf('A');
