@@ -238,6 +238,21 @@ test('the freight of a cart is split over its orders by value, to the cent', asy
   expect(headers).toEqual(['true', 'true', 'true', 'true']);
 });
 
+test('the cent that a cart of equal orders leaves goes to one of them, in whatever order Mercado Livre names them', async () => {
+  let packs = 0;
+  const inPack = (id: number) => order(id, '2026-11-18T09:37:20.000-04:00', { pack_id: 9, shipping: { id: 44 } });
+  const { connector } = await openMercadoLivre((app) => {
+    for (const id of [1, 2]) app.get(`/orders/${id}`, (c) => c.json(inPack(id)));
+    app.get('/packs/9', (c) =>
+      c.json({ id: 9, orders: (packs += 1) % 2 ? [{ id: 1 }, { id: 2 }] : [{ id: 2 }, { id: 1 }] }),
+    );
+    app.get('/shipments/44', (c) => c.json({ id: 44, status: 'shipped' }));
+    app.get('/shipments/44/costs', (c) => c.json({ senders: [{ user_id: SELLER, cost: 0.11 }] }));
+  });
+  const orders = await all(connector.shipmentsOf(['1', '2']));
+  expect(orders.map(({ items }) => items[0]!.fulfilmentMinor)).toEqual([6, 5]);
+});
+
 test.each([
   ['shipments', { id: 44, status: 9, last_updated: '2026-11-19T10:00:00.000-04:00' }, { senders: [] }],
   ['shipments', { id: 44, status: 'shipped', last_updated: 29 }, { senders: [] }],
