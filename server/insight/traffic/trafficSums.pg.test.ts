@@ -59,3 +59,10 @@ test('sums of traffic, told and told again, come to the same as their days', asy
     { numRuns: 25 },
   );
 });
+
+test('a day told again with another figure is one day, of the figure told last', async () => {
+  const { accountId } = await newViewer();
+  for (const pageViews of [3, 8, 8]) await setTraffic(accountId, [{ asin: 'B0A', day: TODAY, pageViews, sessions: 2 }]);
+  const [kept] = await sumsOf(accountId);
+  expect(kept).toMatchObject({ days: 1, session_days: 1, page_views: 8, sessions: 2 });
+});
