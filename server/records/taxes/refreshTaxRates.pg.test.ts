@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
+import { refreshTaxRates } from './refreshTaxRates.ts';
+
+useTestDatabase();
+
+/** A shop that sold on a day and pays a percentage of it. */
+async function taxedShop(day: string, percent: number) {
+  const shop = await openShop();
+  const at = new Date(`${day}T15:00:00Z`);
+  await shop.sell(order([line('A')], { purchasedAt: at, updatedAt: at }));
+  await queryRows(
+    `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2025-01-01', 'percent', $2)`,
+    [shop.viewer.accountId, percent],
+  );
+  const refresh = () => transaction((tx) => refreshTaxRates(shop.viewer.accountId, tx, NOW));
+  const rates = () =>
+    queryRows(`SELECT month, rate::float8 FROM tax_rates WHERE account_id = $1 ORDER BY month LIMIT 2`, [
+      shop.viewer.accountId,
+    ]);
+  return { ...shop, refresh, rates };
+}
+
+test('an account that is taxed anew leaves the rates of another as they are', async () => {
+  const [one, other] = [await taxedShop('2025-10-10', 6), await taxedShop('2026-11-10', 10)];
+  expect(await one.refresh()).toEqual({ months: 15, lines: 1 });
+  expect(await other.refresh()).toEqual({ months: 2, lines: 1 });
+  expect(await one.rates()).toEqual([
+    { month: '2025-10-01', rate: 0.06 },
+    { month: '2025-11-01', rate: 0.06 },
+  ]);
+  expect(await one.refresh()).toEqual({ months: 0, lines: 0 });
+});
+
+test('the first day of a month is taxed by that month, though the one before it has another rate', async () => {
+  const shop = await taxedShop('2026-11-01', 6);
+  const at = new Date('2026-10-31T15:00:00Z');
+  await shop.sell(order([line('A')], { purchasedAt: at, updatedAt: at }));
+  await queryRows(
+    `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2026-11-01', 'percent', 10)`,
+    [shop.viewer.accountId],
+  );
+  await shop.refresh();
+  await queryRows(`UPDATE tax_settings SET percent = 8 WHERE account_id = $1 AND valid_from = '2025-01-01'`, [
+    shop.viewer.accountId,
+  ]);
+  expect(await shop.refresh()).toEqual({ months: 1, lines: 1 });
+  expect(
+    await queryRows('SELECT sale_day AS day, tax_minor AS tax FROM order_items WHERE account_id = $1 ORDER BY 1', [
+      shop.viewer.accountId,
+    ]),
+  ).toEqual([
+    { day: '2026-10-31', tax: 800 },
+    { day: '2026-11-01', tax: 1_000 },
+  ]);
+});
