@@ -3,6 +3,7 @@ import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { keepMonths } from './keepMonths.ts';
+import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 
 useTestDatabase();
@@ -26,5 +27,18 @@ test('what was sold before the earliest month kept stays out of later figures wh
   };
   expect(await unitsFrom('2025-10-01')).toEqual([1, 320]);
   expect(await unitsFrom('2025-11-01')).toEqual([320]);
+  expect(await unitsFrom('2026-01-01'), 'sold in its own month').toEqual([320]);
   expect(await unitsFrom('2026-08-01')).toEqual([300]);
+});
+
+test('months that are kept are told as far as asked for, and anew when an order of one comes beside later ones', async () => {
+  const shop = await openShop();
+  await shop.sell(sold('A', '2026-01-05', 1), sold('A', '2026-06-10', 20));
+  await transaction((tx) => keepMonths(shop.viewer.accountId, '2026-11-20', tx));
+  const unitsTo = async (endDate: string) =>
+    (await salesMetrics(shop.viewer, { period: 'custom', startDate: '2026-01-01', endDate }, NOW)).units;
+  expect(await unitsTo('2026-05-31')).toBe(1);
+  expect(await unitsTo('2026-06-30')).toBe(21);
+  await shop.sell(sold('A', '2026-02-05', 300), sold('A', '2026-11-20', 4_000));
+  expect(await unitsTo('2026-06-30')).toBe(321);
 });
