@@ -113,6 +113,44 @@ test('the orders of one cart are one purchase, also when they come one by one', 
   ]);
 });
 
+test('an order that goes from one cart to another is counted anew in both', async () => {
+  const { accountId } = await newViewer();
+  const inCart = (externalId: string, packId: string | null, more: Partial<OrderSnapshot> = {}) =>
+    order(externalId, { marketplace: 'mercadolivre', packId, ...more });
+  await record(accountId, inCart('1', 'P'), inCart('2', 'Q'));
+  expect(await days(accountId)).toMatchObject([{ orders: 2 }, { orders: 2 }]);
+  await record(accountId, inCart('1', 'Q'));
+  expect(await days(accountId)).toMatchObject([{ orders: 1 }, { orders: 1 }]);
+  await record(accountId, inCart('1', 'P'));
+  expect(await days(accountId)).toMatchObject([{ orders: 2 }, { orders: 2 }]);
+});
+
+test('a cart bought on two days is a purchase of each, however its orders come', async () => {
+  const { accountId } = await newViewer();
+  const inCart = (externalId: string, purchasedAt: string) =>
+    order(externalId, { marketplace: 'mercadolivre', packId: 'P', purchasedAt: new Date(purchasedAt) });
+  await record(accountId, inCart('1', '2026-03-09T15:00:00Z'));
+  await record(accountId, inCart('2', '2026-03-10T15:00:00Z'));
+  expect(await days(accountId)).toMatchObject([
+    { scope: 'all', day: '2026-03-09', orders: 1 },
+    { scope: 'all', day: '2026-03-10', orders: 1 },
+    { scope: 'pending', day: '2026-03-09', orders: 1 },
+    { scope: 'pending', day: '2026-03-10', orders: 1 },
+  ]);
+});
+
+test('new orders of one cart told together are one purchase, and a cancelled line is no part of what an order comes to', async () => {
+  const { accountId } = await newViewer();
+  const inCart = { marketplace: 'mercadolivre', packId: 'P' } as const;
+  const cancelled = line('B', { status: 'cancelled', priceMinor: 7000 });
+  await record(accountId, order('1', { ...inCart, items: [line('A'), cancelled] }), order('2', inCart));
+  expect((await days(accountId))[0]).toMatchObject({ scope: 'all', orders: 1 });
+  expect(await queryRows('SELECT total_minor FROM orders WHERE account_id = $1', [accountId])).toEqual([
+    { total_minor: 1000 },
+    { total_minor: 1000 },
+  ]);
+});
+
 test('a price that comes later turns units without price into revenue', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1', { items: [line('A', { priceMinor: null, quantity: 3 })] }));
