@@ -122,6 +122,7 @@ test('amounts of the account alone stand beside the statement by the marketplace
         postedAmount('1', -3_990, { ...of, name: 'Subscription' }),
         postedAmount('2', -100, { ...of, name: 'Coupon', currency: 'USD' }),
         postedAmount('3', -999, { ...of, name: 'Later', orderExternalId: 'unknown' }),
+        postedAmount('4', -777, { ...of, name: 'Storage', kind: 'storage', asin: 'B0A' }),
       ],
       tx,
     ),
@@ -132,7 +133,7 @@ test('amounts of the account alone stand beside the statement by the marketplace
     ['Subscription', -3_990],
     ['Coupon', -500],
   ]);
-  expect(minorOf(statement.total, 'profit')).toBe(10_000 - 1_500 - 500 - 1_000);
+  expect(minorOf(statement.total, 'profit')).toBe(10_000 - 1_500 - 500 - 1_000 - 777);
 });
 
 test('a statement with more than 400 columns is refused', async () => {
