@@ -51,6 +51,9 @@ const expected = (orders: OrderSnapshot[]) =>
     .map(({ externalId, status }) => expect.objectContaining({ external_id: externalId, status, total_minor: 1990 }))
     .sort((a, b) => (a.sample.external_id < b.sample.external_id ? -1 : 1));
 
+const alertsQueued = async (accountId: number) =>
+  (await queryRows('SELECT FROM graphile_worker.jobs WHERE key = $1', [`raiseProfitAlerts:${accountId}`])).length;
+
 const seven = () => [0.01, 0.02, 0.03, 10, 150, 160, 330].map((daysAgo, n) => fakeOrder(`O-${n}`, daysAgo));
 const databaseGone = () => new Error('Connection terminated unexpectedly');
 
@@ -60,6 +63,7 @@ test('a first sync reads thirteen months of orders, and the next only what chang
   const first = await sync(accountId, seller);
   expect(await runOf(accountId, first)).toMatchObject({ status: 'success', error: null, orders_new: 7 });
   expect(await stored(accountId)).toEqual(expected(seller.orders.slice(0, 7)));
+  expect(await alertsQueued(accountId)).toBe(1);
 
   seller.calls = [];
   seller.orders[3] = { ...seller.orders[3]!, status: 'shipped', updatedAt: new Date() };
@@ -198,6 +202,29 @@ test('a run that is over is not taken again, and one taken over has begun when i
   expect(await takeRun(accountId, next)).toMatchObject({ fence: 2, startedAt: new Date('2026-11-20T12:00:00Z') });
 });
 
+test('changes of which only some pages were read are read from the first page on by the next run', async () => {
+  const { accountId } = await accountWith();
+  const seller = newSeller(seven());
+  await sync(accountId, seller);
+  const readUntil = () =>
+    queryRow(`SELECT watermark FROM sync_streams WHERE account_id = $1 AND stream = 'orders'`, [accountId]);
+  const before = await readUntil();
+  seller.orders = seller.orders.map((order) => ({ ...order, status: 'shipped', updatedAt: new Date() }));
+  seller.onCall = (call) => {
+    if (call === 'changedOrders 2') throw databaseGone();
+  };
+  const { runId } = await startSync({ accountId }, { trigger: 'manual' });
+  const last = runSync({ accountId, runId }, { isLastAttempt: true }, () => fakeConnector(seller));
+  await expect(last).rejects.toThrow('Connection terminated');
+  expect(await readUntil()).toEqual(before);
+
+  seller.calls = [];
+  seller.onCall = () => {};
+  await sync(accountId, seller);
+  expect(seller.calls[0]).toBe('changedOrders null');
+  expect(await stored(accountId)).toEqual(expected(seller.orders));
+});
+
 test('one stream failing leaves the others, and the run says in words what is missing', async () => {
   const { accountId } = await accountWith();
   const seller = newSeller(seven());
@@ -231,6 +258,7 @@ test('a failure of everything is an error', async () => {
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
   await runSync({ accountId, runId }, {}, () => connector);
   expect(await runOf(accountId, runId)).toMatchObject({ status: 'error' });
+  expect(await alertsQueued(accountId)).toBe(0);
 });
 
 test('a marketplace that needs the seller to connect again is marked, left alone, and hinders no other', async () => {
