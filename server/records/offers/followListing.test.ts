@@ -68,3 +68,9 @@ test('an offer that comes to win has no price before, one that costs another has
   const rival = offers.filter(({ sellerId }) => sellerId === 'A2');
   expect(rival.map(({ previousPriceMinor }) => previousPriceMinor)).toEqual([null, null, 900]);
 });
+
+test('a look of the moment of the one before changes nothing', () => {
+  const one = check('B0A', NOON, US, [offer(US, 1_000)]);
+  const other = { ...check('B0A', NOON, 'A2', [offer(US, 1_000), dear]), state: 'losing' as const };
+  expect(follow(one, other)).toEqual(follow(one));
+});
