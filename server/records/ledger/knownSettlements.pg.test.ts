@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import type { SettlementSnapshot } from '#server/market/snapshots.ts';
+import { knownSettlements } from './knownSettlements.ts';
+import { recordSettlement } from './recordSettlement.ts';
+
+useTestDatabase();
+
+test('payouts whose total is known were read; those only listed and those of other accounts were not', async () => {
+  const { accountId } = await newViewer();
+  const { accountId: other } = await newViewer();
+  const day = new Date('2026-11-20T12:00:00Z');
+  const tell = (account: number, reportId: string, more: Partial<SettlementSnapshot> = {}) =>
+    transaction((tx) =>
+      recordSettlement(
+        account,
+        {
+          marketplace: 'amazon',
+          reportId,
+          startsAt: day,
+          endsAt: day,
+          createdAt: day,
+          depositedAt: null,
+          currency: 'BRL',
+          totalMinor: 0,
+          ...more,
+        },
+        tx,
+      ),
+    );
+  await tell(accountId, 'READ');
+  await tell(accountId, 'LISTED');
+  await queryRows(`UPDATE settlements SET total_minor = NULL WHERE report_id = 'LISTED'`);
+  await tell(accountId, 'ELSEWHERE', { marketplace: 'mercadolivre' });
+  await tell(other, 'ANOTHERS');
+  expect(await knownSettlements(accountId, 'amazon')).toEqual(new Set(['READ']));
+});
