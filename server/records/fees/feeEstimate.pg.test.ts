@@ -44,3 +44,22 @@ test('a least commission and a fixed fee are of each unit', async () => {
   expect(await feesOf(shop, 1_000)).toBe(600);
   expect(await feesOf(shop, 1_000, 3)).toBe(1_800);
 });
+
+test('the newest rule in force on the day of the sale counts, of two of the same day the one stored last', async () => {
+  const shop = await openShop();
+  const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
+  await rules(shop, { percent: 10, valid_from: today }, { percent: 20, valid_from: today });
+  await rules(shop, { percent: 30, valid_from: yesterday }, { percent: 40, valid_from: tomorrow });
+  expect(await feesOf(shop, 1_000)).toBe(200);
+});
+
+test('a rule of the product counts before one of its category, and none of another account', async () => {
+  const shop = await openShop();
+  await rules(await openShop(), { percent: 50 });
+  expect(await feesOf(shop, 1_000)).toBeNull();
+  await queryRows(`UPDATE products SET category = 'Livros' WHERE account_id = $1`, [shop.viewer.accountId]);
+  await rules(shop, { percent: 20, category: 'Livros' }, { percent: 10 });
+  expect(await feesOf(shop, 1_000)).toBe(200);
+  await rules(shop, { percent: 30, product_id: await shop.idOf('A') });
+  expect(await feesOf(shop, 1_000)).toBe(300);
+});
