@@ -10,7 +10,7 @@ useTestDatabase();
 async function taxedShop(day: string, percent: number) {
   const shop = await openShop();
   const at = new Date(`${day}T15:00:00Z`);
-  await shop.sell(order([line('A')], { purchasedAt: at, updatedAt: at }));
+  await shop.sell(order([line('A', { priceMinor: 10_500, discountMinor: 500 })], { purchasedAt: at, updatedAt: at }));
   await queryRows(
     `INSERT INTO tax_settings (account_id, valid_from, regime, percent) VALUES ($1, '2025-01-01', 'percent', $2)`,
     [shop.viewer.accountId, percent],
