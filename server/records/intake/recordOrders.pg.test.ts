@@ -175,6 +175,21 @@ test('fees once known stay when the order comes again without them', async () =>
   });
 });
 
+test('a line has the cost in force on its day, from the first day of the cost on', async () => {
+  const { accountId } = await newViewer();
+  await record(accountId, order('1'));
+  await queryRows(
+    `INSERT INTO product_costs (account_id, product_id, valid_from, cost_minor)
+     SELECT p.account_id, p.id, c.day, c.cost FROM products p,
+            unnest('{2026-03-08,2026-03-09,2026-03-10}'::date[], '{100,200,300}'::int[]) c (day, cost)
+     WHERE p.account_id = $1`,
+    [accountId],
+  );
+  await record(accountId, order('2'));
+  const costs = 'SELECT unit_cost_minor AS cost FROM order_items WHERE account_id = $1 ORDER BY id';
+  expect(await queryRows(costs, [accountId])).toEqual([{ cost: null }, { cost: 200 }]);
+});
+
 test('an order with two lines of the same key is refused whole', async () => {
   const { accountId } = await newViewer();
   await expect(record(accountId, order('1', { items: [line('A'), line('A')] }))).rejects.toThrow('order 1');
