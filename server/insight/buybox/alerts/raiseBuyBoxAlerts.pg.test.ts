@@ -111,8 +111,8 @@ test('cuts by one competitor, or that stay above us, are none', async () => {
 
 test('a price that rises is no cut, and an offer as dear as ours no reason to cut', async () => {
   const wars = async (...changes: Parameters<typeof cuts>) => {
-    const { viewer, sell } = await openShop();
-    await sell(order([line('A')]));
+    const { viewer, ...shop } = await openShop();
+    await shop.sell(order([line('A')]));
     await record(viewer.accountId, ...cuts(...changes));
     await raiseBuyBoxAlerts(viewer.accountId, NOW);
     return (await alerts(viewer)).filter(({ kind }) => kind === 'price_war').length;

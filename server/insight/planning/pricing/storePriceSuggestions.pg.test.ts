@@ -8,9 +8,9 @@ import { storePriceSuggestions } from './storePriceSuggestions.ts';
 useTestDatabase();
 
 test('a suggestion that was dismissed stays so while about the same price is suggested', async () => {
-  const { viewer, sell, idOf } = await openShop();
-  await sell(order([line('A')]));
-  const productId = await idOf('A');
+  const { viewer, ...shop } = await openShop();
+  await shop.sell(order([line('A')]));
+  const productId = await shop.idOf('A');
   const suggest = async (suggestedPrice: number) => {
     const limits = { minPrice: 9_000, maxPrice: 11_000, currentPrice: 10_500, profitChange: 500 };
     const known = { buyBoxProbability: null, elasticity: -2, basis: 'elasticity' as const, confidence: 0.8 };
