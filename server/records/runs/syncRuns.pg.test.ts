@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { startSync } from './startSync.ts';
 import { syncRuns } from './syncRuns.ts';
@@ -13,7 +14,10 @@ test('runs come newest first, and a page begins behind the run it is asked after
     started.push((await startSync(viewer, { trigger: 'manual' })).runId);
     await queryRows(`UPDATE sync_runs SET status = 'success' WHERE account_id = $1`, [viewer.accountId]);
   }
-  const ids = async (before?: number) => (await syncRuns(viewer, { limit: 2, before })).map(({ id }) => id);
+  const ids = async (after?: number) => {
+    const place = after === undefined ? {} : { cursor: rowKey(viewer, after), skip: 1 };
+    return (await syncRuns(viewer, { take: 2, ...place })).map(({ id }) => id);
+  };
   const [first, second, third] = started as [number, number, number];
   expect(await ids()).toEqual([third, second]);
   expect(await ids(second)).toEqual([first]);
