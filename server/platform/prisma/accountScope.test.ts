@@ -10,8 +10,9 @@ test.each(narrowedModels)('every read and change of %s is narrowed to the accoun
     const where = { AND: [FORGED, own] };
     expect(scopedArgs(OWN, model, operation, { where: FORGED })).toEqual({ where });
   }
+  const where = { key: 1, ...FORGED };
   for (const operation of ['findUnique', 'findUniqueOrThrow', 'delete'])
-    expect(scopedArgs(OWN, model, operation, { where: { key: 1 } })).toEqual({ where: { key: 1, ...own } });
+    expect(scopedArgs(OWN, model, operation, { where })).toEqual({ where: { ...where, ...own } });
   expect(scopedArgs(OWN, model, 'findMany')).toEqual({ where: { AND: [{}, own] } });
 });
 
