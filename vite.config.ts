@@ -6,8 +6,6 @@ import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 import { chunkGroups } from '#client/build/chunkGroups.ts';
 import { firstScript } from '#client/build/prefetch/firstScript.ts';
-import { leanRelay } from '#client/build/leanRelay.ts';
-import { leanRouter } from '#client/build/leanRouter.ts';
 import { precompress } from '#client/build/precompress.ts';
 import { serviceWorker } from '#client/build/serviceWorker.ts';
 
@@ -35,7 +33,7 @@ const relayOnSave: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [leanRelay, leanRouter, relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
+  plugins: [relay, react(), tailwindcss(), relayOnSave, firstScript, serviceWorker, precompress],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -13,12 +13,12 @@ import { openWebShop, type WebShop } from './webShop.ts';
 /** The one that run.mjs of the journeys finds or installs. */
 const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const SCREENS = {
-  dashboard: { path: '/dashboard?period=last12Months', shown: 'main tbody tr', isSignedIn: true, kilobytes: 175 },
-  login: { path: '/login', shown: 'form button[type=submit]', isSignedIn: false, kilobytes: 90 },
+  dashboard: { path: '/dashboard?period=last12Months', shown: 'main tbody tr', isSignedIn: true, kilobytes: 210 },
+  login: { path: '/login', shown: 'form button[type=submit]', isSignedIn: false, kilobytes: 100 },
 };
 type Screen = keyof typeof SCREENS;
 const OF_ONE = { size: 0.55, lcp: 0.65 };
-const LCP_MS = 2_000;
+const LCP_MS = 2_100;
 const TBT_MS = 200;
 /** Rows of the grid, and within how many ms they are to be sorted. */
 const GRIDS = { 10_000: 50, 100_000: 200 };
