@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { environment } from '#client/data/environment.ts';
+import { loaderIn, type StartScreen } from '#client/data/startQuery.ts';
 
 /** Gives a screen its Relay environment. Apart from main.tsx, so that the login page loads without Relay. */
 export const RelayRoot = ({ children }: { children: ReactNode }) => (
   <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
 );
+
+/** The loader of a screen's route, in the same environment. */
+export const relayLoader = (startScreen: StartScreen) => loaderIn(environment, startScreen);

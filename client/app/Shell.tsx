@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
-import { Outlet } from '#client/routing/Outlet.tsx';
-import { ScrollRestoration } from '#client/routing/ScrollRestoration.tsx';
-import { useNavigation } from '#client/routing/useNavigation.ts';
 import { isSignedIn, signOut } from '#client/data/session.ts';
 import { Commands } from '#client/app/shell/Commands.tsx';
 import { menuPages } from '#client/app/shell/pages.ts';
@@ -50,7 +48,7 @@ export function Shell() {
       )}
       <main id="conteudo" aria-busy={isLeaving}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet fallback={<ScreenSkeleton />} />
+          <Outlet />
         </Suspense>
       </main>
       <ScrollRestoration />

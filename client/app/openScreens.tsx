@@ -1,12 +1,8 @@
+import { RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './routes.tsx';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { Shell } from './Shell.tsx';
 
 /** Every screen but the login. Loading begins for the URL of this moment. */
 export function openScreens() {
-  return (
-    <RouterProvider router={createAppRouter()}>
-      <Shell />
-    </RouterProvider>
-  );
+  // No transitions in the router: a filter shows its new value at once, and each screen defers its own figures.
+  return <RouterProvider router={createAppRouter()} useTransitions={false} />;
 }

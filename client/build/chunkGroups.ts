@@ -7,7 +7,6 @@ const FIRST = ['client/app/main.tsx', 'client/screens/login/LoginScreen.tsx'];
 const DASHBOARD = [
   'client/app/openScreens.tsx',
   'client/app/RelayRoot.tsx',
-  'client/data/environment.ts',
   'client/screens/dashboard/DashboardScreen.tsx',
   'client/screens/dashboard/loadDashboard.ts',
 ];

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { environmentTestQuery } from './__generated__/environmentTestQuery.graphql';
 import { environment } from './environment.ts';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import { startQueryIn } from './startQuery.ts';
 import { startSession } from './session.ts';
 
 const query = graphql`
@@ -66,7 +66,7 @@ function visit(id: string) {
   let reply = (_node: object | null) => {};
   const asking = new Promise<Response>((done) => (reply = (node) => done(json(200, { data: { node } }))));
   const request = vi.spyOn(globalThis, 'fetch').mockReturnValue(asking);
-  const queryRef = startQuery<environmentTestQuery>(environment, query as never, { id });
+  const queryRef = startQueryIn(environment)<environmentTestQuery>(query as never, { id });
   const { unmount } = render(
     <RelayEnvironmentProvider environment={environment}>
       <Suspense fallback="loading">

@@ -10,7 +10,7 @@ import {
   Store,
   type SubscribeFunction,
 } from 'relay-runtime';
-import { takeFirstAnswer } from './takeFirstAnswer.ts';
+import { takePrefetched } from './takePrefetched.ts';
 import { graphqlRequest } from './graphqlRequest.ts';
 import { liveClient } from './liveConnection.ts';
 import { expireSession, sessionToken } from './session.ts';
@@ -22,7 +22,7 @@ async function answer(operation: RequestParameters, variables: object, signal: A
   const token = sessionToken();
   const body = JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables });
   const ask = () => fetch('/graphql', { ...graphqlRequest(token, body), signal });
-  const response = await (takeFirstAnswer(token, body)?.catch(ask) ?? ask());
+  const response = await (takePrefetched(token, body)?.catch(ask) ?? ask());
   if (response.status === 401) {
     expireSession();
     return new Promise(() => undefined); // the page is being left; no error may flash up

@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { RouterProvider } from './RouterProvider.tsx';
-import type { Loader } from './route.ts';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
 import { useUrlView } from './useUrlView.ts';
 
 type View = Record<'competitor' | 'period' | 'price', string>;
+type Change = (next: Partial<View>) => void;
 const form = {
   read: (params: URLSearchParams): View => ({
     competitor: params.get('competitor') ?? '',
@@ -16,31 +15,52 @@ const form = {
   write: (view: View) => `?${new URLSearchParams(view).toString()}`,
 };
 
-test('choices made faster than their figures come all stay', async () => {
-  const answers: (() => void)[] = [];
-  const loader: Loader = () => new Promise<void>((resolve) => answers.push(resolve));
+/** A screen whose figures come when `answer` is called; `onFirst` is given the way to change the view as first rendered. */
+async function open(onFirst: (change: Change) => void = () => {}) {
+  const answers: ((figures: null) => void)[] = [];
+  const loader = () => new Promise<null>((resolve) => answers.push(resolve));
   function Filters() {
     const { view, change } = useUrlView(form);
     const { period, competitor } = view;
     const takeFba = useEffectEvent(() => change({ competitor: 'fba' }));
     // chosen as soon as the one before is on show
-    useLayoutEffect(() => (period && !competitor ? takeFba() : undefined), [period, competitor]);
+    useLayoutEffect(() => (period === '7d' && !competitor ? takeFba() : undefined), [period, competitor]);
+    const begin = useEffectEvent(() => onFirst(change));
+    useEffect(() => begin(), []);
+    const both = () => {
+      change({ period: '30d' });
+      change({ price: 'higher' });
+    };
     return (
       <>
         <button onClick={() => change({ period: '7d' })}>7 dias</button>
         <button onClick={() => change({ price: 'lower' })}>Menor preço</button>
+        <button onClick={both}>Tudo</button>
       </>
     );
   }
-  const routes = [{ path: '/filters', loader, element: <Filters /> }];
+  const routes = [{ path: '/filters', loader, element: <Filters />, hydrateFallbackElement: <p>loading</p> }];
   const router = createMemoryRouter(routes, { initialEntries: ['/filters'] });
-  render(<RouterProvider router={router} />);
-  const answer = () => act(async () => answers.at(-1)!());
+  render(<RouterProvider router={router} useTransitions={false} />);
+  const answer = () => act(async () => answers.at(-1)!(null));
   await answer();
+  return { answer, view: () => form.read(new URLSearchParams(router.state.location.search)) };
+}
+
+test('choices made faster than their figures come all stay', async () => {
+  const { answer, view } = await open();
   fireEvent.click(screen.getByText('7 dias'));
   await answer();
   fireEvent.click(screen.getByText('Menor preço'));
   await answer();
-  const { search } = router.state.location;
-  expect(form.read(new URLSearchParams(search))).toEqual({ competitor: 'fba', period: '7d', price: 'lower' });
+  expect(view()).toEqual({ competitor: 'fba', period: '7d', price: 'lower' });
+});
+
+test('choices of one moment all stay, and so does one that a timer makes long after it was set', async () => {
+  let changeLater: Change;
+  const { answer, view } = await open((change) => (changeLater = change));
+  fireEvent.click(screen.getByText('Tudo'));
+  act(() => changeLater({ competitor: 'fba' }));
+  await answer();
+  expect(view()).toEqual({ competitor: 'fba', period: '30d', price: 'higher' });
 });

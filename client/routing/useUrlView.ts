@@ -1,6 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import { changeView } from '#client/lib/urlState.ts';
-import { useRouting } from './routerContext.ts';
 
 /** How a screen reads its view from the URL and writes it. */
 interface ViewForm<View> {
@@ -15,14 +15,19 @@ interface ViewForm<View> {
  */
 export function useUrlView<View extends object>({ read, write }: ViewForm<View>) {
   const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  const { router } = useRouting();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { location: arriving } = useNavigation();
+  const destination = arriving?.pathname === pathname ? arriving.search : search;
+  const latest = useRef(destination); // `change` may be called by a timer that was set several renders ago
+  useLayoutEffect(() => {
+    latest.current = destination;
+  }, [destination]);
   const view = read(params);
   const linkTo = (change: Partial<View>) => pathname + write(changeView(view, change));
   const change = (next: Partial<View>, { replace = false, resetScroll = false } = {}) => {
-    const { destination } = router;
-    const before = destination.pathname === pathname ? read(destination.searchParams) : view;
-    void router.navigate(pathname + write(changeView(before, next)), { replace, preventScrollReset: !resetScroll });
+    latest.current = write(changeView(read(new URLSearchParams(latest.current)), next));
+    void navigate(pathname + latest.current, { replace, preventScrollReset: !resetScroll });
   };
   return { view, linkTo, change };
 }

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Commands } from './Commands.tsx';
 
@@ -15,7 +14,7 @@ function open(element: React.ReactNode) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/dashboard'] });
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   return { environment, router, user: userEvent.setup() };

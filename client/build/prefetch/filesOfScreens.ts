@@ -1,7 +1,7 @@
 import { addWithImports, type Bundle } from './addWithImports.ts';
 
 const AROUND = /\/client\/app\/openScreens\.tsx$/;
-const AROUND_DATA = /\/client\/(?:app\/RelayRoot\.tsx|data\/environment\.ts)$/;
+const AROUND_DATA = /\/client\/app\/RelayRoot\.tsx$/;
 
 /** By the first part of a screen's URL, the script files it needs before it can show, dynamic imports of its own apart. */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {

@@ -28,28 +28,23 @@ export const firstScript: Plugin = {
   },
 };
 
-/** What askFirst.ts needs of the loaders, in one script: they themselves say what their screens ask. */
+/** prefetchScreen.ts with the loaders of all screens, in one script: they themselves say what their screens ask. */
 async function bundled(): Promise<string> {
   const loaders = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     .filter((file) => LOADER.test(file))
     .map((file) => join(SCREENS, file))
-    .filter((file) => readFileSync(file, 'utf8').includes("'#client/routing/routeQuery.ts'"));
+    .filter((file) => readFileSync(file, 'utf8').includes(': StartScreen'));
   const nameOf = (file: string) => basename(file, '.ts');
+  const screens = loaders.map((file) => `${JSON.stringify(basename(dirname(file)))}: ${nameOf(file)}`);
   const entry = [
     `import ${JSON.stringify(resolve(THEME))};`,
-    `import { askFirst } from '#client/app/prefetch/askFirst.ts';`,
+    `import { prefetchScreen } from '#client/app/prefetch/prefetchScreen.ts';`,
     ...loaders.map((file) => `import { ${nameOf(file)} } from ${JSON.stringify(resolve(file))};`),
-    `askFirst({ ${loaders.map((file) => `${JSON.stringify(basename(dirname(file)))}: ${nameOf(file)}`).join(', ')} });`,
+    `prefetchScreen({ ${screens.join(', ')} });`,
   ].join('\n');
-  const parts: Plugin = {
-    name: 'first-script-parts',
-    enforce: 'pre',
-    resolveId: (id) =>
-      id === ENTRY
-        ? ENTRY
-        : id === '#client/routing/routeQuery.ts'
-          ? resolve('client/build/prefetch/startQuery.ts')
-          : null,
+  const entryOnly: Plugin = {
+    name: 'first-script-entry',
+    resolveId: (id) => (id === ENTRY ? ENTRY : null),
     load: (id) => (id === ENTRY ? entry : null),
   };
   const output = (await build({
@@ -57,7 +52,7 @@ async function bundled(): Promise<string> {
     root: resolve('client'),
     logLevel: 'error',
     publicDir: false,
-    plugins: [parts],
+    plugins: [entryOnly],
     build: { write: false, rollupOptions: { input: ENTRY, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput;
   return output.output[0].code;

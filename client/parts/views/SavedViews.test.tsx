@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { Redirect } from '#client/routing/redirect.ts';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
 import { keepDefaults } from './defaultViews.ts';
 import { openDefaultView } from './openDefaultView.ts';
 import { openingPath } from './openingPath.ts';
@@ -23,7 +21,7 @@ test('the current filters are saved under a name, opened by it, and made what th
   });
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   const answer = (data: object) => act(async () => environment.mock.resolveMostRecentOperation({ data } as never));
@@ -51,10 +49,12 @@ test('the current filters are saved under a name, opened by it, and made what th
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({ id: 'S1', isDefault: true });
 });
 
+/** Where a screen that is come to leads, and whether in place of where one was. */
 const open = (url: string) => {
   const load = openDefaultView('costs', () => 'loaded');
-  const answer = load({ request: new Request(url), params: {} });
-  return answer instanceof Redirect ? answer.to : answer;
+  const answer = load({ request: new Request(url) } as LoaderFunctionArgs);
+  if (!(answer instanceof Response)) return answer;
+  return `${answer.headers.has('x-remix-replace') ? 'instead ' : ''}${answer.headers.get('location')}`;
 };
 
 test('a screen opened without parameters opens with its default view; with some, or cleared on the screen, as asked', () => {
@@ -65,6 +65,8 @@ test('a screen opened without parameters opens with its default view; with some,
   expect(open('http://shop/costs?search=x')).toBe('loaded');
   window.history.replaceState(null, '', '/costs?only=missing');
   expect(open('http://shop/costs')).toBe('loaded');
+  window.history.replaceState(null, '', '/login');
+  expect(open('http://shop/costs')).toBe('instead /costs?only=missing');
 });
 
 test('who signs in begins in the default view of the screen, unless a link asked for something else', async () => {

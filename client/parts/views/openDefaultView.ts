@@ -1,6 +1,7 @@
-import { redirect } from '#client/routing/redirect.ts';
-import type { Loader } from '#client/routing/route.ts';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import { paths } from '#client/lib/paths.ts';
 import { defaultQuery } from './defaultViews.ts';
+import { isVisit } from './isVisit.ts';
 import { type ViewScreen, viewPaths } from './viewScreens.ts';
 
 let isStarting = true;
@@ -10,19 +11,17 @@ let isStarting = true;
  * (its filters were cleared), nor on the way back or forward or at a reload: these show what was there.
  */
 export const openDefaultView =
-  (screen: ViewScreen, load: Loader): Loader =>
-  (args) => {
+  (screen: ViewScreen, load: (args: LoaderFunctionArgs) => unknown) =>
+  (args: LoaderFunctionArgs): unknown => {
     const { pathname, search } = new URL(args.request.url);
     const isFirst = isStarting && isVisit();
     isStarting = false;
     // on the way back or forward the address is already the new one
-    const isOpened = isFirst || window.location.pathname !== viewPaths[screen];
+    const from = window.location.pathname;
+    const isOpened = isFirst || from !== viewPaths[screen];
     const query = search === '' && isOpened ? defaultQuery(screen) : null;
-    return query ? redirect(`${pathname}?${query}`) : load(args);
+    if (!query) return load(args);
+    // the page was opened here: going back must not lead here again
+    const lead = ([viewPaths[screen], '/', paths.login] as string[]).includes(from) ? replace : redirect;
+    return lead(`${pathname}?${query}`);
   };
-
-/** Whether this page was come to, not gone back to or loaded anew. */
-export const isVisit = () => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate';
-};

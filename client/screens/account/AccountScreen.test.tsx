@@ -4,8 +4,8 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import { loadAccount } from './loadAccount.ts';
 
@@ -31,13 +31,13 @@ const SECRET = `sa_n3wt0k3n_${'x'.repeat(43)}`;
 async function open(accessTokens: object[] = [sheet, robot]) {
   const environment = createMockEnvironment();
   const element = <AccountScreen />;
-  const loader = () => loadAccount(environment);
+  const loader = loaderIn(environment, loadAccount);
   const router = createMemoryRouter([{ path: '/account', loader, element }], {
     initialEntries: ['/account'],
   });
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

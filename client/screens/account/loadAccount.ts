@@ -1,7 +1,6 @@
-import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/AccountScreenQuery$parameters';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 
 /** Starts the query of the account screen. */
-export const loadAccount = (environment: IEnvironment) => startQuery<AccountScreenQuery>(environment, parameters, {});
+export const loadAccount: StartScreen = (start) => start<AccountScreenQuery>(parameters, {});

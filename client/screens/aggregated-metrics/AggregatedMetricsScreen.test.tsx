@@ -4,8 +4,8 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { AggregatedMetricsScreen } from './AggregatedMetricsScreen.tsx';
 import { loadAggregatedMetrics } from './loadAggregatedMetrics.ts';
 
@@ -75,7 +75,7 @@ function open(url = '/aggregated-metrics') {
     [
       {
         path: '/aggregated-metrics',
-        loader: ({ request }) => loadAggregatedMetrics(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadAggregatedMetrics),
         element: <AggregatedMetricsScreen />,
       },
     ],
@@ -83,7 +83,7 @@ function open(url = '/aggregated-metrics') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { tellError } from '#client/ui/overlay/tellError.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';

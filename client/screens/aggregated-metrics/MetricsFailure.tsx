@@ -1,4 +1,4 @@
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { MetricsCards } from './MetricsCards.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';

@@ -1,9 +1,8 @@
-import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/AggregatedMetricsScreenQuery$parameters';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
 import { metricsVariables, readMetricsView } from './metricsView.ts';
 
 /** Starts the report's query for what the URL asks. */
-export const loadAggregatedMetrics = (environment: IEnvironment, params: URLSearchParams) =>
-  startQuery<AggregatedMetricsScreenQuery>(environment, parameters, metricsVariables(readMetricsView(params)));
+export const loadAggregatedMetrics: StartScreen = (start, params) =>
+  start<AggregatedMetricsScreenQuery>(parameters, metricsVariables(readMetricsView(params)));

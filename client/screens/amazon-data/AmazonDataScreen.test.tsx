@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { AmazonDataScreen } from './AmazonDataScreen.tsx';
 import { loadAmazonData } from './loadAmazonData.ts';
 
@@ -133,7 +133,7 @@ async function open(search = '', answer: Answer = {}) {
     [
       {
         path: '/amazon-data',
-        loader: ({ request }) => loadAmazonData(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadAmazonData),
         element: <AmazonDataScreen />,
       },
     ],
@@ -141,7 +141,7 @@ async function open(search = '', answer: Answer = {}) {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   await screen.findByRole('status', { name: 'Carregando' });

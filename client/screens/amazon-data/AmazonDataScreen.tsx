@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { tellError } from '#client/ui/overlay/tellError.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';

@@ -1,5 +1,4 @@
-import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/AmazonDataScreenQuery$parameters';
 import type { AmazonDataScreenQuery } from './__generated__/AmazonDataScreenQuery.graphql';
 import { amazonDataVariables, readAmazonDataView } from './amazonDataView.ts';
@@ -7,5 +6,5 @@ import { amazonDataVariables, readAmazonDataView } from './amazonDataView.ts';
 export { asksAnew } from './amazonDataView.ts';
 
 /** Starts the screen's query for the tab the URL has. */
-export const loadAmazonData = (environment: IEnvironment, params: URLSearchParams) =>
-  startQuery<AmazonDataScreenQuery>(environment, parameters, amazonDataVariables(readAmazonDataView(params)));
+export const loadAmazonData: StartScreen = (start, params) =>
+  start<AmazonDataScreenQuery>(parameters, amazonDataVariables(readAmazonDataView(params)));

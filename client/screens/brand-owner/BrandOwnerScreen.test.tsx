@@ -4,8 +4,8 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { BrandOwnerScreen } from './BrandOwnerScreen.tsx';
 import { loadBrandOwner } from './loadBrandOwner.ts';
 
@@ -63,7 +63,7 @@ async function open({
     [
       {
         path: '/brand-owner',
-        loader: () => loadBrandOwner(environment),
+        loader: loaderIn(environment, loadBrandOwner),
         element: <BrandOwnerScreen />,
       },
     ],
@@ -71,7 +71,7 @@ async function open({
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

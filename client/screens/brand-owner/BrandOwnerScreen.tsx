@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';

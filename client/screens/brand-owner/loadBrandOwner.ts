@@ -1,8 +1,6 @@
-import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/BrandOwnerScreenQuery$parameters';
 import type { BrandOwnerScreenQuery } from './__generated__/BrandOwnerScreenQuery.graphql';
 
 /** Starts the screen's query. */
-export const loadBrandOwner = (environment: IEnvironment) =>
-  startQuery<BrandOwnerScreenQuery>(environment, parameters, {});
+export const loadBrandOwner: StartScreen = (start) => start<BrandOwnerScreenQuery>(parameters, {});

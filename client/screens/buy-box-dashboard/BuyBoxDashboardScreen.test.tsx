@@ -4,8 +4,8 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { BuyBoxDashboardScreen } from './BuyBoxDashboardScreen.tsx';
 import { asksAnew } from './buyBoxView.ts';
 import { loadBuyBoxDashboard } from './loadBuyBoxDashboard.ts';
@@ -103,7 +103,7 @@ function open(search = '') {
     [
       {
         path: '/buy-box-dashboard',
-        loader: ({ request }) => loadBuyBoxDashboard(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadBuyBoxDashboard),
         shouldRevalidate: ({ currentUrl, nextUrl }) => asksAnew(currentUrl, nextUrl),
         element: <BuyBoxDashboardScreen />,
       },
@@ -112,7 +112,7 @@ function open(search = '') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

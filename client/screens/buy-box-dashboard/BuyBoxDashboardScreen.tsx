@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { BuyBoxAlerts } from './BuyBoxAlerts.tsx';

@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { tellError } from '#client/ui/overlay/tellError.tsx';

@@ -1,5 +1,4 @@
-import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/BuyBoxDashboardScreenQuery$parameters';
 import type { BuyBoxDashboardScreenQuery } from './__generated__/BuyBoxDashboardScreenQuery.graphql';
 import { buyBoxVariables, readBuyBoxView } from './buyBoxView.ts';
@@ -7,5 +6,5 @@ import { buyBoxVariables, readBuyBoxView } from './buyBoxView.ts';
 export { asksAnew } from './buyBoxView.ts';
 
 /** Starts the screen's query for the tab and filters the URL has. */
-export const loadBuyBoxDashboard = (environment: IEnvironment, params: URLSearchParams) =>
-  startQuery<BuyBoxDashboardScreenQuery>(environment, parameters, buyBoxVariables(readBuyBoxView(params)));
+export const loadBuyBoxDashboard: StartScreen = (start, params) =>
+  start<BuyBoxDashboardScreenQuery>(parameters, buyBoxVariables(readBuyBoxView(params)));

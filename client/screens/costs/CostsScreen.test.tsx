@@ -4,8 +4,8 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { CostsScreen } from './CostsScreen.tsx';
 import { loadCosts } from './loadCosts.ts';
 
@@ -127,7 +127,7 @@ async function open(search = '', changed: object = {}) {
     [
       {
         path: '/costs',
-        loader: ({ request }) => loadCosts(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadCosts),
         element: <CostsScreen />,
       },
     ],
@@ -135,7 +135,7 @@ async function open(search = '', changed: object = {}) {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

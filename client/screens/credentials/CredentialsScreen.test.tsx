@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { CredentialsScreen } from './CredentialsScreen.tsx';
 import { loadCredentials } from './loadCredentials.ts';
 
@@ -37,7 +37,7 @@ async function open({ amazon = empty as object, url = '/credentials' } = {}) {
     [
       {
         path: '/credentials',
-        loader: () => loadCredentials(environment),
+        loader: loaderIn(environment, loadCredentials),
         element: <CredentialsScreen />,
         shouldRevalidate: () => false,
       },
@@ -46,7 +46,7 @@ async function open({ amazon = empty as object, url = '/credentials' } = {}) {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));

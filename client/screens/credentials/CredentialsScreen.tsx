@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
 import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';

@@ -4,8 +4,8 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { loadDashboard } from './loadDashboard.ts';
 
@@ -100,7 +100,7 @@ function open(url = '/dashboard') {
     [
       {
         path: '/dashboard',
-        loader: ({ request }) => loadDashboard(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadDashboard),
         element: <DashboardScreen />,
       },
     ],
@@ -108,7 +108,7 @@ function open(url = '/dashboard') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </RelayEnvironmentProvider>,
   );

@@ -4,7 +4,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql';

@@ -5,8 +5,7 @@ import toast, { Toaster } from 'react-hot-toast';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import '#client/screens/database/editor/CodeEditor.tsx'; // loaded here, so that no test waits for its first import
 import { DatabaseScreen } from './DatabaseScreen.tsx';
 import { asksAnew } from './databaseView.ts';
@@ -96,7 +95,7 @@ async function open(url = '/database', query: (sql: string) => Answer = () => an
   await act(async () => {
     render(
       <RelayEnvironmentProvider environment={environment}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
         <Toaster />
       </RelayEnvironmentProvider>,
     );

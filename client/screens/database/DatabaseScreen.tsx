@@ -1,7 +1,7 @@
 import { Columns3, Filter } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLoaderData } from '#client/routing/useLoaderData.ts';
+import { useLoaderData } from 'react-router-dom';
 import { useUrlView } from '#client/routing/useUrlView.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CustomViewBuilder } from '#client/screens/database/builder/CustomViewBuilder.tsx';

@@ -1,6 +1,8 @@
 import { fetchTablePage, type TablePage } from './databaseApi.ts';
 import { readDatabaseView } from './databaseView.ts';
 
+export { asksAnew } from './databaseView.ts';
+
 /** Rows that are on their way; a failure is in words for the user. */
 export type PageAnswer = { page: TablePage } | { error: string };
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { IncomeStatementScreen } from './IncomeStatementScreen.tsx';
 import { asksAnew } from './incomeView.ts';
 import { loadIncomeStatement } from './loadIncomeStatement.ts';
@@ -76,7 +76,7 @@ async function open(url = '/income-statement') {
     [
       {
         path: '/income-statement',
-        loader: ({ request }) => loadIncomeStatement(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadIncomeStatement),
         element: <IncomeStatementScreen />,
       },
     ],
@@ -84,7 +84,7 @@ async function open(url = '/income-statement') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   await screen.findByRole('status', { name: 'Carregando o resultado' });

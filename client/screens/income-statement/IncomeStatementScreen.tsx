@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PrintHead } from '#client/files/PrintHead.tsx';
-import { useRouteQuery } from '#client/routing/routeQuery.ts';
+import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { tellError } from '#client/ui/overlay/tellError.tsx';

@@ -1,5 +1,4 @@
-import type { IEnvironment } from 'relay-runtime';
-import { startQuery } from '#client/routing/routeQuery.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
 import parameters from './__generated__/IncomeStatementScreenQuery$parameters';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { incomeVariables, readIncomeView } from './incomeView.ts';
@@ -7,5 +6,5 @@ import { incomeVariables, readIncomeView } from './incomeView.ts';
 export { asksAnew } from './incomeView.ts';
 
 /** Starts the screen's query for what the URL asks. */
-export const loadIncomeStatement = (environment: IEnvironment, params: URLSearchParams) =>
-  startQuery<IncomeStatementScreenQuery>(environment, parameters, incomeVariables(readIncomeView(params)));
+export const loadIncomeStatement: StartScreen = (start, params) =>
+  start<IncomeStatementScreenQuery>(parameters, incomeVariables(readIncomeView(params)));

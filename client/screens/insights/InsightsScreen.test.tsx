@@ -1,14 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { demoInsights } from './demoInsights.ts';
 import { InsightsScreen } from './InsightsScreen.tsx';
 
 function open(url = '/insights') {
   const router = createMemoryRouter([{ path: '/insights', element: <InsightsScreen /> }], { initialEntries: [url] });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} useTransitions={false} />);
   return { router, user: userEvent.setup() };
 }
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
 import { ProfitAnalysisScreen } from './ProfitAnalysisScreen.tsx';
 
@@ -90,7 +90,7 @@ function open(url = '/profit-analysis/B07') {
     [
       {
         path: '/profit-analysis/:asin',
-        loader: ({ request, params }) => loadProfitAnalysis(environment, new URL(request.url).searchParams, params),
+        loader: loaderIn(environment, loadProfitAnalysis),
         element: <ProfitAnalysisScreen />,
       },
       { path: '/profit-detector', element: <p>detector</p> },
@@ -99,7 +99,7 @@ function open(url = '/profit-analysis/B07') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   const latest = () => environment.mock.getMostRecentOperation();

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { expect, test, vi } from 'vitest';
-import { RouterProvider } from '#client/routing/RouterProvider.tsx';
-import { createMemoryRouter } from '#client/routing/testing/createMemoryRouter.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loaderIn } from '#client/data/startQuery.ts';
 import { loadProfitDetector } from './loadProfitDetector.ts';
 import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
 
@@ -85,7 +85,7 @@ function open(url = '/profit-detector') {
     [
       {
         path: '/profit-detector',
-        loader: ({ request }) => loadProfitDetector(environment, new URL(request.url).searchParams),
+        loader: loaderIn(environment, loadProfitDetector),
         element: <ProfitDetectorScreen />,
       },
       { path: '/profit-analysis/:asin', element: <p>analysis</p> },
@@ -94,7 +94,7 @@ function open(url = '/profit-detector') {
   );
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </RelayEnvironmentProvider>,
   );
   const pending = () => environment.mock.getMostRecentOperation();

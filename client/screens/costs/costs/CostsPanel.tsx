@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { saveServed } from '#client/files/saveServed.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatQuantity } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { saveServed } from '#client/files/saveServed.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { parseDecimal } from '#client/lib/text/english.ts';
 import { formatQuantity } from '#client/lib/format.ts';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { tellError } from '#client/ui/overlay/tellError.tsx';

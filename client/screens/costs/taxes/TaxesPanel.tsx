@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useRevalidator } from '#client/routing/useRevalidator.ts';
+import { useRevalidator } from 'react-router-dom';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import type { TaxesPanel_taxes$key } from './__generated__/TaxesPanel_taxes.graphql';
 import { TaxMonths } from './TaxMonths.tsx';

@@ -1,7 +1,7 @@
 import { stableCopy } from 'relay-runtime';
 
-/** What the page's first script has asked before any other code was there (askFirst.ts). */
-export interface FirstAnswer {
+/** What the page's first script has asked before any other code was there (app/prefetch). */
+export interface PrefetchedQuery {
   /** In whose name. */
   token: string;
   /** The operation's id and variables, as they were sent. */
@@ -13,22 +13,22 @@ export interface FirstAnswer {
 
 declare global {
   interface Window {
-    firstAnswer?: FirstAnswer;
+    prefetched?: PrefetchedQuery;
   }
 }
 
 /** By then the figures may be others. */
-const LONGEST_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * The answer to a request, should the page's first script have asked the very same in the name of this session; null
  * otherwise. Whoever asks for that operation first takes the answer with them or drops it: it is never read twice.
  */
-export function takeFirstAnswer(token: string | null, body: string, now = performance.now()): Promise<Response> | null {
-  const first = window.firstAnswer;
+export function takePrefetched(token: string | null, body: string, now = performance.now()): Promise<Response> | null {
+  const first = window.prefetched;
   if (!first || idOf(first.body) !== idOf(body)) return null;
-  window.firstAnswer = undefined;
-  const isSame = first.token === token && sorted(first.body) === sorted(body) && now - first.askedAt < LONGEST_MS;
+  window.prefetched = undefined;
+  const isSame = first.token === token && sorted(first.body) === sorted(body) && now - first.askedAt < MAX_AGE_MS;
   return isSame ? first.answer : null;
 }
 

@@ -1,0 +1,51 @@
+import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '#client/data/session.ts';
+import type { StartScreen } from '#client/data/startQuery.ts';
+import { keepDefaults } from '#client/parts/views/defaultViews.ts';
+import { prefetchScreen } from './prefetchScreen.ts';
+
+beforeEach(() => startSession('mine'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  window.prefetched = undefined;
+  window.history.replaceState(null, '', '/');
+});
+
+test('the first script asks for what the address says, or for the default view of a screen that is opened bare', () => {
+  const load = vi.fn<StartScreen>();
+  const askedAt = (path: string) => {
+    window.history.replaceState(null, '', path);
+    load.mockClear();
+    prefetchScreen({ dashboard: load, 'profit-analysis': load });
+    return load.mock.calls.map(([, search, { asin }]) => [search.toString(), asin].join(' ').trim());
+  };
+  keepDefaults({ dashboard: 'period=last30Days' });
+  expect(askedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
+  expect(askedAt('/')).toEqual(['period=last30Days']);
+  expect(askedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);
+  expect(askedAt('/insights')).toEqual([]);
+  const visits = vi.spyOn(performance, 'getEntriesByType');
+  visits.mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
+  expect(askedAt('/dashboard')).toEqual(['period=last30Days']);
+  visits.mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
+  expect(askedAt('/dashboard')).toEqual(['']);
+  localStorage.removeItem('token');
+  expect(askedAt('/dashboard')).toEqual([]);
+});
+
+test("a screen's query is sent as its id in the name of the session, and its answer kept for the screen", async () => {
+  const answer = new Response();
+  const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+  window.history.replaceState(null, '', '/costs?tab=fees');
+  const params = { id: 'c0ffee' } as PreloadableConcreteRequest<OperationType>['params'];
+  prefetchScreen({
+    costs: (start, search) => start({ kind: 'PreloadableConcreteRequest', params }, { tab: search.get('tab') }),
+  });
+  const [url, { headers, body }] = request.mock.calls[0] as [string, { headers: object; body: string }];
+  expect([url, JSON.parse(body)]).toEqual(['/graphql', { id: 'c0ffee', variables: { tab: 'fees' } }]);
+  expect(headers).toMatchObject({ authorization: 'Bearer mine' });
+  expect(window.prefetched).toMatchObject({ token: 'mine', body });
+  expect(await window.prefetched!.answer).toBe(answer);
+});
