@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useUrlView } from './useUrlView.ts';
 
@@ -14,6 +14,12 @@ const form = {
   }),
   write: (view: View) => `?${new URLSearchParams(view).toString()}`,
 };
+
+/** A part of the screen that reads and changes the view by itself. */
+function Elsewhere() {
+  const { change } = useUrlView(form);
+  return <button onClick={() => change({ competitor: 'fbm' })}>FBM</button>;
+}
 
 /** A screen whose figures come when `answer` is called; `onFirst` is given the way to change the view as first rendered. */
 async function open(onFirst: (change: Change) => void = () => {}) {
@@ -36,6 +42,8 @@ async function open(onFirst: (change: Change) => void = () => {}) {
         <button onClick={() => change({ period: '7d' })}>7 dias</button>
         <button onClick={() => change({ price: 'lower' })}>Menor preço</button>
         <button onClick={both}>Tudo</button>
+        <Link to="?">Limpar</Link>
+        <Elsewhere />
       </>
     );
   }
@@ -63,4 +71,17 @@ test('choices of one moment all stay, and so does one that a timer makes long af
   act(() => changeLater({ competitor: 'fba' }));
   await answer();
   expect(view()).toEqual({ competitor: 'fba', period: '30d', price: 'higher' });
+});
+
+test('a choice builds on one that another part of the screen has just made, and on an address that a link led to', async () => {
+  const { answer, view } = await open();
+  fireEvent.click(screen.getByText('Menor preço'));
+  fireEvent.click(screen.getByText('FBM'));
+  await answer();
+  expect(view()).toEqual({ competitor: 'fbm', period: '', price: 'lower' });
+  fireEvent.click(screen.getByText('Limpar'));
+  await answer();
+  fireEvent.click(screen.getByText('Menor preço'));
+  await answer();
+  expect(view()).toEqual({ competitor: '', period: '', price: 'lower' });
 });

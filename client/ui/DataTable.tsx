@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Sorting } from '#client/lib/urlState.ts';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 
@@ -15,6 +15,8 @@ export interface Column<Row> {
 
 /** As many rows as a tall window shows. */
 const FIRST_ROWS = 20;
+/** Later tables are drawn whole: a page that is gone back to is scrolled as soon as it is drawn. */
+let isFirstTable = true;
 
 /**
  * The table every screen uses: the first column stays in view when scrolled sideways, the header and
@@ -41,7 +43,10 @@ export function DataTable<Row>({
   onSort?: (field: string, direction: Sorting['direction']) => void;
 }) {
   // what is in sight does not wait for the rest to be drawn
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = useDeferredValue(true, !isFirstTable);
+  useEffect(() => {
+    isFirstTable = false;
+  }, []);
   const edge = (index: number) =>
     index === 0
       ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
