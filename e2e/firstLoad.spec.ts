@@ -59,6 +59,6 @@ test('the dashboard asks for its figures first, brings little before they are th
   const places = ['/graphql', '/DashboardScreen-'].map((part) => asked.findIndex((it) => it.url().includes(part)));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(before.files.length, before.files.join('\n')).toBeLessThanOrEqual(40);
-  expect(before.bytes).toBeLessThanOrEqual(220_000);
+  expect(before.bytes).toBeLessThanOrEqual(210_000);
   expect(movedBy, moved.join('\n')).toBeLessThanOrEqual(0.01);
 });

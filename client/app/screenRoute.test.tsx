@@ -138,6 +138,18 @@ test('code that does not arrive is said in place of the screen, and asked for ag
   expect(shown()).toBe('plain');
 });
 
+test('a screen that breaks while it is drawn is said in its place, and the others go on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  const router = open([{ path: '/broken', ...plainScreen(async () => Broken) }]);
+  await act(() => router.navigate('/broken'));
+  expect([shown(), screen.getByText('idle').tagName]).toEqual(['failed', 'P']);
+  await act(() => router.navigate('/home'));
+  expect(shown()).toBe('home');
+});
+
 test('code is waited for two minutes', async () => {
   const router = open([{ path: '/plain', ...plainScreen(() => new Promise(() => {})) }]);
   vi.useFakeTimers();
