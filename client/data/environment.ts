@@ -11,7 +11,7 @@ import {
   type SubscribeFunction,
 } from 'relay-runtime';
 import { takePrefetched } from './takePrefetched.ts';
-import { graphqlRequest } from './graphqlRequest.ts';
+import { graphqlRequest, readAnswer } from './graphqlRequest.ts';
 import { liveClient } from './liveConnection.ts';
 import { expireSession, sessionToken } from './session.ts';
 
@@ -21,16 +21,13 @@ const QUERY_EXPIRATION_MS = 5 * 60_000;
 async function answer(operation: RequestParameters, variables: object, signal: AbortSignal): Promise<GraphQLResponse> {
   const token = sessionToken();
   const body = JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables });
-  const ask = () => fetch('/graphql', { ...graphqlRequest(token, body), signal });
-  const response = await (takePrefetched(token, body)?.catch(ask) ?? ask());
-  if (response.status === 401) {
+  const ask = () => fetch('/graphql', { ...graphqlRequest(token, body), signal }).then(readAnswer);
+  const { status, result } = await (takePrefetched(token, body)?.catch(ask) ?? ask());
+  if (status === 401) {
     expireSession();
     return new Promise(() => undefined); // the page is being left; no error may flash up
   }
-  // A proxy's 502 is not JSON.
-  if (!response.headers.get('content-type')?.includes('json')) throw new Error('Erro de conexão com o servidor');
-  const result = (await response.json()) as { data?: object | null; errors?: { message: string }[] };
-  if (!result.data) throw new Error(result.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
+  if (!result?.data) throw new Error(result?.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
   return result as GraphQLResponse;
 }
 

@@ -8,3 +8,15 @@ export const graphqlRequest = (token: string | null, body: string): RequestInit 
   },
   body,
 });
+
+export interface GraphqlAnswer {
+  status: number;
+  /** Null when the answer is not JSON, such as a proxy's 502. */
+  result: { data?: object | null; errors?: { message: string }[] } | null;
+}
+
+/** Reads the answer to such a request. */
+export async function readAnswer(response: Response): Promise<GraphqlAnswer> {
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, result: isJson ? ((await response.json()) as GraphqlAnswer['result']) : null };
+}

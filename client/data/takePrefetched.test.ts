@@ -17,10 +17,7 @@ const query = graphql`
   }
 `;
 
-const answer = () =>
-  new Response(JSON.stringify({ data: { node: null, other: null } }), {
-    headers: { 'content-type': 'application/json' },
-  });
+const result = { data: { node: null, other: null } };
 
 beforeEach(() => startSession('mine'));
 afterEach(() => {
@@ -37,10 +34,10 @@ async function requestsAfter(change: Partial<PrefetchedQuery> & { other?: string
     token: 'mine',
     body,
     askedAt: performance.now(),
-    answer: Promise.resolve(answer()),
+    answer: Promise.resolve({ status: 200, result }),
     ...change,
   };
-  const request = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const request = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(result));
   const ask = async () => {
     await fetchQuery<takePrefetchedTestQuery>(environment, query, { id: 'P1', other: 'x' }).toPromise();
     return request.mock.calls.length;

@@ -1,4 +1,5 @@
 import { stableCopy } from 'relay-runtime';
+import type { GraphqlAnswer } from './graphqlRequest.ts';
 
 /** What the page's first script has asked before any other code was there (app/prefetch). */
 export interface PrefetchedQuery {
@@ -8,7 +9,8 @@ export interface PrefetchedQuery {
   body: string;
   /** On the page's own clock, in ms. */
   askedAt: number;
-  answer: Promise<Response>;
+  /** Read while the code is on the way: the screen then finds its figures when it is first drawn. */
+  answer: Promise<GraphqlAnswer>;
 }
 
 declare global {
@@ -24,7 +26,11 @@ const MAX_AGE_MS = 30_000;
  * The answer to a request, should the page's first script have asked the very same in the name of this session; null
  * otherwise. Whoever asks for that operation first takes the answer with them or drops it: it is never read twice.
  */
-export function takePrefetched(token: string | null, body: string, now = performance.now()): Promise<Response> | null {
+export function takePrefetched(
+  token: string | null,
+  body: string,
+  now = performance.now(),
+): Promise<GraphqlAnswer> | null {
   const first = window.prefetched;
   if (!first || idOf(first.body) !== idOf(body)) return null;
   window.prefetched = undefined;

@@ -1,4 +1,4 @@
-import { graphqlRequest } from '#client/data/graphqlRequest.ts';
+import { graphqlRequest, readAnswer } from '#client/data/graphqlRequest.ts';
 import { sessionToken } from '#client/data/session.ts';
 import type { StartQuery } from '#client/data/startQuery.ts';
 
@@ -6,7 +6,7 @@ import type { StartQuery } from '#client/data/startQuery.ts';
 export const prefetchQuery: StartQuery = ({ params }, variables) => {
   const token = sessionToken()!;
   const body = JSON.stringify({ id: params.id, variables });
-  const answer = fetch('/graphql', graphqlRequest(token, body));
+  const answer = fetch('/graphql', graphqlRequest(token, body)).then(readAnswer);
   answer.catch(() => undefined); // shown by the screen that asks for it
   window.prefetched = { token, body, askedAt: performance.now(), answer };
 };
