@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PrintHead_viewer$key } from './__generated__/PrintHead_viewer.graphql';
 import { useNow } from '#client/data/useNow.ts';
@@ -26,7 +27,9 @@ export function PrintHead({
     viewer,
   );
   const now = useNow();
-  const moment = now.toLocaleString(lang, { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' });
+  // its format takes longer than a screen's rows, and is not on the screen
+  const isDrawn = useDeferredValue(true, false);
+  const format = { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' } as const;
   return (
     <div className="hidden justify-between gap-4 border-b border-line-strong pb-2 print:flex">
       <div>
@@ -38,7 +41,7 @@ export function PrintHead({
           {name} · {email}
         </p>
         <p>
-          {words[lang].printed} {moment}
+          {words[lang].printed} {isDrawn && now.toLocaleString(lang, format)}
         </p>
       </div>
     </div>
