@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { SettlementSnapshot } from '#server/market/snapshots.ts';
-import { knownSettlements } from './knownSettlements.ts';
+import { settlementIds } from './settlementIds.ts';
 import { recordSettlement } from './recordSettlement.ts';
 
 useTestDatabase();
@@ -34,5 +34,5 @@ test('payouts whose total is known were read; those only listed and those of oth
   await queryRows(`UPDATE settlements SET total_minor = NULL WHERE report_id = 'LISTED'`);
   await tell(accountId, 'ELSEWHERE', { marketplace: 'mercadolivre' });
   await tell(other, 'ANOTHERS');
-  expect(await knownSettlements(accountId, 'amazon')).toEqual(new Set(['READ']));
+  expect(await settlementIds(accountId, 'amazon')).toEqual(new Set(['READ']));
 });
