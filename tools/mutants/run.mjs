@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
-import { roomyFolder } from '#server/platform/testing/roomyFolder.mjs';
+import { scratchFolder } from '#server/platform/testing/scratchFolder.mjs';
 
 const HELP = `npm run mutants -- [--only TEXT] [--dirty]
   --only TEXT  only mutants whose file, change or description has the text
@@ -40,7 +40,7 @@ if (!mutants.length) stop(`No mutant has "${values.only}".`);
 
 /** What failed first in the run under way. @type {string | null} */
 let failure = null;
-const copy = mkdtempSync(join(roomyFolder(), 'mutants-'));
+const copy = mkdtempSync(join(scratchFolder(), 'mutants-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 cpSync(ROOT, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(path) });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
