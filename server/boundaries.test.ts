@@ -16,7 +16,7 @@ const tree = readTree(projectRoot) as Tree;
 
 /** The tree with files and imports beside its own. */
 const planted = (...imports: [from: string, to: string][]): Tree => ({
-  files: [...tree.files, ...imports.flat().filter((file) => FLOORS[file.split('/')[0] as 'server'])],
+  files: [...new Set([...tree.files, ...imports.flat().filter((file) => FLOORS[file.split('/')[0] as 'server'])])],
   imports: [...tree.imports, ...imports.map(([from, to]) => ({ from, to }))],
 });
 

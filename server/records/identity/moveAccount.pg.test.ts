@@ -96,7 +96,7 @@ async function shown(shop: Shop): Promise<unknown> {
   const plain = (id: string) =>
     Buffer.from(id, 'base64').toString().replace(String(accountId), 'ACCOUNT').replace(String(userId), 'USER');
   const text = JSON.stringify(answers, (key, value: unknown) =>
-    key === 'id' && typeof value === 'string' ? plain(value) : value,
+    /^(id|.*cursor)$/i.test(key) && typeof value === 'string' ? plain(value) : value,
   );
   return JSON.parse(text);
 }

@@ -217,7 +217,9 @@ const OTHER_CALLS = [
   'POST /api/credentials/mercadolivre',
   'POST /api/credentials/mercadolivre/test',
   'POST /api/dashboard/database/query',
+  'POST /api/dashboard/database/query/export',
   'POST /api/database/query',
+  'POST /api/database/query/export',
   'POST /api/sync/trigger',
   'POST /webhooks/mercadolivre',
 ];

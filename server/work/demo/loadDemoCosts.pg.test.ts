@@ -20,7 +20,7 @@ test('the demonstration enters its cost sheet as its own seller, once, when its 
   await loadDemoCosts(accountId, local.url);
   expect(await count('product_costs')).toBe(0);
 
-  const sheet = (await (await fetch(`${local.url}/__sandbox/costs`)).json()) as ListingSnapshot[];
+  const sheet = (await (await fetch(`${local.url}/__simulator/costs`)).json()) as ListingSnapshot[];
   const listings = sheet.slice(1).map((one) => ({ ...one, name: one.asin, priceMinor: 1_000, active: true }));
   await transaction((tx) => recordListings(accountId, listings, tx));
   await queryRows(
