@@ -106,18 +106,21 @@ builder.objectFields(ViewerType, (t) => ({
     type: BrandInfoType,
     nullable: true,
     description: 'Whose brand is sold; null while no product names a brand.',
+    cache: 'day',
     resolve: (viewer) => brandInfo(viewer),
   }),
   brandCompetitors: t.field({
     type: [BrandCompetitorType],
     description: 'The competitors that are watched, in the order they were added, at most 200.',
     complexity: { field: 10, multiplier: 10 },
+    cache: 'day',
     resolve: (viewer) => brandCompetitors(viewer),
   }),
   latestPriceCheck: t.prismaField({
     type: SyncRunType,
     nullable: true,
     description: "The newest check of competitors' prices, over or under way; null when there never was one.",
+    cache: 'day',
     resolve: (query, viewer) => latestSync(viewer, 'brand_prices', query),
   }),
 }));

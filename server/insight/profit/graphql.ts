@@ -156,6 +156,7 @@ builder.objectFields(ViewerType, (t) => ({
       after: t.arg.string({ description: 'Cursor of the row before the page.' }),
     },
     complexity: ({ first }) => ({ field: 50, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 10) }),
+    cache: 'day',
     resolve: (viewer, { status, search, ...window }) => profitAnalysesPage(viewer, { status, search }, window),
   }),
   profitAnalysis: t.field({
@@ -168,6 +169,7 @@ builder.objectFields(ViewerType, (t) => ({
       productId: t.arg.int(listingArgs.productId),
     },
     complexity: 50,
+    cache: 'day',
     resolve: (viewer, choice) => profitAnalysis(viewer, choice),
   }),
 }));
@@ -186,6 +188,7 @@ builder.objectFields(ViewerType, (t) => ({
       }),
     },
     complexity: 50,
+    cache: 'minute',
     resolve: (viewer, { filter, granularity }) => incomeStatement(viewer, { ...filter, granularity }),
   }),
   profitChange: t.field({
@@ -197,6 +200,7 @@ builder.objectFields(ViewerType, (t) => ({
       compareEnd: t.arg({ type: 'Date', description: 'Last day compared with.' }),
     },
     complexity: 50,
+    cache: 'minute',
     resolve: (viewer, { filter, ...compared }) => profitChange(viewer, { ...filter, ...compared }),
   }),
   explain: t.field({
@@ -218,6 +222,7 @@ builder.objectFields(ViewerType, (t) => ({
       language: t.arg({ type: LanguageType, required: true, defaultValue: 'pt', description: 'Of its words.' }),
     },
     complexity: 50,
+    cache: 'minute',
     resolve: (viewer, { metric, filter, productId, inDollars, language }) =>
       explain(viewer, { metric, filter: { ...filter, productId }, isInDollars: inDollars, language }),
   }),
@@ -270,6 +275,7 @@ builder.objectField(ViewerType, 'profitSettings', (t) =>
   t.field({
     type: ProfitSettingsType,
     description: 'Where the account draws its lines between healthy and bleeding.',
+    cache: 'day',
     resolve: ({ accountId }) => profitSettings(accountId),
   }),
 );

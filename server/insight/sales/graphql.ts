@@ -210,6 +210,7 @@ builder.objectFields(ViewerType, (t) => ({
   areOrdersKnown: t.boolean({
     description:
       'Whether any orders were read, by sync or file, or a history without any to its end. Until then figures of 0 are not known to be 0.',
+    cache: 'day',
     resolve: (viewer) => areOrdersKnown(viewer),
   }),
   salesMetrics: t.field({
@@ -217,6 +218,7 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'The figures of the cards.',
     args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
     complexity: 10,
+    cache: 'minute',
     resolve: (viewer, { filter }) => salesMetrics(viewer, filter),
   }),
   salesSeries: t.field({
@@ -224,6 +226,7 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'The figures of the cards over time, beside those they are compared with.',
     args: { filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }) },
     complexity: 10,
+    cache: 'minute',
     resolve: (viewer, { filter }) => salesSeries(viewer, filter),
   }),
   productSales: t.field({
@@ -236,6 +239,7 @@ builder.objectFields(ViewerType, (t) => ({
       after: t.arg.string({ description: 'Cursor of the row before the page.' }),
     },
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    cache: 'minute',
     resolve: (viewer, { filter, ...page }) => productSalesConnection(viewer, filter, page),
   }),
 }));
@@ -287,6 +291,7 @@ builder.objectField(ViewerType, 'foundOrders', (t) =>
     args: {
       number: t.arg.string({ required: true, description: "The marketplace's whole order id, or a cart's." }),
     },
+    cache: 'day',
     resolve: (viewer, { number }) => foundOrders(viewer, number),
   }),
 );

@@ -177,6 +177,7 @@ builder.objectFields(ViewerType, (t) => ({
   savedQueries: t.field({
     type: [SavedQueryType],
     description: 'The queries this person kept, by name.',
+    cache: 'day',
     resolve: (viewer) => savedQueries(viewer),
   }),
 }));

@@ -206,6 +206,7 @@ builder.objectField(ViewerType, 'aggregatedMetrics', (t) =>
       after: t.arg.string({ description: 'Cursor of the row before the page.' }),
     },
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    cache: 'day',
     resolve: (viewer, { filter, ...page }) => aggregatedMetricsConnection(viewer, filter, page),
   }),
 );

@@ -8,6 +8,7 @@ import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { limits } from '#server/platform/values/limits.ts';
+import { cachePlugin } from './cachePlugin.ts';
 import { refusedOperation } from './refusedOperation.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
@@ -51,7 +52,7 @@ interface Types {
 export type ArgBuilder = ArgumentBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
 
 export const builder = new SchemaBuilder<Types>({
-  plugins: [ErrorsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin],
+  plugins: [ErrorsPlugin, ComplexityPlugin, RelayPlugin, PrismaPlugin, cachePlugin],
   defaultFieldNullability: false,
   complexity: {
     defaultComplexity: 1,

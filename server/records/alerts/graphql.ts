@@ -84,6 +84,7 @@ builder.objectField(ViewerType, 'alerts', (t) =>
         isUnread: t.arg.boolean({ description: 'Only open ones that were not read.' }),
         kinds: t.arg({ type: [AlertKindType], description: 'Only of these kinds.' }),
       },
+      cache: 'day',
       resolve: (query, viewer, { isUnread, kinds }) => alerts(viewer, { isUnread, kinds }, query),
     },
     { name: 'AlertConnection', description: 'A page of alerts.' },
@@ -92,7 +93,11 @@ builder.objectField(ViewerType, 'alerts', (t) =>
 );
 
 builder.objectField(ViewerType, 'unreadAlertCount', (t) =>
-  t.int({ description: 'How many open alerts are unread.', resolve: (viewer) => unreadAlertCount(viewer) }),
+  t.int({
+    description: 'How many open alerts are unread.',
+    cache: 'day',
+    resolve: (viewer) => unreadAlertCount(viewer),
+  }),
 );
 
 const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertReadPayload').implement({

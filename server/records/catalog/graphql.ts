@@ -40,7 +40,11 @@ export const ProductType = builder.prismaNode('Product', {
 });
 
 builder.objectField(ViewerType, 'brands', (t) =>
-  t.stringList({ description: 'Brands of all products, in alphabetical order.', resolve: (viewer) => brands(viewer) }),
+  t.stringList({
+    description: 'Brands of all products, in alphabetical order.',
+    cache: 'day',
+    resolve: (viewer) => brands(viewer),
+  }),
 );
 
 builder.objectField(ViewerType, 'foundProducts', (t) =>
@@ -52,6 +56,7 @@ builder.objectField(ViewerType, 'foundProducts', (t) =>
       text: t.arg.string({ required: true, description: 'Any part; case and accents do not matter.' }),
       first: t.arg.int({ description: 'At most so many.' }),
     },
+    cache: 'day',
     resolve: (viewer, { text, first }) => foundProducts(viewer, text, first ?? undefined),
   }),
 );

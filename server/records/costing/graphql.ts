@@ -37,6 +37,7 @@ builder.objectFields(ViewerType, (t) => ({
       after: t.arg.string(after),
     },
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? COSTS_PAGE) / 25) }),
+    cache: 'day',
     resolve: (viewer, { first, after: cursor, ...filter }) => productCosts(viewer, filter, { first, after: cursor }),
   }),
   feeRules: t.field({
@@ -53,12 +54,14 @@ builder.objectFields(ViewerType, (t) => ({
       after: t.arg.string(after),
     },
     complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? RULES_PAGE) / 25) }),
+    cache: 'day',
     resolve: (viewer, { first, after: cursor, ...filter }) => feeRules(viewer, filter, { first, after: cursor }),
   }),
   feeRuleChoices: t.field({
     type: FeeRuleChoicesType,
     description: 'What a fee rule can be for.',
     complexity: 10,
+    cache: 'day',
     resolve: (viewer) => feeRuleChoices(viewer),
   }),
   feeQuote: t.field({
@@ -74,6 +77,7 @@ builder.objectFields(ViewerType, (t) => ({
       day: t.arg({ type: 'Date', description: 'On this day; absent: today.' }),
     },
     complexity: 10,
+    cache: 'day',
     resolve: (viewer, { scope: { product, ...scope }, price, day }) =>
       feeQuote(viewer, { ...scope, productId: product && Number(product.id), price, day }),
   }),
@@ -81,16 +85,19 @@ builder.objectFields(ViewerType, (t) => ({
     type: FeeRecalculationType,
     nullable: true,
     description: 'The recalculation of fee estimates under way, else the latest; null when there never was one.',
+    cache: 'day',
     resolve: (viewer) => feeRecalculation(viewer),
   }),
   taxes: t.field({
     type: TaxesType,
     description: "The seller's own tax on sales.",
     complexity: 10,
+    cache: 'day',
     resolve: (viewer) => taxes(viewer),
   }),
   ratedCurrencies: t.stringList({
     description: 'Currencies whose exchange rates the account needs: the dollar, and what it sells in.',
+    cache: 'day',
     resolve: (viewer) => ratedCurrencies(viewer),
   }),
   exchangeRates: t.field({
@@ -102,6 +109,7 @@ builder.objectFields(ViewerType, (t) => ({
       endDate: t.arg({ type: 'Date', required: true, description: 'Last day; at most 800 days.' }),
     },
     complexity: 10,
+    cache: 'day',
     resolve: (viewer, range) => exchangeRates(viewer, range),
   }),
 }));

@@ -39,6 +39,7 @@ builder.objectField(ViewerType, 'savedViews', (t) =>
     type: [SavedViewType],
     description: 'The views this person kept, by screen and name; at most 50.',
     args: { screen: t.arg({ type: ViewScreenType, description: 'Only of this screen.' }) },
+    cache: 'day',
     resolve: (viewer, args) => savedViews(viewer, args),
   }),
 );

@@ -127,6 +127,7 @@ builder.objectFields(ViewerType, (t) => ({
     type: SyncRunType,
     nullable: true,
     description: 'The newest sync, over or under way; null when there never was one.',
+    cache: 'day',
     resolve: (query, viewer) => latestSync(viewer, 'marketplaces', query),
   }),
   syncRuns: t.prismaConnection(

@@ -97,6 +97,7 @@ const CredentialsType = builder.objectRef<Viewer>('Credentials').implement({
 builder.objectFields(ViewerType, (t) => ({
   hasConnections: t.boolean({
     description: 'Whether at least one marketplace is connected.',
+    cache: 'day',
     resolve: hasConnections,
   }),
   credentials: t.field({

@@ -2,7 +2,8 @@ import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse
 import type { CompiledQuery } from 'graphql-jit';
 import { log } from '#server/platform/process/log.ts';
 import { schema } from '#server/work/api/schema.ts';
-import { type Freshness, freshnessOf } from './freshness.ts';
+import type { CacheScope } from '#server/platform/graphql/cachePlugin.ts';
+import { freshnessOf } from './freshness.ts';
 import { persistedOperation } from './persistedOperations.ts';
 
 export interface CompiledOperation {
@@ -10,7 +11,7 @@ export interface CompiledOperation {
   definition: OperationDefinitionNode;
   run: CompiledQuery['query'];
   /** What else than rows its answer hangs on; null: on more than can be told, so it is never kept. */
-  freshness: Freshness | null;
+  freshness: CacheScope | null;
   /** What it costs hangs on its variables: only numbers say of how many rows it is. */
   hasNumbers: boolean;
   /** It was weighed once, and always costs the same. */
