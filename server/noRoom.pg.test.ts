@@ -5,7 +5,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { onServer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 
 const database = useTestDatabase();
@@ -35,7 +35,7 @@ test('while nothing can be stored every screen, call and export is answered, and
   await queryRows(`UPDATE sessions SET last_seen_at = now() - interval '1 hour'`);
   await takeWrites('off');
 
-  await askEveryScreen(client, shop, NOW);
+  await runAllScreenQueries(client, shop, NOW);
   for (const path of ['/api/dashboard-local/metrics', '/api/profit-detector/export/csv', '/api/costs/export'])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
   const byToken = await createApp({ clientFolder: '/nowhere' }).request('/api/dashboard-local/metrics', {

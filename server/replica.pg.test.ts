@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runInSandbox } from '#server/insight/sqlbox/sandbox/runInSandbox.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { accountUse } from '#server/insight/sqlbox/testing/accountUse.ts';
-import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -76,7 +76,7 @@ test('no screen reads what grows with the orders on the primary while the replic
   await setRates();
   const full = await fullShop('Cheia', now);
   const client = await appClient(full.viewer);
-  await askEveryScreen(client, full, now); // what is made at the first look is made
+  await runAllScreenQueries(client, full, now); // what is made at the first look is made
   await queryRows('UPDATE users SET is_developer = true'); // for whom no answer is kept yet
   await expect.poll(() => hasAllOf(full.viewer.accountId)).toBe(true);
   const seen = new Set<string>();
@@ -86,7 +86,7 @@ test('no screen reads what grows with the orders on the primary while the replic
     seen.add(typeof statement === 'string' ? statement : statement.text);
     return ask(...args);
   }) as typeof pool.query;
-  await askEveryScreen(client, full, now).finally(() => (pool.query = ask as typeof pool.query));
+  await runAllScreenQueries(client, full, now).finally(() => (pool.query = ask as typeof pool.query));
   // at most twenty orders by their numbers are no figures
   const heavy = [...seen].filter(
     (text) => !text.endsWith('LIMIT 20') && accountUse(parseSync(text), GROWING).used.length > 0,

@@ -5,7 +5,7 @@ import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { accountUse } from '#server/insight/sqlbox/testing/accountUse.ts';
-import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { setRates } from '#server/insight/sales/testing/shop.ts';
 
@@ -67,7 +67,7 @@ test('no statement of a screen, of a REST path or of storing orders reads or wri
   const now = new Date();
   const shop = await fullShop('Loja', now);
   const client = await appClient(shop.viewer);
-  await askEveryScreen(client, shop, now);
+  await runAllScreenQueries(client, shop, now);
   for (const path of ['products', 'metrics']) await client.get(`/api/dashboard-local/${path}?dateRange=last30Days`);
   pool.off('connect', record);
 

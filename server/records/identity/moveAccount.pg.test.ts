@@ -9,7 +9,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { readCredential } from '#server/records/keys/readCredential.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { askEveryScreen } from '#server/work/api/graphql/testing/askEveryScreen.ts';
+import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScreenQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
@@ -91,7 +91,7 @@ test('what is of no account alone is known by name, so that a new table is not f
 
 /** What the screens show, the ids that the API gives out without the account and the user in them. */
 async function shown(shop: Shop): Promise<unknown> {
-  const answers = await askEveryScreen(await appClient(shop.viewer), shop, NOW);
+  const answers = await runAllScreenQueries(await appClient(shop.viewer), shop, NOW);
   const { accountId, userId } = shop.viewer;
   const plain = (id: string) =>
     Buffer.from(id, 'base64').toString().replace(String(accountId), 'ACCOUNT').replace(String(userId), 'USER');

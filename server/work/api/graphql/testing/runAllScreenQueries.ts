@@ -21,7 +21,7 @@ function persisted(): [string, string][] {
  * Asks all that the screens ask, as they do, with the variables of `screenQueries.ts`, and answers what came, by query.
  * Throws with the query that fails.
  */
-export async function askEveryScreen(client: Client, shop: Shop, now: Date): Promise<Record<string, unknown[]>> {
+export async function runAllScreenQueries(client: Client, shop: Shop, now: Date): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};
   const wanted = screenVariables({ today: now.toISOString().slice(0, 10), productId: await shop.idOf('A') });
   for (const [id, text] of persisted()) {
