@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { setDraining } from '#server/platform/http/draining.ts';
+import { setDraining } from '#server/platform/http/shutdownState.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { httpServer } from '#server/platform/http/httpServer.ts';
 import { log } from '#server/platform/process/log.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { useDemoAccount } from '#server/records/identity/demoAccount.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
-import { setDraining } from '#server/platform/http/draining.ts';
+import { setDraining } from '#server/platform/http/shutdownState.ts';
 import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import type { Answer, HttpServer } from '#server/platform/http/httpServer.ts';
 import { usePublicUrl, useTrustedProxies } from '#server/platform/http/http.ts';
@@ -18,7 +18,6 @@ import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
 import { prepareDemo } from '#server/work/demo/prepareDemo.ts';
 import { startLocalMarketplaces } from '#server/work/demo/startLocalMarketplaces.ts';
 import { useRatesAddress } from '#server/records/rates/ratesAddress.ts';
-import { answerAtOnce } from '#server/work/api/fastpath/answerAtOnce.ts';
 import { serveSockets } from '#server/work/api/live/sockets.ts';
 import { healthRest } from '#server/work/api/healthRest.ts';
 import { crontab, tasks } from '#server/jobs.ts';
@@ -70,7 +69,7 @@ export async function startServer(
   // first of all: what is under way still needs everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
   const app = settings.ROLE === 'worker' ? healthRest : createApp({ imageSources: local ? [local.url] : [] });
-  http.answerWith(app.fetch as Answer, settings.ROLE === 'worker' ? undefined : answerAtOnce);
+  http.answerWith(app.fetch as Answer);
   if (settings.ROLE === 'web') return;
   await sleep(settings.ROLE === 'all' ? FIRST_ANSWERS_MS : 0);
   jobs = await startJobs(tasks, crontab);

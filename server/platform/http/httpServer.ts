@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Settings } from '#server/platform/process/settings.ts';
 
@@ -11,14 +11,11 @@ const IDLE_CHECK_MS = 50;
 
 export type Answer = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
-/** Answers a request on Node's own objects, or lets it go on to `Answer` by `handOn`, its body in `rawBody` if it was read. */
-type AnswerFirst = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void;
-
 export interface HttpServer {
   server: Server;
   url: string;
-  /** Who answers from here on, `first` before all; until then every path but /healthz is 503. */
-  answerWith(answer: Answer, first?: AnswerFirst): void;
+  /** Who answers from here on; until then every path but /healthz is 503. */
+  answerWith(answer: Answer): void;
   /** Goes on answering, but asks every caller to take another connection for the next request. */
   letGo(): void;
   /** Takes no new connections, and lets requests under way finish for ten seconds at most. */
@@ -33,19 +30,9 @@ const notReady: Answer = (request) =>
 /** Listens on the port of the settings. Throws with one line naming PORT or HOST when that cannot be. */
 export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<HttpServer> {
   let answer = notReady;
-  let answerFirst: AnswerFirst | undefined;
   const { server, port } = await new Promise<{ server: Server; port: number }>((done, fail) => {
     const created = serve(
-      {
-        fetch: (request, env) => answer(request, env as never),
-        hostname: HOST,
-        port: PORT,
-        createServer: ((options: object, listener: RequestListener) =>
-          createServer(options, (request, response) => {
-            if (answerFirst) answerFirst(request, response, () => listener(request, response));
-            else listener(request, response);
-          })) as typeof createServer,
-      },
+      { fetch: (request, env) => answer(request, env as never), hostname: HOST, port: PORT },
       (info) => done({ server: created, port: info.port }),
     ) as Server;
     created.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, PORT, HOST)));
@@ -69,9 +56,8 @@ export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>
   return {
     server,
     url: `http://${host}:${port}`,
-    answerWith: (next, first) => {
+    answerWith: (next) => {
       answer = next;
-      answerFirst = first;
     },
     letGo,
     close: () => {

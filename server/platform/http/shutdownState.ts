@@ -1,9 +1,9 @@
-let draining = false;
+let isShuttingDown = false;
 
 /** Whether this process is on its way out: it finishes what it has, and proxies should send it nothing new. */
-export const isDraining = () => draining;
+export const isDraining = () => isShuttingDown;
 
 /** Says whether this process is on its way out. */
 export function setDraining(value: boolean): void {
-  draining = value;
+  isShuttingDown = value;
 }

@@ -6,12 +6,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { requestId } from 'hono/request-id';
-import { routePath } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
-import { authenticate, authenticateBy, bearerOf } from '#server/records/identity/authenticate.ts';
+import { authenticate } from '#server/records/identity/authenticate.ts';
 import { authenticateByCookie } from '#server/records/identity/authenticateByCookie.ts';
 import { accountsRest } from '#server/work/lifecycle/rest.ts';
-import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { accountRest } from '#server/records/identity/rest.ts';
 import { costsRest } from '#server/records/costing/rest.ts';
 import { brandRest } from '#server/insight/brand/rest.ts';
@@ -22,16 +20,15 @@ import { DomainError, notFound } from '#server/platform/values/errors.ts';
 import { answerError, type HttpVariables, requireJson } from '#server/platform/http/http.ts';
 import { limitCalls } from '#server/platform/http/limitCalls.ts';
 import { limits } from '#server/platform/values/limits.ts';
-import { withLogFields } from '#server/platform/process/logFields.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { noStore } from '#server/platform/http/noStore.ts';
-import { noteRequest } from '#server/platform/http/noteRequest.ts';
-import { begunOf } from '#server/work/api/fastpath/begun.ts';
-import { answerGraphql } from '#server/work/api/graphql/endpoint.ts';
+import { logRequest } from '#server/platform/http/logRequest.ts';
+import { answerByYoga } from '#server/work/api/graphql/endpoint.ts';
 import { inlineScripts } from '#server/platform/http/inlineScripts.ts';
 import { graphiqlPage } from '#server/work/api/graphql/graphiqlPage.ts';
 import { graphqlHeaders } from '#server/work/api/graphql/graphqlHeaders.ts';
 import { healthRest } from './healthRest.ts';
+import { persistedQueries } from '#server/work/api/persisted/persistedQueries.ts';
 import { explorerHeaders } from '#server/work/api/openapi/explorerHeaders.ts';
 import { openApiRest } from '#server/work/api/openapi/rest.ts';
 import { planningRest } from '#server/insight/planning/rest.ts';
@@ -140,11 +137,7 @@ export function createApp({
     if (!c.req.header('accept')?.includes('text/html')) return next();
     return c.html(await graphiqlPage());
   });
-  const recognise = authenticateBy((secret, c) => begunOf(c.env)?.viewer ?? viewerOfSecret(secret));
-  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, recognise, onlyJson, (c) => {
-    const by = { viewer: c.get('viewer'), token: bearerOf(c.req.header('authorization'))! };
-    return answerGraphql(c.req.raw, by, begunOf(c.env)?.answer);
-  });
+  app.on(['GET', 'POST'], '/graphql', limitBody, noStore, authenticate, onlyJson, persistedQueries, answerByYoga);
 
   if (existsSync(clientFolder)) serveClient(app, clientFolder);
   return app;
@@ -175,14 +168,4 @@ const keepForever = createMiddleware(async (c, next) => {
 const onlyJson = createMiddleware(async (c, next) => {
   if (c.req.method === 'POST') requireJson(c);
   await next();
-});
-
-const logRequest = createMiddleware<HttpVariables>(async (c, next) => {
-  const startedAt = performance.now();
-  const fields = () => ({ requestId: c.get('requestId'), accountId: c.get('viewer')?.accountId });
-  await withLogFields(fields, next);
-  c.res.headers.set('x-request-id', c.get('requestId')); // what answers with a Response of its own has lost it
-  const ms = performance.now() - startedAt;
-  const { method, path } = c.req;
-  noteRequest({ fields: fields(), method, path, route: routePath(c), status: c.res.status, ms });
 });

@@ -4,32 +4,35 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import type { ExecutionResult } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Context as HonoContext } from 'hono';
 import type { Context } from '#server/platform/graphql/builder.ts';
+import { bearerOf } from '#server/records/identity/authenticate.ts';
 import { originOf } from '#server/platform/http/http.ts';
 import { limits } from '#server/platform/values/limits.ts';
 import { refusedOperation } from '#server/platform/graphql/refusedOperation.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
-import { answerPersisted, type PersistedAnswer, persistedQuery } from '#server/work/api/fastpath/answerPersisted.ts';
-import { CLIENT_ACCEPT, CLIENT_TYPE } from '#server/work/api/fastpath/clientMedia.ts';
+import { formatErrors } from './formatErrors.ts';
 import { maskError } from './maskError.ts';
-import { operationId } from '#server/work/api/fastpath/operationId.ts';
+import { operationId } from '#server/work/api/persisted/operationId.ts';
 import { operationMetrics } from './operationMetrics.ts';
-import { persistedOperation } from '#server/work/api/fastpath/persistedOperations.ts';
+import { persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
+import type { GraphqlVariables } from '#server/work/api/persisted/persistedQueries.ts';
 import { type SignedIn, streams } from '#server/work/api/live/streams.ts';
-import { tellErrors } from './tellErrors.ts';
 import { tokenRights } from './tokenRights.ts';
 
 const signedIn = new WeakMap<Request, SignedIn>();
 const viewerOf = (request: Request) => signedIn.get(request)?.viewer;
 
-/** Results with errors of compiled operations, which are worded and masked here like all others. */
-const failedResults = new WeakMap<Request, ExecutionResult>();
+interface ServerContext {
+  viewer: Viewer;
+  /** The result of a compiled query that has errors: formatted and masked here like all others, not executed again. */
+  failed?: ExecutionResult;
+}
 const failedResult: Plugin = {
   onExecute: ({ args, setExecuteFn }) => {
-    const { request } = args.contextValue as { request?: Request };
-    const result = request && failedResults.get(request);
-    if (result) setExecuteFn(() => result);
+    const { failed } = args.contextValue as Partial<ServerContext>;
+    if (failed) setExecuteFn(() => failed);
   },
 };
 
@@ -38,7 +41,7 @@ const tooMany = (code: Parameters<typeof refusedOperation>[0], what: string, mos
   throw refusedOperation(code, `The operation has too many ${what}; at most ${most} are answered.`);
 };
 
-export const yoga = createYoga<{ viewer: Viewer }, Context>({
+export const yoga = createYoga<ServerContext, Context>({
   schema,
   graphqlEndpoint: '/graphql',
   graphiql: false,
@@ -59,7 +62,7 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
       skipDocumentValidation: true,
     }),
     streams((request) => signedIn.get(request)),
-    tellErrors(viewerOf),
+    formatErrors(viewerOf),
     operationMetrics,
     tokenRights,
     failedResult,
@@ -69,31 +72,9 @@ export const yoga = createYoga<{ viewer: Viewer }, Context>({
   ],
 });
 
-/**
- * Answers one GraphQL request of a signed-in viewer; `token` is the secret they sent. The client's own queries by their
- * compiled form, all else by yoga. `begun` is the answer of the compiled form where one was worked out before.
- */
-export async function answerGraphql(
-  request: Request,
-  by: SignedIn,
-  begun?: Promise<PersistedAnswer | null>,
-): Promise<Response> {
-  const isClients = request.method === 'POST' && request.headers.get('accept') === CLIENT_ACCEPT;
-  if (!isClients || by.viewer.access?.kind !== 'session') return answerByYoga(request, by);
-  const text = await request.text();
-  const answer = await (begun ?? compiledAnswer(text, { viewer: by.viewer, origin: originOf(request.url) }));
-  if (answer && 'body' in answer) return new Response(answer.body, { headers: { 'content-type': CLIENT_TYPE } });
-  const unread = new Request(request, { method: request.method, body: text });
-  if (answer) failedResults.set(unread, answer.failed);
-  return answerByYoga(unread, by);
-}
-
-async function compiledAnswer(text: string, context: Context): Promise<PersistedAnswer | null> {
-  const query = await persistedQuery(text);
-  return query && answerPersisted(query, context);
-}
-
-async function answerByYoga(request: Request, by: SignedIn): Promise<Response> {
-  signedIn.set(request, by);
-  return yoga.fetch(request, { viewer: by.viewer });
+/** Answers what persistedQueries has not: mutations, developers' own operations, errors and streams. */
+export async function answerByYoga(c: HonoContext<GraphqlVariables>): Promise<Response> {
+  const viewer = c.get('viewer');
+  signedIn.set(c.req.raw, { viewer, token: bearerOf(c.req.header('authorization'))! });
+  return yoga.fetch(c.req.raw, { viewer, failed: c.get('failed') });
 }

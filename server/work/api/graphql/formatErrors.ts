@@ -12,18 +12,18 @@ const SUGGESTION = / ?Did you mean [^?]*\?/g;
  * Puts the request's id on every error that is answered, so that one can be found in the log, and takes names of the
  * schema out of the answers to those who may not look into it.
  */
-export const tellErrors = (viewerOf: (request: Request) => Viewer | undefined): Plugin => ({
+export const formatErrors = (viewerOf: (request: Request) => Viewer | undefined): Plugin => ({
   onResultProcess: (payload) => {
     const { request, result } = payload;
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
     const { requestId } = logFields();
     const isDeveloper = viewerOf(request)?.isDeveloper ?? false;
-    const errors = result.errors.map((error) => retold(error, requestId, isDeveloper));
+    const errors = result.errors.map((error) => formatted(error, requestId, isDeveloper));
     payload.setResult({ ...(result as ExecutionResult), errors });
   },
 });
 
-function retold(error: GraphQLError, requestId: string | undefined, isDeveloper: boolean): GraphQLError {
+function formatted(error: GraphQLError, requestId: string | undefined, isDeveloper: boolean): GraphQLError {
   const { message, nodes, source, positions, path, originalError, extensions } = error;
   return new GraphQLError(isDeveloper ? message : message.replaceAll(SUGGESTION, ''), {
     nodes,

@@ -2,8 +2,8 @@ import { getOperationAST, type DocumentNode } from 'graphql';
 import { type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { counter, duration, gauge } from '#server/platform/process/metrics.ts';
 import { liveConnections } from '#server/work/api/live/liveConnections.ts';
-import { operationId } from '#server/work/api/fastpath/operationId.ts';
-import { persistedOperation } from '#server/work/api/fastpath/persistedOperations.ts';
+import { operationId } from '#server/work/api/persisted/operationId.ts';
+import { persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
 
 const seconds = duration('graphql_operation_duration_seconds', 'Queries and mutations, while they are worked out.', [
   'operation',
@@ -14,8 +14,8 @@ gauge('graphql_live_connections', 'Sockets and streams that carry subscriptions.
 /** What developers and scripts write goes by one name: theirs could be anything, and without end. */
 const OWN_WORDS = 'written by a developer';
 
-/** Measures a finished operation of the built client under its name. */
-export function noteOperation(name: string, ms: number): void {
+/** Records how long an operation of the built client took, under its name. */
+export function recordOperation(name: string, ms: number): void {
   seconds.observe({ operation: name }, ms / 1000);
 }
 
@@ -33,7 +33,7 @@ export const operationMetrics: Plugin = {
     const startedAt = performance.now();
     return {
       onExecuteDone: ({ result }) => {
-        noteOperation(operation, performance.now() - startedAt);
+        recordOperation(operation, performance.now() - startedAt);
         if (isAsyncIterable(result)) return;
         for (const { extensions } of result.errors ?? [])
           errors.inc({ operation, code: typeof extensions.code === 'string' ? extensions.code : 'GRAPHQL' });

@@ -10,8 +10,8 @@ import { log } from '#server/platform/process/log.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { yoga } from '#server/work/api/graphql/endpoint.ts';
 import { type Ending, endConnections, holdConnection } from './liveConnections.ts';
-import { operationId } from '#server/work/api/fastpath/operationId.ts';
-import { persistedOperation } from '#server/work/api/fastpath/persistedOperations.ts';
+import { operationId } from '#server/work/api/persisted/operationId.ts';
+import { persistedOperation } from '#server/work/api/persisted/persistedOperations.ts';
 import { joinSubscription } from './sharedSubscriptions.ts';
 
 const CLOSED: Record<Ending, [code: number, reason: string]> = {

@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, isObjectType, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#server/work/api/schema.ts';
-import { freshnessOf } from './freshness.ts';
+import { cacheScopeOf } from './cacheScope.ts';
 
 /** Why a response with one of these fields is never cached. A new field of Query or Viewer says `cache`, or stands here. */
 const NEVER_CACHED: Record<string, string[]> = {
@@ -57,8 +57,8 @@ test('no other field has an option `cache`, which nothing would read', () => {
 });
 
 test('a response is cached as long as the field that changes soonest allows', () => {
-  const scope = (selection: string) => freshnessOf(parse(`{ viewer { ${selection} } }`));
-  const sales = 'salesMetrics(filter: { period: today }) { units }';
+  const scope = (selection: string) => cacheScopeOf(parse(`{ viewer { ${selection} } }`));
+  const sales = 'salesMetrics(filter: { period: today }) { cancelledOrders }';
   expect([scope('brands name'), scope(`brands ${sales}`)]).toEqual(['day', 'minute']);
-  expect([scope('brands planning { leadTimeDays }'), scope(`${sales} a: sqlFault`)]).toEqual([null, null]);
+  expect([scope('brands planning { leadDays }'), scope(`${sales} a: sqlFault`)]).toEqual([null, null]);
 });

@@ -4,10 +4,10 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { schema } from '#server/work/api/schema.ts';
 
 /**
- * How long an operation's answers stay valid while no row changes: as long as the field option `cache` says of each of its
- * fields of Query and Viewer. Null where one of them says nothing.
+ * How long a response to an operation stays valid while no row changes: the shortest field option `cache` of its fields of
+ * Query and Viewer. Null where one of them has none: not cacheable.
  */
-export function freshnessOf(document: DocumentNode): CacheScope | null {
+export function cacheScopeOf(document: DocumentNode): CacheScope | null {
   const found = new Set<CacheScope | undefined>();
   const types = new TypeInfo(schema);
   visit(
@@ -26,6 +26,6 @@ export function freshnessOf(document: DocumentNode): CacheScope | null {
 const cacheOf = (field: GraphQLField<unknown, unknown> | null | undefined) =>
   field?.extensions.cache as CacheScope | undefined;
 
-/** Names the running day or minute. */
-export const runningTime = (freshness: CacheScope, nowMs: number): string | number =>
-  freshness === 'day' ? saoPauloDay(nowMs) : Math.floor(nowMs / 60_000);
+/** Names the day in America/Sao_Paulo or the minute that a moment falls into. */
+export const cacheWindow = (scope: CacheScope, nowMs: number): string | number =>
+  scope === 'day' ? saoPauloDay(nowMs) : Math.floor(nowMs / 60_000);

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import { createApp } from '#server/work/api/app.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { metricsText } from '#server/platform/process/metrics.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { line, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { compiledOperation } from './compiledOperations.ts';
+import { CLIENT_ACCEPT } from './clientMediaTypes.ts';
+import { compiledQuery } from './compiledQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { screenVariables, wrongVariables } from '#server/work/api/graphql/testing/screenQueries.ts';
 
@@ -26,7 +29,7 @@ type Ask = (
   name: string,
   variables: unknown,
   by?: 'yoga',
-) => Promise<{ status: number; headers: unknown; text: string }>;
+) => Promise<{ status: number; headers: [string, string][]; text: string }>;
 let shop: Shop;
 let other: Shop;
 let asOwner: Ask;
@@ -42,12 +45,13 @@ async function asking({ userId }: Viewer): Promise<Ask> {
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,
-        accept: `application/graphql-response+json, application/json${by ? ', */*' : ''}`,
+        accept: `${CLIENT_ACCEPT}${by ? ', */*' : ''}`,
         'x-request-id': 'always-the-same',
       },
       body: JSON.stringify({ id: queries[name], variables }),
     });
-    return { status: response.status, headers: [...response.headers], text: await response.text() };
+    const headers = [...response.headers].filter(([header]) => header !== 'vary'); // only what is compressed has it
+    return { status: response.status, headers, text: await response.text() };
   };
 }
 
@@ -65,7 +69,7 @@ const variablesOf = (name: string) =>
 
 test('every query of every screen compiles and is asked below', async () => {
   for (const name of screens)
-    expect({ name, made: await compiledOperation(queries[name]!) }).not.toEqual({ name, made: null });
+    expect({ name, made: await compiledQuery(queries[name]!) }).not.toEqual({ name, made: null });
   const withVariables = texts.filter(({ name, takesVariables }) => takesVariables && screens.includes(name));
   const known = screenVariables({ today: '2026-01-01', productId });
   expect(withVariables.map(({ name }) => name).filter((name) => !known[name])).toEqual([]);
@@ -129,10 +133,10 @@ const ALSO_KEPT = [
 
 test('answers that are kept do not change within their minute or day', async () => {
   for (const name of screens) {
-    const { freshness } = (await compiledOperation(queries[name]!))!;
-    if (!freshness) continue;
+    const { cacheScope } = (await compiledQuery(queries[name]!))!;
+    if (!cacheScope) continue;
     const day = NOW.toISOString().slice(0, 10);
-    const moments = freshness === 'minute' ? ['15:00:00.000', '15:00:59.999'] : ['03:00:00.000', '23:59:59.999'];
+    const moments = cacheScope === 'minute' ? ['15:00:00.000', '15:00:59.999'] : ['03:00:00.000', '23:59:59.999'];
     for (const variables of variablesOf(name)) {
       const answers = new Set<string>();
       for (const moment of moments) {
@@ -184,4 +188,54 @@ test('whatever is written, what is kept is what would be answered now', async ()
     const [answer, plain] = [await ask(name, variables), await ask(name, variables, 'yoga')];
     expect({ step, name, ...answer }).toEqual({ step, name, ...plain });
   }
+});
+
+test('a long response comes compressed to who accepts it, the same in every form; a short one and what yoga answers do not', async () => {
+  const { token } = await openSession(shop.viewer.userId, { userAgent: null, ip: null });
+  const form = async (acceptEncoding: string, body: object, accept = CLIENT_ACCEPT) => {
+    const response = await app.request('/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        accept,
+        'accept-encoding': acceptEncoding,
+      },
+      body: JSON.stringify(body),
+    });
+    const { headers } = response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { encoding: headers.get('content-encoding'), vary: headers.get('vary'), bytes };
+  };
+  const long = { id: queries.DashboardScreenQuery, variables: { filter: { period: 'last12Months' } } };
+  const plain = await form('identity;q=1, br;q=0', long);
+  expect(plain).toMatchObject({ encoding: null, vary: 'accept-encoding' });
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=0.5, br;q=0.0', 'gzip'],
+  ] as const)
+    for (let asked = 0; asked < 2; asked++) {
+      const answer = await form(accepted, long);
+      expect(answer).toMatchObject({ encoding, vary: 'accept-encoding' });
+      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(decompress[encoding](answer.bytes)).toEqual(plain.bytes);
+    }
+  const short = { id: queries.RecalculationQuery, variables: {} };
+  expect(await form('br', short)).toMatchObject({ encoding: null, vary: null });
+  expect(await form('br', long, 'application/json')).toMatchObject({ encoding: null, vary: null });
+});
+
+test('a compiled query is measured under its route and operation', async () => {
+  const counted = async () => {
+    const { text } = await metricsText();
+    const count = (line: RegExp) => Number(line.exec(text)?.[1] ?? 0);
+    return [
+      count(/http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} (\d+)/),
+      count(/graphql_operation_duration_seconds_count\{operation="DashboardScreenQuery"\} (\d+)/),
+    ];
+  };
+  const [requests, operations] = await counted();
+  await asOwner('DashboardScreenQuery', { filter: { period: 'today' } });
+  expect(await counted()).toEqual([requests! + 1, operations! + 1]);
 });

@@ -1,58 +1,57 @@
-import { type ExecutionResult, getVariableValues, GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
+import { createMiddleware } from 'hono/factory';
 import type { Context } from '#server/platform/graphql/builder.ts';
+import { type HttpVariables, originOf } from '#server/platform/http/http.ts';
 import { now } from '#server/platform/process/clock.ts';
 import { dataVersion } from '#server/platform/postgres/dataVersion.ts';
-import { schema } from '#server/work/api/schema.ts';
-import { type CompiledOperation, compiledOperation } from './compiledOperations.ts';
-import { runningTime } from './freshness.ts';
-import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
-import { noteOperation } from '#server/work/api/graphql/operationMetrics.ts';
+import { recordOperation } from '#server/work/api/graphql/operationMetrics.ts';
+import { cacheWindow } from './cacheScope.ts';
+import { CLIENT_ACCEPT } from './clientMediaTypes.ts';
+import { type CompiledQuery, compiledQuery, runCompiled } from './compiledQueries.ts';
+import { compressedResponse } from './compressedResponse.ts';
+import { type CachedBody, cachedResponse } from './responseCache.ts';
+
+/** What is known of a GraphQL request when yoga gets it. */
+export interface GraphqlVariables {
+  Variables: HttpVariables['Variables'] & {
+    /** The result of a compiled query that has errors, which yoga formats and masks like all others. */
+    failed?: ExecutionResult;
+  };
+}
 
 type Variables = Record<string, unknown>;
+type Answer = CachedBody | { failed: ExecutionResult };
 
 /** Gives each text memory of its own; a short Buffer would hold on to the piece it was cut from. */
 const utf8 = new TextEncoder();
 
-/** What to answer, or a result with errors, which yoga words. */
-export type PersistedAnswer = KeptAnswer | { failed: ExecutionResult };
-
-/** One of the built client's queries, as it was asked. */
-export interface PersistedQuery {
-  operation: CompiledOperation;
-  variables: Variables;
-  /** Of the whole request: names the answer. */
-  text: string;
-}
-
-/** Reads the body of a request; null when it is none of the built client's queries, and yoga is to answer. */
-export async function persistedQuery(text: string): Promise<PersistedQuery | null> {
-  const asked = readBody(text);
-  const operation = asked && (await compiledOperation(asked.id));
-  return operation ? { operation, variables: asked.variables, text } : null;
-}
-
 /**
- * Answers one of the built client's queries by its compiled form, from what is kept where no row has changed since. Null:
- * its variables do not fit, and yoga is to answer.
+ * Answers the built client's queries of a signed-in person by their compiled form, from the response cache where no row has
+ * changed since. Mutations, personal access tokens, errors and all other requests go on to yoga.
  */
-export async function answerPersisted(query: PersistedQuery, context: Context): Promise<PersistedAnswer | null> {
-  const startedAt = performance.now();
-  const answer = await answerOf(query, context);
-  // what failed is measured where it is worded
-  if (answer && 'body' in answer) noteOperation(query.operation.definition.name!.value, performance.now() - startedAt);
-  return answer;
-}
+export const persistedQueries = createMiddleware<GraphqlVariables>(async (c, next) => {
+  const viewer = c.get('viewer');
+  const isClients = c.req.method === 'POST' && c.req.header('accept') === CLIENT_ACCEPT;
+  if (!isClients || viewer.access?.kind !== 'session') return next();
+  const text = await c.req.text();
+  const answer = await answerOf(text, { viewer, origin: originOf(c.req.url) });
+  if (answer && 'body' in answer) return compressedResponse(answer.body, c.req.header('accept-encoding'));
+  if (answer) c.set('failed', answer.failed);
+  c.req.raw = new Request(c.req.raw, { method: 'POST', body: text }); // yoga reads the body again
+  return next();
+});
 
-async function answerOf(
-  { operation, variables, text }: PersistedQuery,
-  context: Context,
-): Promise<PersistedAnswer | null> {
-  if (!operation.freshness) return work(operation, variables, context);
-  const { viewer, origin } = context;
-  const time = runningTime(operation.freshness, now());
-  const state = { version: viewer.dataVersion ?? (await dataVersion(viewer.accountId)), time };
-  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, origin, text].join(' ');
-  return keptAnswer(key, state, () => work(operation, variables, context));
+/** Null when the text is none of the built client's queries or its variables do not fit. */
+async function answerOf(text: string, context: Context): Promise<Answer | null> {
+  const asked = readBody(text);
+  const query = asked && (await compiledQuery(asked.id));
+  if (!query) return null;
+  const startedAt = performance.now();
+  const work = () => worked(query, asked.variables, context);
+  const answer = await (query.cacheScope ? throughCache(query.cacheScope, text, context, work) : work());
+  // a failed query is measured by yoga
+  if (answer && 'body' in answer) recordOperation(query.name, performance.now() - startedAt);
+  return answer;
 }
 
 function readBody(text: string): { id: string; variables: Variables } | null {
@@ -68,31 +67,20 @@ function readBody(text: string): { id: string; variables: Variables } | null {
   }
 }
 
-async function work(
-  operation: CompiledOperation,
-  variables: Variables,
-  context: Context,
-): Promise<PersistedAnswer | null> {
-  const { document, definition, run, isWeighed } = operation;
-  // graphql-jit coerces by itself, in other words and for some values less strictly
-  const { errors: refused } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
-    maxErrors: 1,
-  });
-  if (refused) return null;
-  const result = await run(undefined, { ...context, isWeighed }, variables);
-  if (!('data' in result)) return null;
-  if (!result.errors?.length) {
-    operation.isWeighed = !operation.hasNumbers;
-    return { body: utf8.encode(JSON.stringify({ data: result.data })) };
-  }
-  const source = document.loc!.source;
-  const starts = lineStarts(source.body);
-  // graphql-jit tells where by line and column alone
-  const errors = result.errors.map(({ message, locations, path, originalError, extensions }) => {
-    const positions = locations?.map(({ line, column }) => starts[line - 1]! + column - 1);
-    return new GraphQLError(message, { source, positions, path, originalError, extensions });
-  });
-  return { failed: { errors, data: result.data } };
+async function throughCache(
+  scope: NonNullable<CompiledQuery['cacheScope']>,
+  text: string,
+  { viewer, origin }: Context,
+  work: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const window = cacheWindow(scope, now());
+  const state = { version: viewer.dataVersion ?? (await dataVersion(viewer.accountId)), window };
+  const key = [viewer.accountId, viewer.userId, viewer.isDeveloper, origin, text].join(' ');
+  return cachedResponse(key, state, work);
 }
 
-const lineStarts = (text: string) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+async function worked(query: CompiledQuery, variables: Variables, context: Context): Promise<Answer | null> {
+  const result = await runCompiled(query, variables, context);
+  if (!result) return null;
+  return result.errors ? { failed: result } : { body: utf8.encode(JSON.stringify(result)) };
+}
