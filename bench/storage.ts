@@ -18,7 +18,7 @@ const BARS = {
   allTime: { row: '6', ms: 5, times: 500 },
   last12Months: { row: '7', ms: 25, times: 80 },
   last30Days: { row: '8', ms: 13, times: 10 },
-  today: { row: '9', ms: 1.5, times: 2.5 },
+  today: { row: '9', ms: 2, times: 5 }, // bar of 22 November 2026
 };
 type Period = keyof typeof BARS;
 const PERIODS = Object.keys(BARS) as Period[];
