@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '#server/records/identity/sessions/session.ts';
+import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { createApp } from '#server/work/api/app.ts';
-import { queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { metricsText } from '#server/platform/process/metrics.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -38,7 +39,10 @@ let productId: number;
 
 /** Asks as the client does; `by: yoga` asks for the same in a way that only yoga answers. */
 async function asking({ userId }: Viewer): Promise<Ask> {
-  const { token } = await openSession(userId, { userAgent: null, ip: null });
+  return askingBy((await openSession(userId, { userAgent: null, ip: null })).token);
+}
+
+function askingBy(token: string): Ask {
   return async (name, variables, by) => {
     const response = await app.request('/graphql', {
       method: 'POST',
@@ -99,19 +103,27 @@ test.each(Object.keys(wrongVariables))('wrong variables of %s are refused in the
   }
 });
 
-test('a fault of ours is masked in the same words', async () => {
+test('a fault of ours is masked in the same words, and the query is not run a second time for them', async () => {
   await queryRows('ALTER TABLE sales_account_days RENAME TO gone');
+  const statements = vi.spyOn(pool, 'query');
   try {
     const variables = { filter: { period: 'lastYear' } }; // not asked before, so not kept
-    const [compiled, plain] = [
-      await asOwner('DashboardScreenQuery', variables),
-      await asOwner('DashboardScreenQuery', variables, 'yoga'),
-    ];
-    expect(compiled).toEqual(plain);
-    expect(plain.text).toContain('Erro inesperado');
+    const compiled = await asOwner('DashboardScreenQuery', variables);
+    const sent = statements.mock.calls.length;
+    expect(compiled).toEqual(await asOwner('DashboardScreenQuery', variables, 'yoga'));
+    expect(compiled.text).toContain('Erro inesperado');
+    expect(sent).toBeLessThan(1.5 * (statements.mock.calls.length - sent));
   } finally {
+    statements.mockRestore();
     await queryRows('ALTER TABLE gone RENAME TO sales_account_days');
   }
+});
+
+test('a personal access token does not reach through the client’s own query what is for people alone', async () => {
+  const { secret } = await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days90' });
+  await asOwner('AccountScreenQuery', {}); // compiled
+  const { status, text } = await askingBy(secret)('AccountScreenQuery', {});
+  expect({ status, text }).toEqual({ status: 403, text: expect.stringContaining('"errors"') });
 });
 
 test('a second account that sends the same bytes gets its own answers', async () => {
