@@ -60,7 +60,7 @@ test('sums of traffic, told and told again, come to the same as their days', asy
   );
 });
 
-test('a day told again with another figure is one day, of the figure told last', async () => {
+test('a day that is read again with another figure is one day, with the figure read last', async () => {
   const { accountId } = await newViewer();
   for (const pageViews of [3, 8, 8]) await setTraffic(accountId, [{ asin: 'B0A', day: TODAY, pageViews, sessions: 2 }]);
   const [kept] = await sumsOf(accountId);

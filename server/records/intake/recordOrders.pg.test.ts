@@ -76,7 +76,7 @@ test('of an order told twice in one call the newest counts', async () => {
   ]);
 });
 
-test('of an order told twice in one call as of the same moment the one told last counts', async () => {
+test('of two snapshots of an order of the same moment in one call the last counts', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1', { status: 'pending' }), order('1', { status: 'shipped' }));
   expect(await queryRows('SELECT status FROM orders WHERE account_id = $1', [accountId])).toEqual([
@@ -113,7 +113,7 @@ test('the orders of one cart are one purchase, also when they come one by one', 
   ]);
 });
 
-test('an order that goes from one cart to another is counted anew in both', async () => {
+test('an order that goes from one cart to another leaves the first and joins the second', async () => {
   const { accountId } = await newViewer();
   const inCart = (externalId: string, packId: string | null, more: Partial<OrderSnapshot> = {}) =>
     order(externalId, { marketplace: 'mercadolivre', packId, ...more });
@@ -139,7 +139,7 @@ test('a cart bought on two days is a purchase of each, however its orders come',
   ]);
 });
 
-test('new orders of one cart told together are one purchase, and a cancelled line is no part of what an order comes to', async () => {
+test('new orders of one cart in one call are one purchase, and a cancelled line is no part of what an order comes to', async () => {
   const { accountId } = await newViewer();
   const inCart = { marketplace: 'mercadolivre', packId: 'P' } as const;
   const cancelled = line('B', { status: 'cancelled', priceMinor: 7000 });

@@ -11,7 +11,7 @@ test('payouts whose total is known were read; those only listed and those of oth
   const { accountId } = await newViewer();
   const { accountId: other } = await newViewer();
   const day = new Date('2026-11-20T12:00:00Z');
-  const tell = (account: number, reportId: string, more: Partial<SettlementSnapshot> = {}) =>
+  const record = (account: number, reportId: string, more: Partial<SettlementSnapshot> = {}) =>
     transaction((tx) =>
       recordSettlement(
         account,
@@ -29,10 +29,10 @@ test('payouts whose total is known were read; those only listed and those of oth
         tx,
       ),
     );
-  await tell(accountId, 'READ');
-  await tell(accountId, 'LISTED');
+  await record(accountId, 'READ');
+  await record(accountId, 'LISTED');
   await queryRows(`UPDATE settlements SET total_minor = NULL WHERE report_id = 'LISTED'`);
-  await tell(accountId, 'ELSEWHERE', { marketplace: 'mercadolivre' });
-  await tell(other, 'ANOTHERS');
+  await record(accountId, 'ELSEWHERE', { marketplace: 'mercadolivre' });
+  await record(other, 'ANOTHERS');
   expect(await settlementIds(accountId, 'amazon')).toEqual(new Set(['READ']));
 });

@@ -31,7 +31,7 @@ test('what was sold before the earliest month kept stays out of later figures wh
   expect(await unitsFrom('2026-08-01')).toEqual([300]);
 });
 
-test('months that are kept are told as far as asked for, and anew when an order of one comes beside later ones', async () => {
+test('kept months end where the period ends, and an order of one that comes beside later ones counts', async () => {
   const shop = await openShop();
   await shop.sell(sold('A', '2026-01-05', 1), sold('A', '2026-06-10', 20));
   await transaction((tx) => keepMonths(shop.viewer.accountId, '2026-11-20', tx));

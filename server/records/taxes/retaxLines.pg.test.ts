@@ -23,7 +23,7 @@ async function taxedShop(day: string, percent: number) {
   return { ...shop, refresh, rates };
 }
 
-test('an account that is taxed anew leaves the rates of another as they are', async () => {
+test('a refresh of one account leaves the tax rates of another as they are', async () => {
   const [one, other] = [await taxedShop('2025-10-10', 6), await taxedShop('2026-11-10', 10)];
   expect(await one.refresh()).toEqual({ months: 15, lines: 1 });
   expect(await other.refresh()).toEqual({ months: 2, lines: 1 });

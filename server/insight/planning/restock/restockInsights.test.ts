@@ -23,7 +23,7 @@ const row = (more: Partial<RestockRow>) =>
 const found = (more: Partial<RestockRow>) =>
   restockInsights([row(more)], new Map(), TODAY).map(({ fingerprint, priority }) => `${fingerprint} ${priority}`);
 
-test('what has to be ordered within seven days is told, what later not yet', () => {
+test('what has to be ordered within seven days is an insight, what later not yet', () => {
   expect(found({ reorderBy: '2026-11-27' })).toEqual(['restock:1 medium']);
   expect(found({ reorderBy: '2026-11-28' })).toEqual([]);
 });

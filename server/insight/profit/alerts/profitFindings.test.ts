@@ -38,7 +38,7 @@ test.each([
   expect(kinds([sold(1, { units, sums: refunded(share, units) })], { before: refunded(usual) })).toEqual(found);
 });
 
-test('twenty products without a cost are told one by one, one more makes them one alert', () => {
+test('twenty products without a cost are alerts of their own, one more makes them one alert', () => {
   const without = (count: number) => Array.from({ length: count }, (_, id) => sold(id, { unitsWithoutCost: 1 }));
   expect(kinds(without(20))).toHaveLength(20);
   expect(kinds(without(21))).toEqual(['missing_cost medium']);

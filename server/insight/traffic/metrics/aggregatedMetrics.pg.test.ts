@@ -222,7 +222,7 @@ test('units of days whose traffic is not out yet do not raise the conversion', a
   ]);
 });
 
-test('traffic is told of from the first day asked for to the last', async () => {
+test('traffic counts from the first day of the period to the last', async () => {
   const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
   await visit(...days.map((day) => ({ asin: 'B0A', day, sessions: 10 })));
   const { trafficReach } = await read({ startDate: '2026-11-17', endDate: '2026-11-18' });
