@@ -4,10 +4,15 @@ import { databaseUnavailable } from './databaseUnavailable.ts';
 /** Of the codes after which graphile-worker asks again: every other failure to note a job's end ends our process. */
 const TRY_AGAIN = 'ETIMEDOUT';
 
-/** The pool for graphile-worker: to a database that is away it goes on asking, with growing pauses, until it is back. */
+/**
+ * The pool for graphile-worker: to a database that is away it goes on asking, with growing pauses, until it is back.
+ * Once the pool has ended it waits for good: the jobs were given back, and a late report of their end has no reader.
+ */
 export function retryingPool(pool: pg.Pool): pg.Pool {
-  const connect = (callback?: () => void) =>
-    callback ? pool.connect(callback) : pool.connect().then(retryingClient, tryAgain);
+  const connect = (callback?: () => void) => {
+    if (callback) return pool.connect(callback);
+    return pool.ending ? new Promise<never>(() => {}) : pool.connect().then(retryingClient, tryAgain);
+  };
   return proxied(pool, 'connect', connect);
 }
 
