@@ -69,6 +69,21 @@ export function findOffences({ files, imports }) {
   return [...knots, ...refused, ...wide];
 }
 
+/** How one tree is cut up: counts of files, rooms and folders, files of a folder, and the share of files under 20 lines. */
+export function shapeOf(tree, root) {
+  const files = tree.files.filter((file) => file.startsWith(`${root}/`));
+  const counts = [...widths(files).values()].toSorted((a, b) => a - b);
+  const short = files.filter((file) => readFileSync(file, 'utf8').split('\n').length <= 20).length;
+  return {
+    files: files.length,
+    rooms: new Set(files.map(roomOf).filter(Boolean)).size,
+    folders: counts.length,
+    median: counts[counts.length >> 1],
+    widest: counts.at(-1),
+    shortPercent: Math.round((100 * short) / files.length),
+  };
+}
+
 /** Rooms of both trees, by the rooms they import. */
 function roomGraph({ files, imports }) {
   const nameOf = (file) => (roomOf(file) ? `${file.split('/')[0]}/${roomOf(file)}` : null);
@@ -133,13 +148,10 @@ function main([verb, ...rest]) {
     return;
   }
   for (const root of Object.keys(FLOORS)) {
-    const files = tree.files.filter((file) => file.startsWith(`${root}/`));
-    const counts = [...widths(files).values()].toSorted((a, b) => a - b);
-    const rooms = new Set(files.map(roomOf).filter(Boolean));
-    const short = files.filter((file) => readFileSync(file, 'utf8').split('\n').length <= 20).length;
+    const { files, rooms, folders, median, widest, shortPercent } = shapeOf(tree, root);
     console.log(
-      `${root}: ${files.length} files in ${rooms.size} rooms and ${counts.length} folders, median ${counts[counts.length >> 1]} files, ` +
-        `widest ${counts.at(-1)}; under 20 lines ${Math.round((100 * short) / files.length)} %`,
+      `${root}: ${files} files in ${rooms} rooms and ${folders} folders, median ${median} files, widest ${widest}; ` +
+        `under 20 lines ${shortPercent} %`,
     );
   }
   const offences = findOffences(tree);

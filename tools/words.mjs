@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/**
+ * Counts words that a modern technical text does without, in code, comments, tests and the public schema: whole words,
+ * and the parts of identifiers.
+ *
+ *   node tools/words.mjs          each place, and how many there are
+ *
+ * Exit code 1: more than the limit, or one in the schema.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const MANNERED = ['told', 'tell', 'tells', 'telling', 'nobody', 'anew'];
+/** For whole repository; quotations and names of other programs need some. */
+export const MAX_MANNERED = 50;
+
+const ROOTS = ['server', 'client', 'e2e', 'bench', 'tools', 'build', 'prisma', 'schema.graphql'];
+const OWN = /(^|\/)words\.(mjs|test\.ts)$/;
+const TEXT = /\.(tsx?|mjs|sql|prisma|graphql|css|json)$/;
+const LEFT_OUT = /(^|\/)(node_modules|generated|__generated__|fixtures|engine)$|persistedQueries\.json$/;
+
+const capitalised = MANNERED.map((word) => word[0].toUpperCase() + word.slice(1));
+const upper = MANNERED.map((word) => word.toUpperCase());
+const found = new RegExp(
+  [
+    String.raw`(?<![A-Za-z])(?:${[...MANNERED, ...capitalised].join('|')})(?![a-z])`,
+    String.raw`(?<=[a-z\d])(?:${capitalised.join('|')})(?![a-z])`,
+    String.raw`(?<![A-Za-z])(?:${upper.join('|')})(?![A-Za-z])`,
+  ].join('|'),
+  'g',
+);
+
+/** The mannered words of a text, with their lines: `{ line, word }`. */
+export const manneredWords = (text) =>
+  text
+    .split('\n')
+    .flatMap((content, index) => [...content.matchAll(found)].map(([word]) => ({ line: index + 1, word })));
+
+function textFiles(path) {
+  if (LEFT_OUT.test(path)) return [];
+  if (TEXT.test(path)) return OWN.test(path) ? [] : [path];
+  try {
+    return readdirSync(path).flatMap((name) => textFiles(join(path, name)));
+  } catch {
+    return []; // a file of another kind
+  }
+}
+
+/** Every mannered word of the tree: `{ file, line, word }`. */
+export const wordsOfTree = (at = '.') =>
+  ROOTS.flatMap((root) => textFiles(join(at, root))).flatMap((file) =>
+    manneredWords(readFileSync(file, 'utf8')).map((found) => ({ file, ...found })),
+  );
+
+if (import.meta.filename === process.argv[1]) {
+  const words = wordsOfTree();
+  for (const { file, line, word } of words) console.log(`${file}:${line}: ${word}`);
+  const inSchema = words.filter(({ file }) => file === 'schema.graphql').length;
+  console.log(`${words.length} mannered words, ${inSchema} of them in the schema; at most ${MAX_MANNERED} and 0`);
+  if (words.length > MAX_MANNERED || inSchema > 0) process.exitCode = 1;
+}
