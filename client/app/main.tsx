@@ -3,16 +3,16 @@ import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
-import { keepShell } from './keepShell.ts';
+import { cacheShell } from './cacheShell.ts';
 import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
 import { followOtherTabs, isSignedIn } from '#client/data/session.ts';
-import { firstSaid } from '#client/ui/overlay/toast.ts';
+import { firstToast } from '#client/ui/overlay/toast.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 const VIEWS_TIMEOUT_MS = 1_500;
 
 const Toasts = lazy(async () => {
-  await Promise.race([firstSaid, pageIsIdle()]);
+  await Promise.race([firstToast, pageIsIdle()]);
   const loaded = await import('#client/ui/overlay/Toasts.tsx').catch(() => null); // the page works without
   return { default: loaded?.Toasts ?? (() => null) };
 });
@@ -73,5 +73,5 @@ function start(): Promise<void> {
 }
 
 followOtherTabs();
-keepShell();
+cacheShell();
 start().catch(showFailure);

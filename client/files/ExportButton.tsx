@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { saveServed } from './saveServed.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -39,13 +39,13 @@ export function ExportButton({
   const save = (work: () => Promise<void>) => {
     setIsBusy(true);
     work()
-      .catch((error: Error) => tellError(error.message, 'export'))
+      .catch((error: Error) => toastError(error.message, 'export'))
       .finally(() => setIsBusy(false));
   };
   const handleChoose = (choice: string) => {
     const other = others.find(([name]) => name === choice);
     if (other) return save(other[1]);
-    if (isEmpty) return tellError(nothing[language], 'export');
+    if (isEmpty) return toastError(nothing[language], 'export');
     return save(() => saveServed(`${path}?${asked({ ...query, format: choice })}`, body));
   };
   return (

@@ -1,4 +1,4 @@
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 
 /** Puts a text on the clipboard and says so, or that it could not. */
@@ -7,6 +7,6 @@ export function copyText(text: string, done: string): void {
   const write = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
   write.then(
     () => toast.success(done, { id: 'copied', duration: 2000 }),
-    () => tellError('O navegador não deixou copiar', 'copied'),
+    () => toastError('O navegador não deixou copiar', 'copied'),
   );
 }

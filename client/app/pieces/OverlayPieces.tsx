@@ -3,7 +3,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
@@ -107,9 +107,9 @@ export const OverlayPieces = () => (
         <Button onClick={() => toast(LONG)}>Dizer mais</Button>
       </State>
     </Piece>
-    <Piece of="overlay/tellError.tsx">
+    <Piece of="overlay/toastError.tsx">
       <State name="error">
-        <Button onClick={() => tellError('Não foi possível salvar o custo', 'piece')}>Dizer que falhou</Button>
+        <Button onClick={() => toastError('Não foi possível salvar o custo', 'piece')}>Dizer que falhou</Button>
       </State>
     </Piece>
     <Piece of="overlay/Tooltip.tsx">

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { IconButton } from '#client/ui/controls/IconButton.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { commandKey } from './commandKey.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -40,7 +40,7 @@ export function Commands() {
       <ErrorBoundary
         fallback={null}
         resetKeys={[open]}
-        onError={() => tellError('Não foi possível abrir. Verifique a conexão e recarregue a página.', 'commands')}
+        onError={() => toastError('Não foi possível abrir. Verifique a conexão e recarregue a página.', 'commands')}
       >
         <Suspense>
           {open === 'palette' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}

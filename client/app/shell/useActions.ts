@@ -1,9 +1,9 @@
 import { copyText } from '#client/files/copyText.ts';
 import { saveServed } from '#client/files/saveServed.ts';
 import { signOut } from '#client/data/session.ts';
-import { tellSyncRefused } from '#client/parts/sync/tellSyncRefused.tsx';
+import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
 import { useStartSync } from '#client/parts/sync/useStartSync.ts';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { chooseNextTheme } from '#client/ui/page/theme.ts';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { ActionId } from './commands.ts';
@@ -17,7 +17,7 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
     sync: () =>
       startSync({
         onStarted: () => toast.success('Sincronização iniciada!', { id: 'sync-started' }),
-        onRefused: (reason) => tellSyncRefused(reason, 'sync-started'),
+        onRefused: (reason) => toastSyncRefused(reason, 'sync-started'),
       }),
     'export-profit': () => save('/api/profit-detector/export'),
     'export-costs': () => save('/api/costs/products/export'),
@@ -29,4 +29,4 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
   return (id) => does[id]?.();
 }
 
-const save = (path: string) => void saveServed(path).catch((error: Error) => tellError(error.message, 'export'));
+const save = (path: string) => void saveServed(path).catch((error: Error) => toastError(error.message, 'export'));

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { useMarkAllReadMutation } from './__generated__/useMarkAllReadMutation.graphql';
 
 /** Marks every alert as read that opened until `seenUntil`, the newest on show; nothing when none is. */
@@ -31,8 +31,8 @@ export function useMarkAllRead(): [markAll: (seenUntil: string | undefined) => v
       seenUntil &&
       commit({
         variables: { seenUntil },
-        onCompleted: ({ markAllAlertsRead: { message } }) => void (message && tellError(message, 'alert-read')),
-        onError: () => tellError('Erro de conexão com o servidor', 'alert-read'),
+        onCompleted: ({ markAllAlertsRead: { message } }) => void (message && toastError(message, 'alert-read')),
+        onError: () => toastError('Erro de conexão com o servidor', 'alert-read'),
       })
     );
   return [markAll, isBusy];

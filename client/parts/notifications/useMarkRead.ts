@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
 
 /** Marks one alert as read, and takes it from the count of unread ones. */
@@ -29,9 +29,9 @@ export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean]
           viewer?.setValue(Math.max(0, count - 1), 'unreadAlertCount');
       },
       onCompleted: ({ markAlertRead }) => {
-        if (markAlertRead.__typename === 'UserError') tellError(markAlertRead.message, 'alert-read');
+        if (markAlertRead.__typename === 'UserError') toastError(markAlertRead.message, 'alert-read');
       },
-      onError: () => tellError('Erro de conexão com o servidor', 'alert-read'),
+      onError: () => toastError('Erro de conexão com o servidor', 'alert-read'),
     });
   return [markRead, isBusy];
 }

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { useMarkSyncReadMutation } from './__generated__/useMarkSyncReadMutation.graphql';
 
 /** Notes that what went wrong in a sync has been read, in every browser of the account. */
@@ -23,9 +23,9 @@ export function useMarkSyncRead(): [markRead: (id: string) => void, isBusy: bool
     void commit({
       variables: { id },
       onCompleted: ({ markSyncRead }) => {
-        if (markSyncRead.__typename === 'UserError') tellError(markSyncRead.message, 'sync-read');
+        if (markSyncRead.__typename === 'UserError') toastError(markSyncRead.message, 'sync-read');
       },
-      onError: () => tellError('Erro de conexão com o servidor', 'sync-read'),
+      onError: () => toastError('Erro de conexão com o servidor', 'sync-read'),
     });
   return [markRead, isBusy];
 }

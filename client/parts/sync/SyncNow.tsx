@@ -5,7 +5,7 @@ import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import type { SyncNow_viewer$key } from './__generated__/SyncNow_viewer.graphql';
-import { tellSyncRefused } from './tellSyncRefused.tsx';
+import { toastSyncRefused } from './toastSyncRefused.tsx';
 import { useStartSync } from './useStartSync.ts';
 
 /** What the newest sync is doing or did, and the button that starts the next. */
@@ -28,7 +28,7 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
     viewer,
   );
   const [startSync, isBusy] = useStartSync();
-  const fail = (reason?: string) => tellSyncRefused(reason, 'sync-started');
+  const fail = (reason?: string) => toastSyncRefused(reason, 'sync-started');
   const isRunning = isUnderWay(run?.status ?? null);
   const canSync = syncStreams.some(({ needsReconnect }) => !needsReconnect);
   const isRetry = run?.status === 'error' || run?.status === 'partial';

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { useDeleteViewMutation } from './__generated__/useDeleteViewMutation.graphql';
 
 /** Deletes a saved view by its id and reads the views anew; tells what went wrong. */
@@ -24,9 +24,9 @@ export function useDeleteView(failed: string): [remove: (id: string) => void, is
     void commit({
       variables: { id },
       onCompleted: ({ deleteView }) => {
-        if (deleteView.__typename === 'UserError') tellError(deleteView.message, 'view');
+        if (deleteView.__typename === 'UserError') toastError(deleteView.message, 'view');
       },
-      onError: () => tellError(failed, 'view'),
+      onError: () => toastError(failed, 'view'),
     });
   return [remove, isBusy];
 }

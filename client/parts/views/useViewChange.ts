@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { useViewChangeMutation } from './__generated__/useViewChangeMutation.graphql';
 
 /** Changes what is given of a saved view and reads the views anew; tells what went wrong. */
@@ -24,8 +24,8 @@ export function useViewChange(failed: string) {
     void commit({
       variables,
       onCompleted: ({ changeView }) =>
-        changeView.__typename === 'UserError' ? tellError(changeView.message, 'view') : onDone?.(),
-      onError: () => tellError(failed, 'view'),
+        changeView.__typename === 'UserError' ? toastError(changeView.message, 'view') : onDone?.(),
+      onError: () => toastError(failed, 'view'),
     });
   return { change, isBusy };
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type {
   AccessScope,
   AccessTokenLifetime,
@@ -58,7 +58,7 @@ export function CreateTokenForm({
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível criar o token.') => tellError(message, 'token');
+  const tellFailure = (message = 'Não foi possível criar o token.') => toastError(message, 'token');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     commit({

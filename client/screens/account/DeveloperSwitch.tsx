@@ -1,6 +1,6 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { DeveloperSwitch_viewer$key } from './__generated__/DeveloperSwitch_viewer.graphql';
 import type { DeveloperSwitchMutation } from './__generated__/DeveloperSwitchMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';
@@ -25,7 +25,7 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
   const handleChange = (isOn: boolean) =>
     void commit({
       variables: { isOn },
-      onError: () => tellError('Não foi possível mudar o modo desenvolvedor.', 'developer'),
+      onError: () => toastError('Não foi possível mudar o modo desenvolvedor.', 'developer'),
     });
   return (
     <AccountPart

@@ -3,7 +3,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { SecretField } from '#client/ui/controls/SecretField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { PasswordFormMutation } from './__generated__/PasswordFormMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';
@@ -25,7 +25,7 @@ export function PasswordForm({ email }: { email: string }) {
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível trocar a senha.') => tellError(message, 'password');
+  const tellFailure = (message = 'Não foi possível trocar a senha.') => toastError(message, 'password');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     commit({

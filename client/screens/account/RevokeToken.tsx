@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
 
@@ -20,7 +20,7 @@ export function RevokeToken({ token: { handle, name } }: { token: { handle: stri
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível revogar o token.') => tellError(message, 'token');
+  const tellFailure = (message = 'Não foi possível revogar o token.') => toastError(message, 'token');
   const handleConfirm = () =>
     void commit({
       variables: { handle },

@@ -6,7 +6,7 @@ import { useNow } from '#client/data/useNow.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { SessionsTable_viewer$data, SessionsTable_viewer$key } from './__generated__/SessionsTable_viewer.graphql';
 import type { SessionsTableEndMutation } from './__generated__/SessionsTableEndMutation.graphql';
@@ -57,13 +57,13 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
   `);
   const now = useNow();
   const isBusy = isEnding || isEndingOthers;
-  const onError = () => tellError(FAILURE, TOAST);
+  const onError = () => toastError(FAILURE, TOAST);
   const handleEnd = ({ key, device }: Session) =>
     void end({
       variables: { key },
       onCompleted: ({ endSession: answer }) => {
         if (answer.__typename === 'Viewer') toast.success(`Sessão encerrada: ${device}.`);
-        else tellError(refusalOf(answer) ?? FAILURE, TOAST);
+        else toastError(refusalOf(answer) ?? FAILURE, TOAST);
       },
       onError,
     });

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
 import { MetricsCards } from './MetricsCards.tsx';
@@ -29,7 +29,7 @@ const query = graphql`
   }
 `;
 
-const tellFailure = () => tellError('Erro ao carregar métricas agregadas', 'aggregated-metrics-error'); // spec 8
+const tellFailure = () => toastError('Erro ao carregar métricas agregadas', 'aggregated-metrics-error'); // spec 8
 
 /** /aggregated-metrics: sales and traffic of every product over the days asked for. */
 export function AggregatedMetricsScreen() {

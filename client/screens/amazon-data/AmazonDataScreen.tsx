@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';
@@ -47,7 +47,7 @@ const query = graphql`
   }
 `;
 
-const tellStale = () => tellError('Não foi possível atualizar a tabela', 'amazon-data');
+const tellStale = () => toastError('Não foi possível atualizar a tabela', 'amazon-data');
 
 /** /amazon-data: what the marketplaces told, and what follows from it for stock and prices. */
 export function AmazonDataScreen() {

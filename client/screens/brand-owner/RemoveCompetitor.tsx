@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { RemoveCompetitorMutation } from './__generated__/RemoveCompetitorMutation.graphql';
 
 /** Ends the watch of a competitor, asked a second time because its price history goes with it. */
@@ -27,12 +27,12 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
     commit({
       variables: { id },
       onCompleted: ({ removeBrandCompetitor: answer }) => {
-        if (answer.__typename === 'UserError') tellError(answer.message, 'remove-competitor');
+        if (answer.__typename === 'UserError') toastError(answer.message, 'remove-competitor');
         onRemoved();
       },
       onError: (error) => {
         console.error(error);
-        tellError('Não foi possível remover o competidor', 'remove-competitor');
+        toastError('Não foi possível remover o competidor', 'remove-competitor');
       },
     });
   return (

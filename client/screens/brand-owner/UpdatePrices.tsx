@@ -3,7 +3,7 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { UpdatePrices_viewer$key } from './__generated__/UpdatePrices_viewer.graphql';
 import type { UpdatePricesMutation } from './__generated__/UpdatePricesMutation.graphql';
@@ -55,12 +55,12 @@ export function UpdatePrices({ viewer, hasCompetitors }: { viewer: UpdatePrices_
         if (started) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(started, 'latestPriceCheck');
       },
       onCompleted: ({ startPriceCheck: answer }) => {
-        if (answer.__typename === 'UserError') return tellError(answer.message, TOAST);
+        if (answer.__typename === 'UserError') return toastError(answer.message, TOAST);
         toast.success('Atualização de preços iniciada', { id: TOAST });
       },
       onError: (error) => {
         console.error(error);
-        tellError('Não foi possível atualizar os preços', TOAST);
+        toastError('Não foi possível atualizar os preços', TOAST);
       },
     });
   return (

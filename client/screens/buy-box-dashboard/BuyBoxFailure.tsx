@@ -2,10 +2,10 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 
 /** Spec 8. */
-export const tellFailure = () => tellError('Erro ao carregar dados', 'buy-box-error');
+export const tellFailure = () => toastError('Erro ao carregar dados', 'buy-box-error');
 
 /** In place of a table that could not be loaded: why, and the way to try again. The filters stay usable. */
 export function BuyBoxFailure({ error }: FallbackProps) {

@@ -8,7 +8,7 @@ import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { ChangePanel } from './change/ChangePanel.tsx';
 import { IncomeFailure } from './IncomeFailure.tsx';
@@ -48,7 +48,7 @@ const tabs = [
   ['change', 'Por que mudou?'],
 ] as const;
 
-const tellFailure = () => tellError('Erro ao carregar o resultado', 'income-statement-error');
+const tellFailure = () => toastError('Erro ao carregar o resultado', 'income-statement-error');
 
 /** /income-statement: from gross sales to net profit by day, week or month, and why profit moved. */
 export function IncomeStatementScreen() {

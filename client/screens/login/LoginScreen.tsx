@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { landingPath } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
@@ -48,7 +48,7 @@ export function LoginScreen({ search, onSignedIn }: { search: string; onSignedIn
       toast.success(success);
       await onSignedIn(landingPath(new URLSearchParams(search).get('next')));
     } catch (error) {
-      tellError((error as Error).message, 'login');
+      toastError((error as Error).message, 'login');
     } finally {
       setIsBusy(false);
     }

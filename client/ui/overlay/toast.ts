@@ -6,7 +6,7 @@ const waiting: ((toasts: Toasts) => void)[] = [];
 let wake = () => {};
 
 /** When something is first said. */
-export const firstSaid = new Promise<void>((done) => (wake = done));
+export const firstToast = new Promise<void>((done) => (wake = done));
 
 function show(say: (toasts: Toasts) => void): void {
   if (shown) return say(shown);

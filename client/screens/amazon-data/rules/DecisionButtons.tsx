@@ -1,6 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
@@ -46,11 +46,11 @@ export function DecisionButtons({
     }
   `);
   const finish = (status: 'applied' | 'dismissed', { __typename, message }: Answer) => {
-    if (__typename === 'UserError') return tellError(message ?? FAILURE, TOAST);
+    if (__typename === 'UserError') return toastError(message ?? FAILURE, TOAST);
     toast.success(status === 'applied' ? 'Marcado como aplicado' : 'Descartado', { id: TOAST });
     onDecided();
   };
-  const onError = () => tellError(FAILURE, TOAST);
+  const onError = () => toastError(FAILURE, TOAST);
   const decide = (status: 'applied' | 'dismissed') => {
     if (insightId !== null)
       decideInsight({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { fetchQuery, graphql, useFragment, useMutation, useRelayEnvironment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { PlanningBar_planning$key } from './__generated__/PlanningBar_planning.graphql';
 import type { PlanningBarMutation } from './__generated__/PlanningBarMutation.graphql';
@@ -62,7 +62,7 @@ export function PlanningBar({
         const made = store.getRootField('refreshPlanning')?.getLinkedRecord('planning');
         if (made) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(made, 'planning');
       },
-      onError: () => tellError('Não foi possível calcular as previsões', 'planning'),
+      onError: () => toastError('Não foi possível calcular as previsões', 'planning'),
     });
   return (
     <section

@@ -3,7 +3,7 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { PlanningRules_planning$key } from './__generated__/PlanningRules_planning.graphql';
 import type { PlanningRulesMutation } from './__generated__/PlanningRulesMutation.graphql';
 import { RuleFields } from './RuleFields.tsx';
@@ -59,11 +59,11 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
         servicePercent: Number(service),
       },
       onCompleted: ({ savePlanningSettings: answer }) => {
-        if (answer.__typename === 'UserError') return tellError(answer.message, 'planning');
+        if (answer.__typename === 'UserError') return toastError(answer.message, 'planning');
         setIsOpen(false);
         onSaved();
       },
-      onError: () => tellError(FAILURE, 'planning'),
+      onError: () => toastError(FAILURE, 'planning'),
     });
   };
   return (

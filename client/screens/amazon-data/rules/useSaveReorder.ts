@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts';
 import type { useSaveReorderMutation } from './__generated__/useSaveReorderMutation.graphql';
 
@@ -64,7 +64,7 @@ export function useSaveReorder(row: RestockRow) {
   ) => {
     const refuse = (message: string) => {
       onRefused?.();
-      tellError(message, TOAST);
+      toastError(message, TOAST);
     };
     commit({
       // all of them: Relay sends what is left out as null, which would mean "as the account"

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { tellSyncRefused } from '#client/parts/sync/tellSyncRefused.tsx';
+import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMutation.graphql';
 
@@ -44,12 +44,14 @@ export function StartSyncButton({ onStarted }: { onStarted: () => void }) {
       },
       onCompleted: ({ startBuyBoxSync: answer }) => {
         if (answer.__typename === 'UserError')
-          return answer.code === 'CONFLICT' ? tellError(answer.message, TOAST) : tellSyncRefused(answer.message, TOAST);
+          return answer.code === 'CONFLICT'
+            ? toastError(answer.message, TOAST)
+            : toastSyncRefused(answer.message, TOAST);
         toast.success('Sincronização iniciada! Isso pode levar alguns minutos.', { id: TOAST });
         clearTimeout(timer.current);
         timer.current = setTimeout(onStarted, REFETCH_DELAY_MS);
       },
-      onError: () => tellSyncRefused(undefined, TOAST),
+      onError: () => toastSyncRefused(undefined, TOAST),
     });
   return (
     <Button tone="primary" disabled={isBusy} onClick={start}>

@@ -5,10 +5,10 @@ import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { CostCellMutation } from './__generated__/CostCellMutation.graphql';
 import { plainAmount } from './plainAmount.ts';
-import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 
 const starts = [
   ['today', 'desde hoje'],
@@ -95,7 +95,7 @@ function CostForm({
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível salvar o custo.') => tellError(message, 'cost');
+  const tellFailure = (message = 'Não foi possível salvar o custo.') => toastError(message, 'cost');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (amount.trim() === '') return tellFailure('Informe o custo.');
@@ -104,7 +104,7 @@ function CostForm({
       variables: { product: productId, amount, validFrom: start === 'always' ? null : start === 'today' ? today : day },
       onCompleted: ({ saveProductCost: saved }) => {
         if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
-        tellSaved('Custo salvo.', saved.lines);
+        toastSaved('Custo salvo.', saved.lines);
         onClose();
         onSaved();
       },

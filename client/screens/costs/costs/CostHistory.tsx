@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { CostHistory_costs$data, CostHistory_costs$key } from './__generated__/CostHistory_costs.graphql';
 import type { CostHistoryMutation } from './__generated__/CostHistoryMutation.graphql';
-import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
+import { toastRemoved } from '#client/screens/costs/toastRemoved.ts';
 
 type Period = CostHistory_costs$data['periods'][number];
 
@@ -56,7 +56,7 @@ export function CostHistory({
       }
     }
   `);
-  const { tell, onError } = tellRemoved(
+  const { tell, onError } = toastRemoved(
     { done: 'Custo removido.', failed: 'Não foi possível remover o custo.', toast: 'cost' },
     () => {
       if (periods.length === 1) onClose();

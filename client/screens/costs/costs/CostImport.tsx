@@ -9,7 +9,7 @@ import { guessColumns, type Mapping } from '#client/screens/costs/import/guessCo
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { ImportMapping } from '#client/screens/costs/import/ImportMapping.tsx';
 import { ImportOutcome } from '#client/screens/costs/import/ImportOutcome.tsx';
-import { recalculated, tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { recalculated, toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { useImport } from '#client/screens/costs/import/useImport.ts';
 
 interface CostAnswer extends ImportAnswer {
@@ -25,7 +25,7 @@ export function CostImport({ onImported, onClose }: { onImported: () => void; on
   const [from, setFrom] = useState('');
   const [today] = useState(() => saoPauloDay(new Date()));
   const { tried, isBusy, run, forget } = useImport<CostAnswer>('/api/costs/import', ({ changed, lines }) => {
-    tellSaved(`${formatQuantity(changed, 'custo importado', 'custos importados')}.`, lines);
+    toastSaved(`${formatQuantity(changed, 'custo importado', 'custos importados')}.`, lines);
     onClose();
     onImported();
   });

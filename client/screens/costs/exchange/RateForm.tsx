@@ -3,7 +3,7 @@ import { parseDecimal } from '#client/lib/text/english.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { useSaveRate } from './useSaveRate.ts';
 
 /** Enters the account's own rate of a day. */
@@ -18,8 +18,8 @@ export function RateForm({ currency, onSaved }: { currency: string; onSaved: () 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const brl = parseDecimal(text);
-    if (brl === null) return tellError('Informe a cotação, como 5,4321.', 'rate');
-    if (!day) return tellError('Informe o dia.', 'rate');
+    if (brl === null) return toastError('Informe a cotação, como 5,4321.', 'rate');
+    if (!day) return toastError('Informe o dia.', 'rate');
     save(day, brl);
   };
   return (

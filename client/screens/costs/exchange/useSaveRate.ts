@@ -1,6 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { useSaveRateMutation } from './__generated__/useSaveRateMutation.graphql';
 
@@ -22,7 +22,7 @@ export function useSaveRate(
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível salvar a cotação.') => tellError(message, 'rate');
+  const tellFailure = (message = 'Não foi possível salvar a cotação.') => toastError(message, 'rate');
   const save = (day: string, brl: number | null) =>
     void commit({
       variables: { currency, day, brl },

@@ -5,7 +5,7 @@ import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { FeeCalculatorQuery } from './__generated__/FeeCalculatorQuery.graphql';
 import { newDraft } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';
@@ -62,7 +62,7 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
       { networkCacheConfig: { force: true } },
     ).subscribe({
       next: ({ viewer }) => setQuote(viewer.feeQuote ?? null),
-      error: (error: Error) => tellError(error.message || 'Não foi possível calcular.', 'quote'),
+      error: (error: Error) => toastError(error.message || 'Não foi possível calcular.', 'quote'),
       complete: () => setIsBusy(false),
       unsubscribe: () => setIsBusy(false),
     });

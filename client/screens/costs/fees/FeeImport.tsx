@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { FileChoice } from '#client/screens/costs/import/FileChoice.tsx';
 import type { ImportAnswer } from '#client/screens/costs/import/importFile.ts';
 import { ImportOutcome } from '#client/screens/costs/import/ImportOutcome.tsx';
-import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { useImport } from '#client/screens/costs/import/useImport.ts';
 
 interface FeeAnswer extends ImportAnswer {
@@ -17,7 +17,7 @@ interface FeeAnswer extends ImportAnswer {
 export function FeeImport({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
   const [csvText, setCsvText] = useState<string>();
   const { tried, isBusy, run, forget } = useImport<FeeAnswer>('/api/costs/fees/import', ({ added, changed, lines }) => {
-    tellSaved(`${formatQuantity(added + changed, 'regra importada', 'regras importadas')}.`, lines);
+    toastSaved(`${formatQuantity(added + changed, 'regra importada', 'regras importadas')}.`, lines);
     onClose();
     onImported();
   });

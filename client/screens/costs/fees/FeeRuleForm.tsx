@@ -6,12 +6,12 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { FeeRuleFormMutation } from './__generated__/FeeRuleFormMutation.graphql';
 import { type FeeRuleDraft, inputOf } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';
 import { type FeeChoices, placeName } from './placeName.ts';
-import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 
 /** Enters a fee rule, or changes one from a day on. */
 export function FeeRuleForm({
@@ -45,7 +45,7 @@ export function FeeRuleForm({
     ({ marketplace, country }) => marketplace === draft.marketplace && country === draft.country,
   )?.currency;
   const set = (change: Partial<FeeRuleDraft>) => setDraft({ ...draft, ...change });
-  const tellFailure = (message = 'Não foi possível salvar a regra.') => tellError(message, 'fee');
+  const tellFailure = (message = 'Não foi possível salvar a regra.') => toastError(message, 'fee');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const percent = parseDecimal(draft.percent.replace('%', ''));
@@ -55,7 +55,7 @@ export function FeeRuleForm({
       variables: inputOf(draft, percent),
       onCompleted: ({ saveFeeRule: saved }) => {
         if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
-        tellSaved('Regra salva.', saved.lines);
+        toastSaved('Regra salva.', saved.lines);
         onClose();
         onSaved();
       },

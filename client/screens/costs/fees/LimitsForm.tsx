@@ -6,7 +6,7 @@ import { formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
 import type { LimitsForm_settings$key } from './__generated__/LimitsForm_settings.graphql';
 import type { LimitsFormMutation } from './__generated__/LimitsFormMutation.graphql';
@@ -74,7 +74,7 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
       renegotiation: stored.renegotiation,
     }),
   );
-  const tellFailure = (message = 'Não foi possível salvar os limites.') => tellError(message, 'limits');
+  const tellFailure = (message = 'Não foi possível salvar os limites.') => toastError(message, 'limits');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = names.map((name) => [name, parseDecimal(texts[name].replace('%', ''))] as const);

@@ -11,7 +11,7 @@ import type { feeColumns_rule$data, feeColumns_rule$key } from './__generated__/
 import type { feeColumnsMutation } from './__generated__/feeColumnsMutation.graphql';
 import { draftOf, type FeeRuleDraft, priceBand } from './feeRuleDraft.ts';
 import { listingTypeName, placeName, shippingName } from './placeName.ts';
-import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
+import { toastRemoved } from '#client/screens/costs/toastRemoved.ts';
 
 type Rule = feeColumns_rule$data[number];
 
@@ -177,7 +177,7 @@ function RuleButtons({
     }
   `);
   const what = `${subjectOf(rule)}, ${priceBand(amountOf(rule.priceFrom), amountOf(rule.priceBelow))}, ${sinceText(rule.validFrom)}`;
-  const { tell, onError } = tellRemoved(
+  const { tell, onError } = toastRemoved(
     { done: 'Regra removida.', failed: 'Não foi possível remover a regra.', toast: 'fee' },
     onSaved,
   );

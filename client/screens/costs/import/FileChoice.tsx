@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { fileText } from '#client/lib/text/fileText.ts';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 
 const MOST_BYTES = 5 * 1024 * 1024; // the server takes no more
 
@@ -9,7 +9,7 @@ export function FileChoice({ onChoose }: { onChoose: (text: string) => void }) {
   const id = useId();
   const handleFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) return tellError('O arquivo tem mais de 5 MB.', 'import');
+    if (file.size > MOST_BYTES) return toastError('O arquivo tem mais de 5 MB.', 'import');
     onChoose(await fileText(file));
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { type ImportAnswer, importFile } from './importFile.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useImport<Answer extends ImportAnswer>(path: string, onImported:
       if (isTrial) setTried(answer);
       else onImported(answer);
     } catch (error) {
-      tellError((error as Error).message, 'import');
+      toastError((error as Error).message, 'import');
     } finally {
       setIsBusy(false);
     }

@@ -6,9 +6,9 @@ import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { TaxRegimeFormMutation } from './__generated__/TaxRegimeFormMutation.graphql';
-import { tellSaved } from '#client/screens/costs/tellSaved.ts';
+import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { type Regime, regimes } from './taxWords.ts';
 
 const hints: Record<Regime, string> = {
@@ -36,7 +36,7 @@ export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
       }
     }
   `);
-  const tellFailure = (message = 'Não foi possível salvar o regime.') => tellError(message, 'tax');
+  const tellFailure = (message = 'Não foi possível salvar o regime.') => toastError(message, 'tax');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const rate = regime === 'percent' ? parseDecimal(percent.replace('%', '')) : null;
@@ -46,7 +46,7 @@ export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
       variables: { validFrom: `${month}-01`, regime, percent: rate },
       onCompleted: ({ saveTaxRegime: saved }) => {
         if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
-        tellSaved('Regime salvo.', saved.lines);
+        toastSaved('Regime salvo.', saved.lines);
         onSaved();
       },
       onError: () => tellFailure(),

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import type { TaxRegimes_regime$data, TaxRegimes_regime$key } from './__generated__/TaxRegimes_regime.graphql';
 import type { TaxRegimesMutation } from './__generated__/TaxRegimesMutation.graphql';
 import { monthName, regimeName } from './taxWords.ts';
-import { tellRemoved } from '#client/screens/costs/tellRemoved.ts';
+import { toastRemoved } from '#client/screens/costs/toastRemoved.ts';
 
 type Regime = TaxRegimes_regime$data[number];
 
@@ -34,7 +34,7 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
       }
     }
   `);
-  const { tell, onError } = tellRemoved(
+  const { tell, onError } = toastRemoved(
     { done: 'Regime removido.', failed: 'Não foi possível remover o regime.', toast: 'tax' },
     onSaved,
   );

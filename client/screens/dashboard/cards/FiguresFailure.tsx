@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { LastFigures } from './LastFigures.tsx';
 
 const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8
 
-export const tellFailure = () => tellError(LOAD_ERROR, 'dashboard-error');
+export const tellFailure = () => toastError(LOAD_ERROR, 'dashboard-error');
 
 /** In place of the figures when they could not be loaded: those last read, and another try, by itself once back online. */
 export function FiguresFailure() {

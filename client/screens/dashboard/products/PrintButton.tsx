@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { SoldProducts } from './soldProducts.ts';
 import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
@@ -14,7 +14,7 @@ export function PrintButton({ onReady }: { onReady: (sold: SoldProducts) => void
     try {
       onReady(await (await import('./soldProducts.ts')).soldProducts(view));
     } catch (error) {
-      tellError((error as Error).message, 'print');
+      toastError((error as Error).message, 'print');
     } finally {
       setIsBusy(false);
     }

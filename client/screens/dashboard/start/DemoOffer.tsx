@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 
 const linkClass = 'font-medium text-accent hover:underline';
 
@@ -33,7 +33,7 @@ function OpenDemo() {
       startSession(await demoToken());
       window.location.assign(paths.dashboard); // a whole page load: nothing of this account stays in memory
     } catch {
-      tellError('Não foi possível abrir a demonstração. Tente de novo.', 'demo');
+      toastError('Não foi possível abrir a demonstração. Tente de novo.', 'demo');
       setIsBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { tellSyncRefused } from '#client/parts/sync/tellSyncRefused.tsx';
+import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
 import { useStartSync } from '#client/parts/sync/useStartSync.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast } from '#client/ui/overlay/toast.ts';
@@ -17,7 +17,7 @@ export function SyncButton({ tone, onRefresh }: { tone: 'primary' | 'secondary';
 
   const fail = (reason?: string) => {
     toast.dismiss(STARTING.id);
-    tellSyncRefused(reason, STARTED.id);
+    toastSyncRefused(reason, STARTED.id);
   };
   const start = () => {
     toast.loading('Iniciando sincronização...', STARTING);

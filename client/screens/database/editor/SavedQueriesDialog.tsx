@@ -4,7 +4,7 @@ import { graphql, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import type { SavedQueriesDialogDeleteMutation } from './__generated__/SavedQueriesDialogDeleteMutation.graphql';
 import type { SavedQueriesDialogQuery } from './__generated__/SavedQueriesDialogQuery.graphql';
 
@@ -57,9 +57,9 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
     commit({
       variables: { id },
       onCompleted: ({ deleteSavedQuery }) => {
-        if (deleteSavedQuery.__typename === 'UserError') tellError(deleteSavedQuery.message, 'saved-query');
+        if (deleteSavedQuery.__typename === 'UserError') toastError(deleteSavedQuery.message, 'saved-query');
       },
-      onError: () => tellError('Erro de conexão com o servidor', 'saved-query'),
+      onError: () => toastError('Erro de conexão com o servidor', 'saved-query'),
     });
   const { savedQueries } = viewer;
   if (savedQueries.length === 0) return <p className="text-muted">Nenhuma consulta salva.</p>;

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { tellError } from '#client/ui/overlay/tellError.tsx';
+import { toastError } from '#client/ui/overlay/toastError.tsx';
 import { formatSql } from './formatSql.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
@@ -49,7 +49,7 @@ export function SqlPanel({
   const format = () =>
     void formatSql(tab.sql).then(
       (sql) => onChange({ do: 'write', sql }),
-      () => tellError('Não foi possível formatar: há um erro de sintaxe', 'format'),
+      () => toastError('Não foi possível formatar: há um erro de sintaxe', 'format'),
     );
   const pick = (sql: string, name?: string, savedId?: string) => {
     setDialog(undefined);

@@ -1,15 +1,15 @@
 /**
- * Lets the page open without connection (build/shellWorker.js), and loads it anew when code it asks for is gone because
- * the server has a newer build.
+ * Registers the service worker that opens the page without a connection (build/shellWorker.js), and reloads the page
+ * when a chunk is missing because the server has a newer build.
  */
-export function keepShell(): void {
+export function cacheShell(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfNewer());
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // after the page: what the worker fetches must not stand in its way
+  // after the page's own load, which the worker's requests would delay
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
 }
 
-/** Never twice for one build, as a reload for every failure would be: only when the server's page names another entry. */
+/** Reloads only when the server's page names another entry, so one build never reloads twice. */
 async function reloadIfNewer(): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src');
   const page = await fetch('/', { cache: 'no-cache' }).then(
