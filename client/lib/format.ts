@@ -35,6 +35,10 @@ export function formatMoney(amount: Amount | null | undefined): string {
   return amountFormat(amount.currency).format.format(decimalOf(amount));
 }
 
+/** Digits after the decimal mark in amounts of a currency: 2 of BRL, 0 of JPY. */
+export const fractionDigitsOf = (currency: string) =>
+  amountFormat(currency).format.resolvedOptions().maximumFractionDigits ?? 2;
+
 /** Minor units as a number of its currency: 1234.56. */
 export const decimalOf = ({ minor, currency }: Amount) => minor / amountFormat(currency).unit;
 
