@@ -59,12 +59,13 @@ const sums = {
   hasExchange: true,
 };
 const report = (rows: object[], more: object = {}) => ({
-  AggregatedMetricsConnection: () => ({
-    edges: rows.map((node) => ({ node })),
-    totalCount: rows.length,
+  AggregatedMetricsPage: () => ({
+    rows,
+    rowCount: rows.length,
+    page: 1,
     sums,
     totals,
-    trafficReach: [],
+    trafficCoverage: [],
     ...more,
   }),
 });
@@ -116,8 +117,8 @@ test('the first report is of the last 30 days of São Paulo, of every marketplac
   expect(await screen.findByRole('status', { name: 'Carregando métricas' })).toBeTruthy();
   expect(operations()[0]!.request.variables).toEqual({
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
-    sort: { field: 'revenue', direction: 'desc' },
-    after: null,
+    sort: { field: 'REVENUE', direction: 'desc' },
+    page: 1,
   });
   expect(screen.getByLabelText<HTMLInputElement>('Data inicial').value).toBe('2026-02-09');
   expect(screen.getByLabelText<HTMLInputElement>('Data final').value).toBe('2026-03-10');
@@ -168,7 +169,7 @@ test('filters are a draft that only Aplicar Filtros applies', async () => {
   );
   expect(operations()[0]!.request.variables).toMatchObject({
     filter: { startDate: '2026-01-01', endDate: '2026-01-15', marketplace: 'mercadolivre', asinLevel: 'PARENT' },
-    after: null,
+    page: 1,
   });
 });
 
@@ -186,21 +187,21 @@ test('an end before the start is refused in words and nothing is applied', async
 
 test('searching, sorting and paging live in the URL, and the server is asked for that page', async () => {
   const { router, operations, answer, user } = open();
-  await answer(report([bottle], { totalCount: 620 }));
+  await answer(report([bottle], { rowCount: 620 }));
   await screen.findByText('Garrafa Térmica');
   await user.click(screen.getByRole('button', { name: 'Página 3' }));
   expect(router.state.location.search).toBe('?page=3');
-  expect(operations().at(-1)!.request.variables.after).toBe(btoa('OffsetConnection:99'));
+  expect(operations().at(-1)!.request.variables.page).toBe(3);
   expect(screen.getByText('Garrafa Térmica'), 'the page before stays until the next has come').toBeTruthy();
-  await answer(report([{ ...bottle, productId: 9, name: 'Produto 101' }], { totalCount: 620 }));
+  await answer(report([{ ...bottle, productId: 9, name: 'Produto 101' }], { rowCount: 620 }));
   expect(await screen.findByText('Produto 101')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Unidades' }));
   expect(router.state.location.search).toBe('?sort=-units');
   expect(operations().at(-1)!.request.variables).toMatchObject({
-    sort: { field: 'units', direction: 'desc' },
-    after: null,
+    sort: { field: 'UNITS', direction: 'desc' },
+    page: 1,
   });
-  await answer(report([bottle], { totalCount: 620 }));
+  await answer(report([bottle], { rowCount: 620 }));
   await user.click(await screen.findByRole('button', { name: 'Unidades' }));
   expect(router.state.location.search).toBe('?sort=units');
   await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 's-62{Enter}');
@@ -210,7 +211,7 @@ test('searching, sorting and paging live in the URL, and the server is asked for
 
 test('the product column is the only one that does not sort, and the pages are a window of five', async () => {
   const { answer } = open('/aggregated-metrics?page=8');
-  await answer(report([bottle], { totalCount: 620 }));
+  await answer(report([bottle], { rowCount: 620, page: 8 }));
   await screen.findByText('Garrafa Térmica');
   const header = screen.getAllByRole('row')[0]!;
   expect(within(header).getAllByRole('button').map(plain)).toEqual([
@@ -230,17 +231,17 @@ test('the product column is the only one that does not sort, and the pages are a
   ]);
 });
 
-test('a page that is not there leads to the first', async () => {
-  const { answer, user, router } = open('/aggregated-metrics?page=9');
-  await answer(report([], { totalCount: 60 }));
-  await user.click(await screen.findByRole('link', { name: 'Ir para a primeira' }));
-  expect(router.state.location.search).toBe('');
+test('of a page that is not there the last one is shown, under its own number', async () => {
+  const { answer } = open('/aggregated-metrics?page=9');
+  await answer(report([bottle], { rowCount: 60, page: 2 }));
+  await screen.findByText('Garrafa Térmica');
+  expect(screen.getByRole('button', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('the footer sums what the search finds on all pages, the cards everything', async () => {
   const { answer } = open('/aggregated-metrics?search=produto');
   const found = { ...sums, products: 620, units: 192_510, revenue: brl(19_251_000), averageTicket: brl(100) };
-  await answer(report([bottle], { totalCount: 620, sums: found }));
+  await answer(report([bottle], { rowCount: 620, sums: found }));
   await screen.findByText('Garrafa Térmica');
   const footer = within(screen.getByRole('rowheader', { name: /Total/ }).closest('tr')!);
   expect(plain(footer.getByRole('rowheader'))).toBe('Total620 produtos');
@@ -262,7 +263,7 @@ test('the export asks the server for every row found, in the order shown', async
   const { answer, user } = open(
     '/aggregated-metrics?startDate=2026-01-01&endDate=2026-01-31&search=produto&sort=units&page=2',
   );
-  await answer(report([bottle], { totalCount: 620 }));
+  await answer(report([bottle], { rowCount: 620 }));
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(screen.getByRole('button', { name: 'CSV (Excel BR)' }));
   await waitFor(() => expect(saved).toEqual(['metricas.csv']));
@@ -320,7 +321,7 @@ test('the days of the traffic are told', async () => {
   const { answer } = open();
   await answer(
     report([bottle], {
-      trafficReach: [
+      trafficCoverage: [
         { marketplace: 'amazon', firstDay: '2026-02-09', lastDay: '2026-03-08' },
         { marketplace: 'mercadolivre', firstDay: '2026-03-10', lastDay: '2026-03-10' },
       ],

@@ -13,17 +13,17 @@ import { MetricsPanel } from './MetricsPanel.tsx';
 import { TrafficNote } from './TrafficNote.tsx';
 
 const query = graphql`
-  query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $after: String)
+  query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $page: Int)
   @preloadable {
     viewer {
       areOrdersKnown
-      aggregatedMetrics(filter: $filter, sort: $sort, first: 50, after: $after) {
+      aggregatedMetrics(filter: $filter, sort: $sort, page: $page, size: 50) {
         totals {
           products
           ...MetricsCards_totals
         }
         ...TrafficNote_metrics
-        ...MetricsPanel_connection
+        ...MetricsPanel_page
       }
     }
   }
@@ -57,7 +57,7 @@ function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetr
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <MetricsCards totals={isRead ? aggregatedMetrics.totals : null} />
-      <MetricsPanel connection={aggregatedMetrics}>
+      <MetricsPanel report={aggregatedMetrics}>
         <TrafficNote metrics={aggregatedMetrics} />
       </MetricsPanel>
     </div>

@@ -10,7 +10,7 @@ export function MetricsFailure() {
     <div className="flex flex-col gap-3">
       <MetricsCards totals={null} />
       <MetricsPanel
-        connection={null}
+        report={null}
         empty={{
           hint: 'As métricas não puderam ser carregadas. Verifique a conexão e tente de novo.',
           action: (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -8,7 +7,7 @@ import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
-import type { MetricsPanel_connection$key } from './__generated__/MetricsPanel_connection.graphql';
+import type { MetricsPanel_page$key } from './__generated__/MetricsPanel_page.graphql';
 import { MetricsTable } from './MetricsTable.tsx';
 import { fileQuery, PAGE_SIZE } from './metricsView.ts';
 import { useMetricsView } from './useMetricsView.ts';
@@ -17,12 +16,12 @@ const SEARCH_DELAY_MS = 300;
 
 /** The report's table with its search, its pages and its export, or why there is none. */
 export function MetricsPanel({
-  connection,
+  report,
   empty,
   children,
 }: {
   /** Null when it did not load. */
-  connection: MetricsPanel_connection$key | null;
+  report: MetricsPanel_page$key | null;
   /** What to say, and offer, when there is no row at all. */
   empty?: { hint: string; action: ReactNode };
   /** A note above the table. */
@@ -30,18 +29,18 @@ export function MetricsPanel({
 }) {
   const data = useFragment(
     graphql`
-      fragment MetricsPanel_connection on AggregatedMetricsConnection {
-        totalCount
-        ...MetricsTable_connection
+      fragment MetricsPanel_page on AggregatedMetricsPage {
+        rowCount
+        page
+        ...MetricsTable_page
       }
     `,
-    connection,
+    report,
   );
-  const { view, linkTo, change } = useMetricsView();
-  const { search, page, marketplace, asinLevel } = view;
+  const { view, change } = useMetricsView();
+  const { search, marketplace, asinLevel } = view;
   const isFiltered = search !== '' || marketplace !== undefined || asinLevel !== undefined;
-  const count = data?.totalCount ?? 0;
-  const isBeyondLastPage = count > 0 && (page - 1) * PAGE_SIZE >= count;
+  const count = data?.rowCount ?? 0;
   return (
     <section aria-label="Produtos" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
@@ -84,18 +83,11 @@ export function MetricsPanel({
               ))}
           </EmptyState>
         </div>
-      ) : isBeyondLastPage ? (
-        <p className="border-t border-line px-4 py-12 text-center text-muted">
-          Não há página {page}.{' '}
-          <Link to={linkTo({ page: 1 })} className="font-medium text-accent hover:underline">
-            Ir para a primeira
-          </Link>
-        </p>
       ) : (
         <>
-          <MetricsTable connection={data} />
+          <MetricsTable report={data} />
           <Pagination
-            page={page}
+            page={data.page}
             pageSize={PAGE_SIZE}
             total={count}
             onChange={(next) => change({ page: next }, { resetScroll: true })}

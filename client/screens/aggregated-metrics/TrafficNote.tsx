@@ -7,10 +7,10 @@ const sources = { amazon: 'Amazon', mercadolivre: 'Mercado Livre (visitas)' } as
 
 /** Of which days the traffic is: marketplaces publish it late, and some not at all. */
 export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
-  const { trafficReach } = useFragment(
+  const { trafficCoverage } = useFragment(
     graphql`
-      fragment TrafficNote_metrics on AggregatedMetricsConnection {
-        trafficReach {
+      fragment TrafficNote_metrics on AggregatedMetricsPage {
+        trafficCoverage {
           marketplace
           firstDay
           lastDay
@@ -20,12 +20,13 @@ export function TrafficNote({ metrics }: { metrics: TrafficNote_metrics$key }) {
     metrics,
   );
   const { view } = useMetricsView();
-  if (trafficReach.length === 0) return <>Sem visualizações e sessões neste período.</>;
-  const parts = trafficReach.map(
+  if (trafficCoverage.length === 0) return <>Sem visualizações e sessões neste período.</>;
+  const parts = trafficCoverage.map(
     ({ marketplace, firstDay, lastDay }) =>
       `${sources[marketplace]} ${firstDay === lastDay ? `em ${formatDayOnly(firstDay)}` : `de ${formatDayOnly(firstDay)} a ${formatDayOnly(lastDay)}`}`,
   );
-  const hasVariations = view.asinLevel !== 'PARENT' && trafficReach.some((told) => told.marketplace === 'mercadolivre');
+  const hasVariations =
+    view.asinLevel !== 'PARENT' && trafficCoverage.some((told) => told.marketplace === 'mercadolivre');
   return (
     <>
       Tráfego: {parts.join(' · ')}. A conversão conta só as unidades desses dias.

@@ -7,8 +7,8 @@ const read = (search: string) => readMetricsView(new URLSearchParams(search), at
 test('without days the report is of the last 30, today in São Paulo included', () => {
   expect(metricsVariables(read(''))).toEqual({
     filter: { startDate: '2026-02-09', endDate: '2026-03-10' },
-    sort: { field: 'revenue', direction: 'desc' },
-    after: null,
+    sort: { field: 'REVENUE', direction: 'desc' },
+    page: 1,
   });
   expect(metricsSearch(read(''), atTen)).toBe('');
 });
@@ -26,8 +26,8 @@ test('what the URL cannot mean is the default, and of days the screen says so', 
   });
 });
 
-test('the page asked for starts after the last row of the one before, and the file knows no pages', () => {
+test('the server is asked for a page by its number, and the file knows no pages', () => {
   const view = read('?search=caf%C3%A9&sort=units&page=3');
-  expect(metricsVariables(view)).toMatchObject({ filter: { search: 'café' }, after: btoa('OffsetConnection:99') });
+  expect(metricsVariables(view)).toMatchObject({ filter: { search: 'café' }, page: 3, sort: { field: 'UNITS' } });
   expect(fileQuery(view)).toMatchObject({ search: 'café', sort: 'units' });
 });

@@ -1,5 +1,5 @@
 import { type DayRange, dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
-import { offsetCursor } from '#client/lib/offsetCursor.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50; // spec 9
@@ -46,8 +46,8 @@ export const metricsVariables = ({
   page: number,
 }: MetricsView) => ({
   filter: { startDate, endDate, marketplace, asinLevel, search: search || undefined },
-  sort,
-  after: offsetCursor(number, PAGE_SIZE),
+  sort: { ...sort, field: enumName(sort.field) },
+  page: number,
 });
 
 /** What the file of a view is asked by. */

@@ -4,6 +4,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates } from '#server/insight/sales/testing/shop.ts';
 import { aggregatedMetrics, type AggregatedMetricsRow } from '#server/insight/traffic/metrics/aggregatedMetrics.ts';
 import type { AggregatedMetricsSort } from '#server/insight/traffic/metrics/aggregatedMetricsStatement.ts';
+import { aggregatedMetricsPage } from '#server/insight/traffic/metrics/aggregatedMetricsPage.ts';
 import { setTraffic } from '#server/insight/traffic/testing/setTraffic.ts';
 import { wholeMetrics } from '#server/insight/traffic/metrics/wholeMetrics.ts';
 
@@ -125,4 +126,22 @@ test('a report that is read in pieces has every row once, in its order', async (
   for await (const piece of rows) pieces.push(piece);
   expect(pieces.map((piece) => piece.length)).toEqual([2, 2, 1]);
   expect(pieces.flat().map(({ asin }) => asin)).toEqual(['B0E', 'B0D', 'B0C', 'B0B', 'B0A']);
+});
+
+test('a page past the end is the last one, and an impossible one is refused', async () => {
+  await setRates();
+  const shop = await openShop();
+  await shop.sell(...['A', 'B', 'C'].map((key, index) => order([line(key, { priceMinor: index + 1 })])));
+  const page = (number: number, size: number) =>
+    aggregatedMetricsPage(shop.viewer, FILTER, { page: number, size }, NOW);
+  const last = await page(9, 2);
+  expect({ ...last, rows: last.rows.map(({ asin }) => asin) }).toMatchObject({
+    rows: ['B0A'],
+    page: 2,
+    pageCount: 2,
+    rowCount: 3,
+    sums: { products: 3 },
+  });
+  await expect(page(0, 2)).rejects.toMatchObject({ status: 400 });
+  await expect(page(1, 101)).rejects.toMatchObject({ message: 'A página tem de 1 a 100 produtos' });
 });

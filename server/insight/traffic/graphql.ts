@@ -2,27 +2,31 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { pageArguments, PageType } from '#server/platform/graphql/pageTypes.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
 import type {
   AggregatedMetricsRow,
   AggregatedMetricsTotals,
 } from '#server/insight/traffic/metrics/aggregatedMetrics.ts';
 import {
-  type AggregatedMetricsConnection,
-  aggregatedMetricsConnection,
-  DEFAULT_PAGE,
-} from '#server/insight/traffic/metrics/aggregatedMetricsConnection.ts';
+  type AggregatedMetricsPage,
+  aggregatedMetricsPage,
+  METRICS_PAGE,
+} from '#server/insight/traffic/metrics/aggregatedMetricsPage.ts';
+import type { AggregatedMetricsSort } from '#server/insight/traffic/metrics/aggregatedMetricsStatement.ts';
 import type { MetricsSums } from '#server/insight/traffic/metrics/metricsSums.ts';
-import type { TrafficReach } from './trafficReach.ts';
+import type { AsinLevel } from './trafficByKey.ts';
+import type { TrafficCoverage } from './trafficCoverage.ts';
 
 const CONVERSION =
   'Units in 100 sessions, of the days whose traffic is known; in 100 visits where sessions are not counted; null without any.';
-const AsinLevelType = builder.enumType('AsinLevel', {
+const AsinLevelType = wordEnum<AsinLevel>('AsinLevel', {
   description: 'What one row stands for.',
   values: {
     PARENT: { description: 'All variations of one listing; a listing without variations stands for itself.' },
     CHILD: { description: 'One variation that can be bought.' },
-  } as const,
+  },
 });
 
 const AggregatedMetricsFilterType = builder.inputType('AggregatedMetricsFilter', {
@@ -38,7 +42,7 @@ const AggregatedMetricsFilterType = builder.inputType('AggregatedMetricsFilter',
   }),
 });
 
-const AggregatedMetricsFieldType = builder.enumType('AggregatedMetricsField', {
+const AggregatedMetricsFieldType = wordEnum<AggregatedMetricsSort['field']>('AggregatedMetricsField', {
   description: 'What the report is sorted by. Rows without a value come last either way.',
   values: {
     sku: { description: 'First SKU, numbers in it as numbers.' },
@@ -48,7 +52,7 @@ const AggregatedMetricsFieldType = builder.enumType('AggregatedMetricsField', {
     pageViews: { description: 'Page views and visits.' },
     sessions: { description: 'Visits, one for each visitor within a day.' },
     conversionPercent: { description: 'Units in 100 sessions or visits.' },
-  } as const,
+  },
 });
 const AggregatedMetricsSortType = builder.inputType('AggregatedMetricsSort', {
   description: 'Order of the report; ties are in the order of product ids.',
@@ -79,7 +83,7 @@ const AggregatedMetricsRowType = builder.objectRef<AggregatedMetricsRow>('Aggreg
     }),
     pageViews: t.exposeInt('pageViews', {
       nullable: true,
-      description: 'Page views, at Mercado Livre visits; null where none were told.',
+      description: 'Page views, at Mercado Livre visits; null where the marketplace reports none.',
     }),
     sessions: t.exposeInt('sessions', {
       nullable: true,
@@ -112,9 +116,12 @@ const AggregatedMetricsTotalsType = builder.objectRef<AggregatedMetricsTotals>('
     }),
     pageViews: t.exposeInt('pageViews', {
       nullable: true,
-      description: 'Page views and visits; null where none were told.',
+      description: 'Page views and visits; null where the marketplace reports none.',
     }),
-    sessions: t.exposeInt('sessions', { nullable: true, description: 'Sessions; null where none were told.' }),
+    sessions: t.exposeInt('sessions', {
+      nullable: true,
+      description: 'Sessions; null where the marketplace reports none.',
+    }),
     conversionPercent: t.exposeFloat('conversionPercent', {
       nullable: true,
       description: `${CONVERSION} Of rows with sessions alone, as soon as one has them.`,
@@ -126,8 +133,8 @@ const AggregatedMetricsTotalsType = builder.objectRef<AggregatedMetricsTotals>('
   }),
 });
 
-const TrafficReachType = builder.objectRef<TrafficReach>('TrafficReach').implement({
-  description: 'How far the traffic of a marketplace is known within the days asked for.',
+const TrafficCoverageType = builder.objectRef<TrafficCoverage>('TrafficCoverage').implement({
+  description: 'Which of the days asked for a marketplace has reported traffic for.',
   fields: (t) => ({
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Whose traffic.' }),
     firstDay: t.expose('firstDay', { type: 'Date', description: 'First day with traffic.' }),
@@ -147,9 +154,12 @@ const AggregatedMetricsSumsType = builder.objectRef<MetricsSums>('AggregatedMetr
     averageTicket: t.expose('averageTicket', { type: MoneyType, description: 'Revenue of one unit; 0 without units.' }),
     pageViews: t.exposeInt('pageViews', {
       nullable: true,
-      description: 'Page views and visits; null where none were told.',
+      description: 'Page views and visits; null where the marketplace reports none.',
     }),
-    sessions: t.exposeInt('sessions', { nullable: true, description: 'Sessions; null where none were told.' }),
+    sessions: t.exposeInt('sessions', {
+      nullable: true,
+      description: 'Sessions; null where the marketplace reports none.',
+    }),
     conversionPercent: t.exposeFloat('conversionPercent', {
       nullable: true,
       description: `${CONVERSION} Of rows with sessions alone, as soon as one has them.`,
@@ -160,53 +170,39 @@ const AggregatedMetricsSumsType = builder.objectRef<MetricsSums>('AggregatedMetr
   }),
 });
 
-const AggregatedMetricsEdgeType = builder
-  .objectRef<AggregatedMetricsConnection['edges'][number]>('AggregatedMetricsEdge')
-  .implement({
-    description: 'A row and its place.',
-    fields: (t) => ({
-      cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
-      node: t.expose('node', { type: AggregatedMetricsRowType, description: 'The row.' }),
+const AggregatedMetricsPageType = builder.objectRef<AggregatedMetricsPage>('AggregatedMetricsPage').implement({
+  description: 'A page of the report of some days.',
+  interfaces: [PageType],
+  fields: (t) => ({
+    rows: t.expose('rows', {
+      type: [AggregatedMetricsRowType],
+      complexity: { multiplier: 1 },
+      description: 'The rows of the page.',
     }),
-  });
-
-const AggregatedMetricsConnectionType = builder
-  .objectRef<AggregatedMetricsConnection>('AggregatedMetricsConnection')
-  .implement({
-    description: 'A page of the report of some days.',
-    fields: (t) => ({
-      edges: t.expose('edges', {
-        type: [AggregatedMetricsEdgeType],
-        complexity: { multiplier: 1 },
-        description: 'The rows.',
-      }),
-      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-      totalCount: t.exposeInt('totalCount', { description: 'Rows found, on all pages.' }),
-      sums: t.expose('sums', { type: AggregatedMetricsSumsType, description: 'Sums of the rows of all pages.' }),
-      totals: t.expose('totals', {
-        type: AggregatedMetricsTotalsType,
-        description: 'Sums of the whole report, whatever is searched.',
-      }),
-      trafficReach: t.expose('trafficReach', {
-        type: [TrafficReachType],
-        description: 'Each marketplace with traffic within the days.',
-      }),
+    sums: t.expose('sums', { type: AggregatedMetricsSumsType, description: 'Sums of the rows of all pages.' }),
+    totals: t.expose('totals', {
+      type: AggregatedMetricsTotalsType,
+      description: 'Sums of the whole report, whatever is searched.',
     }),
-  });
+    trafficCoverage: t.expose('trafficCoverage', {
+      type: [TrafficCoverageType],
+      description: 'Each marketplace with traffic within the days.',
+    }),
+  }),
+});
 
 builder.objectField(ViewerType, 'aggregatedMetrics', (t) =>
   t.field({
-    type: AggregatedMetricsConnectionType,
+    type: AggregatedMetricsPageType,
     description:
       'Sales and traffic by product over some days: products with either, highest revenue first unless sorted otherwise.',
     args: {
       filter: t.arg({ type: AggregatedMetricsFilterType, required: true, description: 'Which ones.' }),
       sort: t.arg({ type: AggregatedMetricsSortType, description: 'Order of the rows.' }),
-      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+      ...pageArguments(t.arg, METRICS_PAGE),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? METRICS_PAGE.standard) / 4) }),
     cache: 'day',
-    resolve: (viewer, { filter, ...page }) => aggregatedMetricsConnection(viewer, filter, page),
+    resolve: (viewer, { filter, ...page }) => aggregatedMetricsPage(viewer, filter, page),
   }),
 );

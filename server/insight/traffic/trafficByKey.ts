@@ -12,7 +12,7 @@ const SUMS = `sum(page_views)::int AS page_views, CASE WHEN sum(session_days) > 
 
 /**
  * SQL of the CTE `traffic`, with those it is made of: marketplace, country, key (an ASIN or item of the level), page_views,
- * sessions (NULL where only visits are counted) and is_approximate, for every key that was told of in the scope's days.
+ * sessions (NULL where only visits are counted) and is_approximate, for every key with traffic in the scope's days.
  */
 export function trafficByKey(scope: SalesScope, level: AsinLevel, bind: Bind): string {
   const account = bind(scope.accountId);

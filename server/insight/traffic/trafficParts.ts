@@ -21,7 +21,7 @@ const SMALLER = { year: 'month', month: 'third', third: 'day', day: 'day' } as c
 const DAY_MS = 86_400_000;
 
 /**
- * The fewest spans that add up to some days, some to be taken away: nothing is told of days after `today`, so that the
+ * The fewest spans that add up to some days, some to be taken away: nothing is reported of days after `today`, so that the
  * running year stands for all of its days until now.
  */
 export function trafficParts({ start, end }: DayRange, today: string): TrafficPart[] {

@@ -6,7 +6,7 @@ const SUMS = ['days', 'session_days', 'page_views', 'sessions'];
 const OF_A_DAY = ['1', '(sessions IS NOT NULL)::int', 'page_views', 'coalesce(sessions, 0)'];
 
 /**
- * SQL of rows (level, marketplace, country, asin and sums, with the days told of and those of them with sessions) that add
+ * SQL of rows (level, marketplace, country, asin and sums, with the days reported and those of them with sessions) that add
  * up to the scope's days, some to be taken away. `which` narrows them.
  */
 export function trafficRows({ days, today }: Record<'days' | 'today', DayRange>, which: string, bind: Bind): string {

@@ -28,7 +28,7 @@ const range = fc
 const sumsOf = (accountId: number) =>
   queryRows('SELECT * FROM traffic_sums WHERE account_id = $1 ORDER BY level, span, first_day, asin', [accountId]);
 
-test('sums of traffic, told and told again, come to the same as their days', async () => {
+test('sums of traffic, reported once and again, come to the same as their days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(visit, { maxLength: 30 }), { maxLength: 4 }), range, async (batches, days) => {
       const { accountId } = await newViewer();

@@ -200,9 +200,9 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   aggregatedMetrics: {
     ask: `aggregatedMetrics(filter: {startDate: "2020-01-01", endDate: "2199-12-31"}) {
-            totalCount edges { node { productId name skus units } } sums { units } totals { products units }
-            trafficReach { marketplace } }`,
-    empty: { totalCount: 0, edges: [], sums: { units: 0 }, totals: { products: 0, units: 0 }, trafficReach: [] },
+            rowCount rows { productId name skus units } sums { units } totals { products units }
+            trafficCoverage { marketplace } }`,
+    empty: { rowCount: 0, rows: [], sums: { units: 0 }, totals: { products: 0, units: 0 }, trafficCoverage: [] },
   },
   buyBoxSummary: {
     ask: 'buyBoxSummary { wonCount totalProducts notObserved activeCompetitors dataAsOf }',

@@ -104,7 +104,7 @@ test('several SKUs of one ASIN are one row whose traffic counts once', async () 
   expect(totals).toMatchObject({ products: 1, sessions: 30, conversionPercent: 10 });
 });
 
-test('traffic that nobody told is unknown, never zero', async () => {
+test('traffic that no marketplace reported is unknown, never zero', async () => {
   await shop.sell(order([line('A')]));
   expect((await read()).rows[0]).toMatchObject({
     pageViews: null,
@@ -211,12 +211,12 @@ test('units of days whose traffic is not out yet do not raise the conversion', a
     { asin: 'B0A', day: '2026-11-18', sessions: 10 },
     { marketplace: 'mercadolivre', level: 'parent', asin: 'MLB1', day: TODAY, pageViews: 4, sessions: null },
   );
-  const { rows, trafficReach } = await read({ startDate: '2026-11-01' });
+  const { rows, trafficCoverage } = await read({ startDate: '2026-11-01' });
   expect(rows.map((row) => [row.units, row.trafficUnits, row.conversionPercent])).toEqual([
     [7, 2, 10],
     [1, 1, 25],
   ]);
-  expect(trafficReach).toEqual([
+  expect(trafficCoverage).toEqual([
     { marketplace: 'amazon', firstDay: '2026-11-17', lastDay: '2026-11-18' },
     { marketplace: 'mercadolivre', firstDay: TODAY, lastDay: TODAY },
   ]);
@@ -225,8 +225,8 @@ test('units of days whose traffic is not out yet do not raise the conversion', a
 test('traffic counts from the first day of the period to the last', async () => {
   const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
   await visit(...days.map((day) => ({ asin: 'B0A', day, sessions: 10 })));
-  const { trafficReach } = await read({ startDate: '2026-11-17', endDate: '2026-11-18' });
-  expect(trafficReach).toEqual([{ marketplace: 'amazon', firstDay: '2026-11-17', lastDay: '2026-11-18' }]);
+  const { trafficCoverage } = await read({ startDate: '2026-11-17', endDate: '2026-11-18' });
+  expect(trafficCoverage).toEqual([{ marketplace: 'amazon', firstDay: '2026-11-17', lastDay: '2026-11-18' }]);
 });
 
 test('a marketplace without traffic for whole months keeps their units out of its conversion, and of no other', async () => {
@@ -263,6 +263,6 @@ test('without sales there is nothing: a ticket of 0 per unit, as specified, and 
     rows: [],
     sums: { ...nothing, hasExchange: true },
     totals: { ...nothing, orders: 0, ticketPerOrder: null, hasExchange: true },
-    trafficReach: [],
+    trafficCoverage: [],
   });
 });

@@ -15,8 +15,8 @@ import { scopeProducts } from '#server/insight/sales/products/scopeProducts.ts';
 import { type AggregatedMetricsSort, aggregatedMetricsStatement } from './aggregatedMetricsStatement.ts';
 import { metricsSums, type MetricsSums, type MetricsTally } from './metricsSums.ts';
 import type { AsinLevel } from '#server/insight/traffic/trafficByKey.ts';
-import { type TrafficReach, trafficReach } from '#server/insight/traffic/trafficReach.ts';
-import { type UntoldDays, untoldDays } from '#server/insight/traffic/untoldDays.ts';
+import { type TrafficCoverage, trafficCoverage } from '#server/insight/traffic/trafficCoverage.ts';
+import { type DaysWithoutTraffic, daysWithoutTraffic } from '#server/insight/traffic/daysWithoutTraffic.ts';
 
 export interface AggregatedMetricsFilter {
   /** First and last day, both included. */
@@ -44,7 +44,7 @@ export interface AggregatedMetricsRow {
   /** Minor units of `currency`, not rounded: sums of rows are rounded once. */
   exactRevenue: number;
   currency: string;
-  /** Null where the marketplace told no traffic; Mercado Livre counts visits here. */
+  /** Null where the marketplace reported no traffic; Mercado Livre counts visits here. */
   pageViews: number | null;
   /** Null where the marketplace counts visits only. */
   sessions: number | null;
@@ -77,7 +77,7 @@ export interface AggregatedMetrics {
   sums: MetricsSums;
   /** Of the whole report, whatever is searched in it. */
   totals: AggregatedMetricsTotals;
-  trafficReach: TrafficReach[];
+  trafficCoverage: TrafficCoverage[];
 }
 
 export interface AggregatedMetricsWindow {
@@ -89,7 +89,7 @@ export interface AggregatedMetricsWindow {
 const BY_REVENUE: AggregatedMetricsSort = { field: 'revenue', direction: 'desc' };
 
 /** A row of the statement: of the window, or of tallies alone where the window has none. */
-type Told = AggregatedMetricsRow & { tallies: MetricsTally[]; productId: number | null };
+type ReportRow = AggregatedMetricsRow & { tallies: MetricsTally[]; productId: number | null };
 
 /**
  * Sales and traffic of products with either, highest revenue first unless sorted otherwise, a window of them, the sums of
@@ -105,42 +105,42 @@ export async function aggregatedMetrics(
 ): Promise<AggregatedMetrics> {
   const scope = await salesScope(viewer, { ...filter, period: 'custom' }, now);
   const text = searchText(search);
-  const [{ current }, reach] = await Promise.all([
+  const [{ current }, coverage] = await Promise.all([
     salesSums(scope, { current: { status: null, ...scope.days } }),
-    trafficReach(scope),
+    trafficCoverage(scope),
   ]);
   const sums = inReais(current);
   const hasForeign = sums.currencies.some((currency) => currency !== 'BRL');
-  const [products, untold] = await Promise.all([
+  const [products, uncovered] = await Promise.all([
     scopeProducts(scope, hasForeign),
-    untoldDays(
+    daysWithoutTraffic(
       scope,
-      reach.map((told) => told.marketplace),
+      coverage.map((covered) => covered.marketplace),
     ),
   ]);
   const window = { sort: sort ?? BY_REVENUE, limit, offset, search: text ? `%${escapeLike(text)}%` : null };
-  const read = (isOfWindow: (place: UntoldDays) => boolean) => {
+  const read = (isOfWindow: (place: DaysWithoutTraffic) => boolean) => {
     const bind = bindParameters();
-    const [untoldOfWindow, rest] = [untold.filter(isOfWindow), untold.filter((place) => !isOfWindow(place))];
+    const [uncoveredOfWindow, rest] = [uncovered.filter(isOfWindow), uncovered.filter((place) => !isOfWindow(place))];
     const amounts = productAmounts(scope, products, bind);
-    const sources = { amounts, hasForeign, untold: rest, untoldOfWindow };
+    const sources = { amounts, hasForeign, uncovered: rest, uncoveredOfWindow };
     const statement = aggregatedMetricsStatement(scope, asinLevel ?? 'CHILD', window, sources, bind);
-    return queryRows<Told>(statement, bind.values, readerOf(viewer.accountId));
+    return queryRows<ReportRow>(statement, bind.values, readerOf(viewer.accountId));
   };
   // beside sessions, visits count into no conversion but their own row's: the units of half a year need not be read
   const isBesideSessions =
-    window.sort.field !== 'conversionPercent' && reach.some((told) => told.marketplace === 'amazon');
-  let told = await read(({ marketplace }) => isBesideSessions && marketplace === 'mercadolivre');
+    window.sort.field !== 'conversionPercent' && coverage.some((covered) => covered.marketplace === 'amazon');
+  let answered = await read(({ marketplace }) => isBesideSessions && marketplace === 'mercadolivre');
   const isOfVisits = (of: MetricsTally[]) => of.length > 0 && of.every(({ hasSessions }) => !hasSessions);
   const found = ({ isFound }: MetricsTally) => isFound;
-  if (isBesideSessions && (isOfVisits(told[0]!.tallies) || isOfVisits(told[0]!.tallies.filter(found))))
-    told = await read(() => false);
-  const { tallies } = told[0]!;
+  if (isBesideSessions && (isOfVisits(answered[0]!.tallies) || isOfVisits(answered[0]!.tallies.filter(found))))
+    answered = await read(() => false);
+  const { tallies } = answered[0]!;
   const { products: count, pageViews, sessions, conversionPercent } = metricsSums(tallies);
   const { units, orders, exactRevenue, currency } = sums;
   const money = (minor: number): Money => ({ minor: Math.round(minor), currency });
   return {
-    rows: told.flatMap(({ tallies: _tallies, ...row }) => (row.productId === null ? [] : [row])),
+    rows: answered.flatMap(({ tallies: _tallies, ...row }) => (row.productId === null ? [] : [row])),
     sums: metricsSums(tallies.filter(found)),
     totals: {
       products: count,
@@ -154,6 +154,6 @@ export async function aggregatedMetrics(
       conversionPercent,
       hasExchange: sums.hasExchange,
     },
-    trafficReach: reach,
+    trafficCoverage: coverage,
   };
 }

@@ -2,8 +2,8 @@ import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import type { ProductAmounts } from '#server/insight/sales/products/productAmounts.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 import { type AsinLevel, trafficByKey } from '#server/insight/traffic/trafficByKey.ts';
-import { unseenUnits } from '#server/insight/traffic/unseenUnits.ts';
-import type { UntoldDays } from '#server/insight/traffic/untoldDays.ts';
+import { unitsWithoutTraffic } from '#server/insight/traffic/unitsWithoutTraffic.ts';
+import type { DaysWithoutTraffic } from '#server/insight/traffic/daysWithoutTraffic.ts';
 
 export interface AggregatedMetricsSort {
   field: 'sku' | 'asin' | 'units' | 'revenue' | 'pageViews' | 'sessions' | 'conversionPercent';
@@ -30,9 +30,9 @@ export interface AggregatedMetricsSources {
   amounts: ProductAmounts;
   hasForeign: boolean;
   /** Days whose units are taken away from every row before anything else, … */
-  untold: readonly UntoldDays[];
+  uncovered: readonly DaysWithoutTraffic[];
   /** … and those taken away from the window's rows only: tallies and order then hold without them. */
-  untoldOfWindow: readonly UntoldDays[];
+  uncoveredOfWindow: readonly DaysWithoutTraffic[];
 }
 
 export interface AggregatedMetricsSlice {
@@ -58,7 +58,7 @@ export function aggregatedMetricsStatement(
   scope: SalesScope,
   level: AsinLevel,
   { sort, limit, offset, search }: AggregatedMetricsSlice,
-  { amounts, hasForeign, untold, untoldOfWindow }: AggregatedMetricsSources,
+  { amounts, hasForeign, uncovered, uncoveredOfWindow }: AggregatedMetricsSources,
   bind: Bind,
 ): string {
   const account = bind(scope.accountId);
@@ -70,7 +70,7 @@ export function aggregatedMetricsStatement(
     ${SORT_KEYS[sort.field]} ${sort.direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, product_id`;
   return `
     WITH ${amounts.ctes} sold AS MATERIALIZED (
-      ${soldProducts(amounts, hasForeign, unseenUnits(scope.accountId, untold, bind))}
+      ${soldProducts(amounts, hasForeign, unitsWithoutTraffic(scope.accountId, uncovered, bind))}
     ),
     ${trafficByKey(scope, level, bind)},
     listed AS MATERIALIZED (
@@ -106,7 +106,7 @@ export function aggregatedMetricsStatement(
     ),
     unseen_of_page AS MATERIALIZED (
       SELECT product_id, sum(units)::int AS units
-      FROM (${unseenUnits(scope.accountId, untoldOfWindow, bind, 'ARRAY (SELECT id FROM members)')}) unseen GROUP BY product_id
+      FROM (${unitsWithoutTraffic(scope.accountId, uncoveredOfWindow, bind, 'ARRAY (SELECT id FROM members)')}) unseen GROUP BY product_id
     ),
     described AS MATERIALIZED (
       SELECT members.product_id, ${level === 'CHILD' ? 'min(p.asin)' : 'min(members.key)'} AS listed_asin,
@@ -135,7 +135,7 @@ const revenue = (hasForeign: boolean) =>
     : `coalesce(sum(reais), 0) AS revenue, 'BRL' AS currency`;
 
 /**
- * Units of each product, its revenue in BRL and its units sold unseen, `unseen` being SQL of rows of those; where other
+ * Units of each product, its revenue in BRL and its units sold without traffic, `unseen` being SQL of rows of those; where other
  * currencies are sold also its revenue as it is (`native`) and whether a day of it has no rate.
  */
 function soldProducts(amounts: ProductAmounts, hasForeign: boolean, unseen: string): string {

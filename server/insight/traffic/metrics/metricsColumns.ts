@@ -16,5 +16,5 @@ const columns: readonly FileColumn<SavedMetrics>[] = [
 ];
 const currency: FileColumn<SavedMetrics> = { head: 'Moeda', kind: 'text', value: (row) => row.currency };
 
-/** The columns of the report as a file; the currency is told in one of its own once a row is not in BRL. */
+/** The columns of the report as a file; the currency stands in one of its own once a row is not in BRL. */
 export const metricsColumns = ({ sums }: WholeMetrics) => (sums.hasExchange ? columns : [...columns, currency]);

@@ -58,7 +58,7 @@ query AggregatedMetrics {
   viewer {
     aggregatedMetrics(filter: { startDate: "2026-01-01", endDate: "2026-12-31" }) {
       totals { products units orders revenue { minor currency } sessions conversionPercent }
-      edges { node { name asin units sessions conversionPercent } }
+      rows { name asin units sessions conversionPercent }
     }
   }
 }

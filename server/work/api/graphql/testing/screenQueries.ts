@@ -66,8 +66,8 @@ export function screenVariables({
       { filter: range },
       {
         filter: { ...range, asinLevel: 'PARENT', search: 'a' },
-        sort: { field: 'sku', direction: 'asc' },
-        after: btoa('OffsetConnection:0'),
+        sort: { field: 'SKU', direction: 'asc' },
+        page: 2,
       },
     ],
     CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, currency: 'USD', ...range })),

@@ -1,28 +1,28 @@
 import type { Bind } from '#server/platform/postgres/bindParameters.ts';
-import type { UntoldDays } from './untoldDays.ts';
+import type { DaysWithoutTraffic } from './daysWithoutTraffic.ts';
 
 const NOTHING = 'SELECT NULL::int AS product_id, NULL::int AS units WHERE false';
 
 /**
- * SQL of rows (product_id, units) that add up to what was sold on days of which no traffic was told; of some products
+ * SQL of rows (product_id, units) that add up to what was sold on days without reported traffic; of some products
  * where `onlyProducts` is SQL of their int[].
  */
-export function unseenUnits(
+export function unitsWithoutTraffic(
   accountId: number,
-  untold: readonly UntoldDays[],
+  uncovered: readonly DaysWithoutTraffic[],
   bind: Bind,
   onlyProducts?: string,
 ): string {
   // a value that no part refers to would be one too many
-  if (untold.every(({ days, months }) => days.length + months.length === 0)) return NOTHING;
+  if (uncovered.every(({ days, months }) => days.length + months.length === 0)) return NOTHING;
   const account = bind(accountId);
-  const unitsOf = ({ marketplace, country }: UntoldDays, unit: 'day' | 'month', days: string[]) => `
+  const unitsOf = ({ marketplace, country }: DaysWithoutTraffic, unit: 'day' | 'month', days: string[]) => `
     SELECT product_id, units FROM sales_product_${unit}s rollup
     JOIN products p ON p.account_id = ${account} AND p.id = rollup.product_id
       AND p.marketplace = ${bind(marketplace)}::"Marketplace" AND p.country = ${bind(country)}
     WHERE rollup.account_id = ${account} AND rollup.scope = 'all' AND rollup.${unit} = ANY (${bind(days)}::date[])
       ${onlyProducts ? `AND rollup.product_id = ANY (${onlyProducts})` : ''}`;
-  const parts = untold.flatMap((place) => [
+  const parts = uncovered.flatMap((place) => [
     ...(place.days.length > 0 ? [unitsOf(place, 'day', place.days)] : []),
     ...(place.months.length > 0 ? [unitsOf(place, 'month', place.months)] : []),
   ]);

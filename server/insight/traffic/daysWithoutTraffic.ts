@@ -4,8 +4,8 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import type { SalesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
-/** When a marketplace sold something in a country and told no traffic: days, and months without any traffic as one. */
-export interface UntoldDays {
+/** When a marketplace sold something in a country and reported no traffic: days, and months without any traffic as one. */
+export interface DaysWithoutTraffic {
   marketplace: Marketplace;
   country: string;
   /** `YYYY-MM-DD`. */
@@ -18,14 +18,14 @@ export interface UntoldDays {
  * Days of the scope whose units have no traffic to be held against, of the marketplaces given. Asked beforehand: a
  * statement that is given the days is planned for as many as there are.
  */
-export async function untoldDays(
+export async function daysWithoutTraffic(
   { accountId, days, today }: SalesScope,
   marketplaces: readonly Marketplace[],
-): Promise<UntoldDays[]> {
+): Promise<DaysWithoutTraffic[]> {
   const bind = bindParameters();
   const account = bind(accountId);
   const [start, end] = [bind(days.start), bind(days.end)];
-  const rows = await preparedRows<UntoldDays & { days: string[] | null; months: string[] | null }>(
+  const rows = await preparedRows<DaysWithoutTraffic & { days: string[] | null; months: string[] | null }>(
     `WITH days AS (
        SELECT place.marketplace, place.country, sale.day, true AS is_sale
        FROM (SELECT DISTINCT marketplace, country FROM products
