@@ -23,7 +23,7 @@ const OUR_TYPES = 'application/graphql-response+json, application/json';
 const variables = {
   filter: { period: 'custom', startDate: '2026-10-22', endDate: LAST_DAY },
   sort: { field: 'revenue', direction: 'desc' },
-  after: null,
+  page: 1,
 };
 
 /** The shop whose dashboard is asked for, 50 products on one page, and one that takes in orders beside it. */

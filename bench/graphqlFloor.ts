@@ -3,7 +3,7 @@ import { brands } from '#server/records/catalog/brands.ts';
 import { hasConnections } from '#server/records/keys/hasConnections.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
-import { productSalesConnection } from '#server/insight/sales/products/productSalesConnection.ts';
+import { productSalesPage } from '#server/insight/sales/products/productSalesPage.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { latestSync } from '#server/records/runs/syncRuns.ts';
 
@@ -20,7 +20,7 @@ const server = createServer(async (request, response) => {
   const { variables } = JSON.parse(Buffer.concat(chunks).toString()) as { variables: { filter: SalesFilter } };
   const [metrics, products, names, isConnected, sync] = await Promise.all([
     salesMetrics(viewer, variables.filter),
-    productSalesConnection(viewer, variables.filter, { first: 50 }),
+    productSalesPage(viewer, variables.filter, {}),
     brands(viewer),
     hasConnections(viewer),
     latestSync(viewer),

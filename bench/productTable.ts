@@ -1,7 +1,7 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { brlRate } from '#server/records/rates/brlRate.ts';
-import type { ProductSalesPage } from '#server/insight/sales/products/productSales.ts';
+import type { ProductSalesRows } from '#server/insight/sales/products/productSales.ts';
 import { lineMeasureSums } from '#server/records/rollups/salesMeasures.ts';
 import { type SalesFilter, salesScope } from '#server/insight/sales/metrics/salesScope.ts';
 
@@ -14,12 +14,11 @@ interface Figures {
 /** What is compared of a product table: its first page, how many products it has, and what they come to in BRL. */
 interface TableAnswer {
   rows: (Figures & { id: number })[];
-  totalCount: number;
+  rowCount: number;
   totals: Figures;
 }
 
-export function ourTable({ rows, totalCount, totals }: ProductSalesPage): TableAnswer {
-  const { units, revenueBrl, profitBrl } = totals;
+export function ourTable({ rows, rowCount, totals }: ProductSalesRows): TableAnswer {
   return {
     rows: rows.map(({ product, units, revenue, profit }) => ({
       id: product.id,
@@ -27,8 +26,8 @@ export function ourTable({ rows, totalCount, totals }: ProductSalesPage): TableA
       revenue: revenue.minor,
       profit: profit?.minor ?? null,
     })),
-    totalCount,
-    totals: { units, revenue: revenueBrl.minor, profit: profitBrl?.minor ?? null },
+    rowCount,
+    totals: { units: totals.units, revenue: totals.revenue.minor, profit: totals.profit?.minor ?? null },
   };
 }
 
@@ -49,7 +48,7 @@ export async function floorTable(
   const rates = `SELECT at::date AS day, ${brlRate(`'USD'`, 'at', '$1')} AS brl FROM generate_series($2::date, $3::date, '1 day') at`;
   const rated = `SELECT sums.*, CASE currency WHEN 'BRL' THEN 1 ELSE rates.brl END AS brl FROM sums JOIN rates USING (day)
     JOIN products product ON product.account_id = $1 AND product.id = product_id`;
-  const found = await queryRows<Figures & { id: number | null; totalCount: number }>(
+  const found = await queryRows<Figures & { id: number | null; rowCount: number }>(
     `WITH rates AS MATERIALIZED (${rates}), lines AS (
        SELECT ${by}, ${lineMeasureSums()}
        FROM (SELECT i.*, o.sale_day AS day
@@ -64,12 +63,12 @@ export async function floorTable(
               (coalesce(costed_revenue - cogs - fees - fulfilment - refunds, 0) - coalesce(a.ads, 0))::numeric AS profit
        FROM lines l FULL JOIN advertised a USING (${by})
      ), rated AS MATERIALIZED (${hasDollars ? rated : 'SELECT *, 1 AS brl FROM sums'})
-     SELECT product_id AS id, ${figures}, sum(revenue * brl) AS exact, 0::bigint AS "totalCount" FROM rated GROUP BY product_id
+     SELECT product_id AS id, ${figures}, sum(revenue * brl) AS exact, 0::bigint AS "rowCount" FROM rated GROUP BY product_id
      UNION ALL SELECT NULL, ${figures}, NULL, count(DISTINCT product_id) FROM rated
      ORDER BY exact DESC NULLS FIRST, id LIMIT 51`,
     [viewer.accountId, days.start, days.end],
   );
   const [all, ...rows] = found.map(({ id, units, revenue, profit }) => ({ id, units, revenue, profit }));
   const { id: _, ...totals } = all!;
-  return { rows: rows as TableAnswer['rows'], totalCount: found[0]!.totalCount, totals };
+  return { rows: rows as TableAnswer['rows'], rowCount: found[0]!.rowCount, totals };
 }

@@ -102,13 +102,13 @@ interface Answer {
   lastSyncedAt?: string | null;
   grid?: object;
   restockPlan?: object[];
-  totalCount?: number;
+  rowCount?: number;
   planning?: object;
 }
 const answerWith = ({
   grid: shown = grid,
   restockPlan = [restock, enough, uncounted],
-  totalCount = restockPlan.length,
+  rowCount = restockPlan.length,
   planning: state = planning,
   overview: told = overview,
   lastSyncedAt = '2026-01-20T12:00:00.000Z',
@@ -119,8 +119,9 @@ const answerWith = ({
     dataOverview: told,
     amazonData: shown,
     restockPlan: {
-      edges: restockPlan.map((node) => ({ node })),
-      totalCount,
+      rows: restockPlan,
+      rowCount,
+      page: 1,
       totals: { toOrder: 1, cash: [{ minor: 384_000, currency: 'BRL' }], toOrderWithoutCost: 0 },
     },
     planning: state,
@@ -306,12 +307,12 @@ test('planning is made anew by a button that says so meanwhile', async () => {
 });
 
 test('the plan is sorted, searched and paged by the server, and the file asks for the same', async () => {
-  const { user, pending } = await open('?tab=inventory', { totalCount: 60 });
+  const { user, pending } = await open('?tab=inventory', { rowCount: 60 });
   expect(screen.getByText(/cobre 95 de 100 reposições/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
-  expect(pending().request.variables).toMatchObject({ sort: null, after: btoa('OffsetConnection:24') });
+  expect(pending().request.variables).toMatchObject({ sort: null, page: 2 });
   await user.click(screen.getByRole('button', { name: 'Desembolso' }));
-  expect(pending().request.variables).toMatchObject({ sort: { field: 'cash', direction: 'desc' }, after: null });
+  expect(pending().request.variables).toMatchObject({ sort: { field: 'cash', direction: 'desc' }, page: 1 });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar na reposição' }), 'caneca{Enter}');
   expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: { field: 'cash' } });
   await user.click(screen.getByRole('button', { name: 'Ordenar por urgência' }));

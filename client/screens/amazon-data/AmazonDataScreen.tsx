@@ -25,7 +25,7 @@ const query = graphql`
     $productId: Int
     $search: String
     $sort: RestockSort
-    $after: String
+    $page: Int!
   ) @preloadable {
     viewer {
       lastSyncedAt
@@ -35,8 +35,7 @@ const query = graphql`
       amazonData(tab: $tab, marketplace: $marketplace, productId: $productId) @include(if: $hasGrid) {
         ...DataPanel_grid
       }
-      restockPlan(marketplace: $marketplace, search: $search, sort: $sort, first: 25, after: $after)
-        @include(if: $isInventory) {
+      restockPlan(marketplace: $marketplace, search: $search, sort: $sort, page: $page) @include(if: $isInventory) {
         ...RestockPanel_plan
       }
       planning {

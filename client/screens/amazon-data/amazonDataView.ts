@@ -1,4 +1,3 @@
-import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import {
   oneOf,
   page,
@@ -71,7 +70,7 @@ export const amazonDataVariables = ({ tab, marketplace, product, search, sort, p
   productId: productOf({ tab, product }),
   search: (tab === 'inventory' && search) || null,
   sort: tab === 'inventory' ? (sort ?? null) : null,
-  after: tab === 'inventory' ? offsetCursor(number, PLAN_PAGE_SIZE) : null,
+  page: tab === 'inventory' ? number : 1,
 });
 
 /** The number of the product whose forecasts alone are shown. */

@@ -46,10 +46,10 @@ const unknown = {
 const losing = { ...bottle, product: { ...bottle.product, id: 'P3', name: 'Mouse' }, profit: brl(-77641) };
 const totals = {
   units: 3210,
-  revenue: { minor: 5821344, currency: 'USD' },
-  revenueBrl: brl(31434201),
-  profit: { minor: -100, currency: 'USD' },
-  profitBrl: brl(-540),
+  revenueInDollars: { minor: 5821344, currency: 'USD' },
+  revenue: brl(31434201),
+  profitInDollars: { minor: -100, currency: 'USD' },
+  profit: brl(-540),
   usdRate: 5.3998,
   roiPercent: 70.02,
   marginPercent: 24.5,
@@ -79,7 +79,7 @@ const metrics = {
   hasExchange: true,
 };
 
-function answerWith(products: object[], totalCount = products.length, others: object = {}) {
+function answerWith(products: object[], rowCount = products.length, others: object = {}, page = 1) {
   return {
     Viewer: () => ({
       id: 'V1',
@@ -90,7 +90,7 @@ function answerWith(products: object[], totalCount = products.length, others: ob
       ...others,
     }),
     SalesMetrics: () => metrics,
-    ProductSalesConnection: () => ({ totalCount, edges: products.map((node) => ({ node })), totals }),
+    ProductSalesPage: () => ({ page, rowCount, rows: products, totals }),
   };
 }
 
@@ -153,7 +153,7 @@ test('the URL decides what is asked for', async () => {
   expect(pending().request.variables).toMatchObject({
     filter: { period: 'lastMonth', marketplace: 'mercadolivre', search: 'inox' },
     sort: { field: 'acos', direction: 'desc' },
-    after: btoa('OffsetConnection:49'),
+    page: 2,
   });
 });
 
@@ -216,10 +216,10 @@ test('the totals are in dollars with reais and rate beside', async () => {
 
 test('without an exchange rate the totals stay in reais and say so', async () => {
   const { answer } = open();
-  const inReais = { ...totals, revenue: brl(31434201), profit: brl(-540), usdRate: null, hasExchange: false };
+  const inReais = { ...totals, revenueInDollars: null, profitInDollars: null, usdRate: null, hasExchange: false };
   await answer({
     ...answerWith([bottle]),
-    ProductSalesConnection: () => ({ totalCount: 1, edges: [{ node: bottle }], totals: inReais }),
+    ProductSalesPage: () => ({ page: 1, rowCount: 1, rows: [bottle], totals: inReais }),
   });
   const row = await rowOf('Total');
   expect(row.getByText('sem câmbio')).toBeTruthy();
@@ -423,7 +423,7 @@ test('a synchronisation that does not start says so, with the reason when there 
 
 test('pages of fifty keep the filters', async () => {
   const { answer, user, router } = open('/dashboard?status=shipped&page=2');
-  await answer(answerWith([bottle], 412));
+  await answer(answerWith([bottle], 412, {}, 2));
   const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }));
   expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Página anterior',

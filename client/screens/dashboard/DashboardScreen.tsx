@@ -21,7 +21,7 @@ import { useNewOrders } from '#client/screens/dashboard/orders/useNewOrders.tsx'
 import { useSalesView } from './useSalesView.ts';
 
 const query = graphql`
-  query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $after: String) @preloadable {
+  query DashboardScreenQuery($filter: SalesFilter!, $sort: ProductSalesSort, $page: Int!) @preloadable {
     viewer {
       ...BrandSelect_viewer
       ...FirstSteps_viewer
@@ -33,7 +33,7 @@ const query = graphql`
         ...SalesCards_metrics
       }
       areOrdersKnown
-      ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, after: $after)
+      ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, page: $page)
     }
   }
 `;

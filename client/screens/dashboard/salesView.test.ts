@@ -25,7 +25,7 @@ test('every choice survives the way through the URL', () => {
       search: 'garrafa térmica',
     },
     sort: { field: 'acos', direction: 'desc' },
-    after: btoa('OffsetConnection:99'),
+    page: 3,
   });
 });
 

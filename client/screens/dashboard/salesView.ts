@@ -1,5 +1,4 @@
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
-import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -74,5 +73,5 @@ export const sortedRestQuery = (view: SalesView) => ({
 export const salesVariables = (view: SalesView) => ({
   filter: salesFilter(view),
   sort: view.sort,
-  after: offsetCursor(view.page, PAGE_SIZE),
+  page: view.page,
 });

@@ -1,6 +1,7 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { amazonData, type DataTab } from '#server/insight/planning/grids/amazonData.ts';
 import { decideInsight } from '#server/insight/planning/insights/decideInsight.ts';
@@ -9,7 +10,7 @@ import { DataGridType } from '#server/insight/planning/grids/gridTypes.ts';
 import type { DecisionStatus } from '#server/insight/planning/insights/insight.ts';
 import { type PlanningState, planningState } from './planningState.ts';
 import { queuePlanning } from './queuePlanning.ts';
-import { DEFAULT_PAGE, restockPage } from '#server/insight/planning/restock/restockPage.ts';
+import { RESTOCK_PAGE, restockPage } from '#server/insight/planning/restock/restockPage.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
 import { RestockPageType, RestockRowType, RestockSortType } from '#server/insight/planning/restock/restockTypes.ts';
 import { servicePercentOf } from '#server/insight/planning/forecast/serviceLevels.ts';
@@ -74,10 +75,9 @@ builder.objectFields(ViewerType, (t) => ({
       marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
       search: t.arg.string({ description: 'Any part of a name, SKU or ASIN.' }),
       sort: t.arg({ type: RestockSortType, description: 'Order of the rows.' }),
-      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+      ...pageArguments(t.arg, RESTOCK_PAGE),
     },
-    complexity: ({ first }) => ({ field: 50, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? RESTOCK_PAGE.standard) / 4) }),
     resolve: (viewer, args) => restockPage(viewer, args),
   }),
   planning: t.field({

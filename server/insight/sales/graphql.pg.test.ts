@@ -34,11 +34,10 @@ test('one operation reads cards, rows and totals through one filter', async () =
        viewer {
          brands
          salesMetrics(filter: $filter) { startDate revenue { minor currency } comparedUntil orders hasExchange }
-         productSales(filter: $filter, first: 1) {
-           edges { cursor node { units revenue { minor } product { id name marketplace country } } }
-           pageInfo { hasNextPage hasPreviousPage endCursor }
-           totalCount
-           totals { units revenueBrl { minor } usdRate }
+         productSales(filter: $filter, size: 1) {
+           rows { units revenue { minor } product { id name marketplace country } }
+           page pageCount rowCount
+           totals { units revenue { minor } usdRate inDollars: revenue(in: "USD") { minor } }
          }
        }
      }`,
@@ -55,43 +54,49 @@ test('one operation reads cards, rows and totals through one filter', async () =
     hasExchange: true,
   });
   expect(productSales).toMatchObject({
-    edges: [{ node: { units: 1, revenue: { minor: 10_000 }, product: { name: 'Produto A', marketplace: 'amazon' } } }],
-    pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: productSales.edges[0].cursor },
-    totalCount: 2,
-    totals: { units: 2, revenueBrl: { minor: 12_500 }, usdRate: null },
+    rows: [{ units: 1, revenue: { minor: 10_000 }, product: { name: 'Produto A', marketplace: 'amazon' } }],
+    page: 1,
+    pageCount: 2,
+    rowCount: 2,
+    totals: { units: 2, revenue: { minor: 12_500 }, usdRate: null, inDollars: null },
   });
 });
 
-test('pages follow each other by cursor', async () => {
-  await shop.sell(
-    order(
-      ['A', 'B', 'C'].map((key, index) => line(key, { priceMinor: 300 - index })),
-      now,
-    ),
-  );
+test('totals are in reais or, at the rate of each day, in dollars, and in no other currency', async () => {
+  await setRates(['USD', '2020-01-01', 5]);
+  await shop.sell(order([line('A')], now));
   await developer(shop.viewer);
-  const page = async (after: string | null) => {
-    const { data } = await ask(
-      `query ($after: String) { viewer { productSales(filter: {}, first: 2, after: $after) {
-         edges { node { product { sku } } } pageInfo { hasNextPage hasPreviousPage endCursor } } } }`,
-      { after },
+  const totals = async (field: string) => {
+    const { data, errors } = await ask(
+      `{ viewer { productSales(filter: {}) { totals { found: ${field} { minor currency } } } } }`,
     );
-    return data.viewer.productSales;
+    return data ? data.viewer.productSales.totals.found : errors![0];
   };
-  const first = await page(null);
-  const second = await page(first.pageInfo.endCursor);
-  const skus = [first, second].map(({ edges }) => edges.map((edge: any) => edge.node.product.sku));
-  expect(skus).toEqual([['A', 'B'], ['C']]);
-  expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+  expect(await totals('revenue')).toEqual({ minor: 10_000, currency: 'BRL' });
+  expect(await totals('revenue(in: "BRL")')).toEqual({ minor: 10_000, currency: 'BRL' });
+  expect(await totals('revenue(in: "USD")')).toEqual({ minor: 2_000, currency: 'USD' });
+  expect(await totals('profit(in: "USD")'), 'unknown without a cost').toBeNull();
+  await shop.cost('A', 1_000);
+  expect(await totals('profit(in: "USD")')).toEqual({ minor: 1_400, currency: 'USD' });
+});
+
+test('a currency that totals are not added up in is refused in words', async () => {
+  await shop.sell(order([line('A')], now));
+  await developer(shop.viewer);
+  const { errors } = await ask('{ viewer { productSales(filter: {}) { totals { revenue(in: "EUR") { minor } } } } }');
+  expect(errors?.[0]).toMatchObject({
+    message: 'Os totais são somados em BRL ou em USD',
+    extensions: { code: 'BAD_REQUEST' },
+  });
 });
 
 test.each([
-  ['first: 101', 'A página tem no máximo 100 produtos', 'BAD_REQUEST'],
-  ['first: -1', 'A página tem no máximo 100 produtos', 'BAD_REQUEST'],
-  ['after: "nonsense"', 'Cursor inválido', 'BAD_CURSOR'],
+  ['size: 101', 'A página tem de 1 a 100 produtos', 'BAD_REQUEST'],
+  ['size: -1', 'A página tem de 1 a 100 produtos', 'BAD_REQUEST'],
+  ['page: 0', 'A página é um número a partir de 1', 'BAD_REQUEST'],
 ])('a page with %s is refused in words', async (argument, message, code) => {
   await developer(shop.viewer);
-  const { errors } = await ask(`{ viewer { productSales(filter: {}, ${argument}) { totalCount } } }`);
+  const { errors } = await ask(`{ viewer { productSales(filter: {}, ${argument}) { rowCount } } }`);
   expect(errors?.[0]).toMatchObject({ message, extensions: { code } });
 });
 
@@ -110,11 +115,11 @@ test('a full page of everything stays within the cost an operation may have', as
         salesMetrics(filter: {}) { startDate endDate revenue ${money} todayRevenue ${money} revenueChangePercent comparedUntil
           orders newOrders units unitsPerOrder acosPercent spendWithoutSales profit ${money} marginPercent unitsWithoutCost
           unitsWithoutFee unitsWithoutPrice cancelledOrders cancelledRevenue ${money} hasExchange }
-        productSales(filter: {}, first: 100) { totalCount pageInfo { hasNextPage endCursor }
-          edges { cursor node { units unitsVariation revenue ${money} profit ${money} roiPercent marginPercent acosPercent
+        productSales(filter: {}, size: 100) { page pageCount rowCount
+          rows { units unitsVariation revenue ${money} profit ${money} roiPercent marginPercent acosPercent
             breakEvenAcosPercent inventory unitsWithoutCost unitsWithoutFee
-            product { id asin sku name brand imageUrl marketplace country } } }
-          totals { units revenue ${money} revenueBrl ${money} profit ${money} profitBrl ${money} usdRate roiPercent
+            product { id asin sku name brand imageUrl marketplace country } }
+          totals { units revenue ${money} inDollars: revenue(in: "USD") ${money} profit ${money} usdRate roiPercent
             marginPercent acosPercent breakEvenAcosPercent hasExchange } } } }`,
   );
   expect(errors).toBeUndefined();
@@ -148,11 +153,11 @@ test("another account's figures are its own", async () => {
   const other = await developer((await openShop('Outra')).viewer);
   const { data } = await ask(
     `{ viewer { salesMetrics(filter: { search: "SECRET" }) { orders }
-                productSales(filter: { period: allTime }) { totalCount totals { units } } } }`,
+                productSales(filter: { period: allTime }) { rowCount totals { units } } } }`,
     {},
     other,
   );
-  expect(data.viewer).toEqual({ salesMetrics: { orders: 0 }, productSales: { totalCount: 0, totals: { units: 0 } } });
+  expect(data.viewer).toEqual({ salesMetrics: { orders: 0 }, productSales: { rowCount: 0, totals: { units: 0 } } });
 });
 
 test('a new order is told to its own account as it arrives', async () => {

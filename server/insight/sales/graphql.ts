@@ -6,16 +6,17 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { foundOrders } from '#server/insight/sales/orders/foundOrders.ts';
 import { newOrder } from '#server/insight/sales/orders/newOrder.ts';
 import type { ProductSales } from '#server/insight/sales/products/productSales.ts';
+import { PageType, pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import {
-  DEFAULT_PAGE,
-  type ProductSalesConnection,
-  productSalesConnection,
-} from '#server/insight/sales/products/productSalesConnection.ts';
+  type ProductSalesPage,
+  productSalesPage,
+  SALES_PAGE,
+} from '#server/insight/sales/products/productSalesPage.ts';
 import {
   type ProductSalesRemainder,
   productSalesRemainder,
 } from '#server/insight/sales/products/productSalesRemainder.ts';
-import type { ProductSalesTotals } from '#server/insight/sales/products/productSalesTotals.ts';
+import { type ProductSalesTotals, totalsIn } from '#server/insight/sales/products/productSalesTotals.ts';
 import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
 import { areOrdersKnown } from '#server/insight/sales/metrics/ordersKnownSince.ts';
 import { type SalesMetrics, salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
@@ -142,24 +143,30 @@ const ProductSalesType = builder.objectRef<ProductSales>('ProductSales').impleme
   }),
 });
 
+const IN = '`BRL` (also when absent) or `USD`.';
+const IN_DOLLARS = 'in US$ each amount at the rate of its day, and null when a day has none or nothing was sold.';
+
 const ProductSalesTotalsType = builder.objectRef<ProductSalesTotals>('ProductSalesTotals').implement({
   description: 'Sums of all rows, not only of the page. Ratios come from the sums in BRL.',
   fields: (t) => ({
     units: t.exposeInt('units', { description: 'Units sold.' }),
-    revenue: t.expose('revenue', {
-      type: MoneyType,
-      description: 'Revenue in US$, each amount at the rate of its day; as `revenueBrl` where a day had none.',
-    }),
-    revenueBrl: t.expose('revenueBrl', { type: MoneyType, description: 'Revenue as on the cards.' }),
-    profit: t.expose('profit', {
+    revenue: t.field({
       type: MoneyType,
       nullable: true,
-      description: `${PROFIT} In the currency of revenue.`,
+      description: `Revenue as on the cards; ${IN_DOLLARS}`,
+      args: { in: t.arg({ type: 'Currency', description: IN }) },
+      resolve: (totals, args) => totalsIn(totals, args.in)?.revenue ?? null,
     }),
-    profitBrl: t.expose('profitBrl', { type: MoneyType, nullable: true, description: 'Profit as on the cards.' }),
+    profit: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: `${PROFIT} As on the cards; ${IN_DOLLARS}`,
+      args: { in: t.arg({ type: 'Currency', description: IN }) },
+      resolve: (totals, args) => totalsIn(totals, args.in)?.profit ?? null,
+    }),
     usdRate: t.exposeFloat('usdRate', {
       nullable: true,
-      description: 'BRL per US$ that the two revenues imply; null without a rate or revenue.',
+      description: 'BRL per US$ that the revenues in both currencies imply; null without a rate or revenue.',
     }),
     roiPercent: t.exposeFloat('roiPercent', { nullable: true, description: ROI }),
     marginPercent: t.exposeFloat('marginPercent', { nullable: true, description: MARGIN }),
@@ -188,20 +195,15 @@ const ProductSalesRemainderType = builder.objectRef<ProductSalesRemainder>('Prod
   }),
 });
 
-const ProductSalesEdgeType = builder.objectRef<ProductSalesConnection['edges'][number]>('ProductSalesEdge').implement({
-  description: 'A row and its place.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
-    node: t.expose('node', { type: ProductSalesType, description: 'The row.' }),
-  }),
-});
-
-const ProductSalesConnectionType = builder.objectRef<ProductSalesConnection>('ProductSalesConnection').implement({
+const ProductSalesPageType = builder.objectRef<ProductSalesPage>('ProductSalesPage').implement({
   description: 'A page of product sales.',
+  interfaces: [PageType],
   fields: (t) => ({
-    edges: t.expose('edges', { type: [ProductSalesEdgeType], complexity: { multiplier: 1 }, description: 'The rows.' }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
+    rows: t.expose('rows', {
+      type: [ProductSalesType],
+      complexity: { multiplier: 1 },
+      description: 'The products of the page.',
+    }),
     totals: t.expose('totals', { type: ProductSalesTotalsType, description: 'Sums of the rows of all pages.' }),
   }),
 });
@@ -230,17 +232,16 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer, { filter }) => salesSeries(viewer, filter),
   }),
   productSales: t.field({
-    type: ProductSalesConnectionType,
+    type: ProductSalesPageType,
     description: 'Products with sales or advertising, highest revenue first unless sorted otherwise.',
     args: {
       filter: t.arg({ type: SalesFilterType, required: true, description: 'Which sales.' }),
       sort: t.arg({ type: ProductSalesSortType, description: 'Order of the rows.' }),
-      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+      ...pageArguments(t.arg, SALES_PAGE),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 4) }),
+    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? SALES_PAGE.standard) / 4) }),
     cache: 'minute',
-    resolve: (viewer, { filter, ...page }) => productSalesConnection(viewer, filter, page),
+    resolve: (viewer, { filter, ...page }) => productSalesPage(viewer, filter, page),
   }),
 }));
 

@@ -110,7 +110,7 @@ test('pages of any order, put together, are every product once, in order and wit
           const expected = countByHand(orders, filter);
           for (let offset = 0; offset === 0 || offset < expected.length; offset += limit) {
             const page = await productSales(shop.viewer, filter, { sort, limit, offset }, NOW);
-            expect(page.totalCount).toBe(expected.length);
+            expect(page.rowCount).toBe(expected.length);
             rows.push(...page.rows);
           }
           const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);

@@ -121,8 +121,8 @@ test('cards, rows and totals row agree with each other and with the orders, to t
           }).toEqual(agreed);
           expect({
             units: totals.units,
-            revenue: totals.revenueBrl.minor,
-            profit: totals.profitBrl?.minor ?? 0,
+            revenue: totals.revenue.minor,
+            profit: totals.profit?.minor ?? 0,
           }).toEqual(agreed);
           expect(metrics.orders).toBe(byHand.orders);
           expect(metrics.newOrders).toBe(

@@ -197,8 +197,8 @@ test.each<
   [
     '/api/dashboard-local/products/export?dateRange=last7Days&sort=-units',
     `productSales(filter: { period: last7Days }, sort: { field: units, direction: desc }) {
-       edges { node { product { asin } units revenue ${MONEY} profit ${MONEY} } } }`,
-    ({ productSales }) => nodesOf(productSales),
+       rows { product { asin } units revenue ${MONEY} profit ${MONEY} } }`,
+    ({ productSales }) => productSales.rows,
     {
       ASIN: ({ product }) => product.asin,
       Unidades: ({ units }) => text(units),

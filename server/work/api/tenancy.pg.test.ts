@@ -191,8 +191,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { value: { number: 0 }, filters: [], rows: [{ count: 0 }] },
   },
   productSales: {
-    ask: `productSales${FILTER} { totalCount edges { node { units product { ${PRODUCT} } } } totals { units } }`,
-    empty: { totalCount: 0, edges: [], totals: { units: 0 } },
+    ask: `productSales${FILTER} { rowCount rows { units product { ${PRODUCT} } } totals { units } }`,
+    empty: { rowCount: 0, rows: [], totals: { units: 0 } },
   },
   productSalesRemainder: {
     ask: `productSalesRemainder${FILTER} { profit { minor } products }`, // unknown where a unit has no cost
@@ -274,8 +274,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     empty: { columns: expect.any(Array), rows: [] },
   },
   restockPlan: {
-    ask: `restockPlan { totalCount edges { node { id available product { ${PRODUCT} } } } totals { toOrder } }`,
-    empty: { totalCount: 0, edges: [], totals: { toOrder: 0 } },
+    ask: `restockPlan { rowCount rows { id available product { ${PRODUCT} } } totals { toOrder } }`,
+    empty: { rowCount: 0, rows: [], totals: { toOrder: 0 } },
   },
   planning: { ask: 'planning { leadDays refreshedAt }', empty: { leadDays: 20, refreshedAt: null } },
   lastSyncedAt: { ask: 'lastSyncedAt', empty: null },
@@ -372,17 +372,11 @@ test('the ids of another account lead to nothing, one by one and together', asyn
 });
 
 test("another account's cursors show rows of the own account only", async () => {
-  const page = `query ($after: String) { viewer { syncRuns(first: 5, after: $after) { edges { cursor node { id } } }
-    productSales(filter: {period: allTime}, first: 5) { edges { cursor } } } }`;
-  const { syncRuns, productSales } = (await asOwner.graphql(page)).data.viewer;
+  const page = `query ($after: String) { viewer { syncRuns(first: 5, after: $after) { edges { cursor node { id } } } } }`;
+  const { syncRuns } = (await asOwner.graphql(page)).data.viewer;
   const later = String(Number(syncRuns.edges[0].cursor) + 1);
   const runs = await asOther.graphql(page, { after: Buffer.from(later).toString('base64') });
   expect(JSON.stringify(runs)).not.toContain(ids.run);
-  const sales = await asOther.graphql(
-    `query ($after: String) { viewer { productSales(filter: {period: allTime}, after: $after) { edges { cursor } } } }`,
-    { after: productSales.edges[0].cursor },
-  );
-  expect(sales.data.viewer.productSales.edges).toEqual([]);
 });
 
 test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
@@ -391,10 +385,10 @@ test.each([ORDER_ID, '4001', 'MLB', 'A', 'B0A', CANARY, 'canario'])(
     const filter = { period: 'allTime', search };
     const { data } = await asOther.graphql(
       `query ($filter: SalesFilter!) { viewer { salesMetrics(filter: $filter) { orders units revenue { minor } cancelledOrders }
-         productSales(filter: $filter) { totalCount } } }`,
+         productSales(filter: $filter) { rowCount } } }`,
       { filter },
     );
-    expect(data.viewer).toEqual({ salesMetrics: NOTHING_SOLD, productSales: { totalCount: 0 } });
+    expect(data.viewer).toEqual({ salesMetrics: NOTHING_SOLD, productSales: { rowCount: 0 } });
     const rest = `dateRange=allTime&search=${encodeURIComponent(search)}`;
     expect(await (await asOther.get(`/api/dashboard-local/products?${rest}`)).json()).toEqual([]);
     expect(await (await asOther.get(`/api/dashboard-local/products/remainder?${rest}`)).json()).toMatchObject({

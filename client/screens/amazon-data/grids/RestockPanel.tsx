@@ -27,14 +27,18 @@ export function RestockPanel({
   servicePercent: number;
   onSaved: () => void;
 }) {
-  const { edges, totalCount, totals } = useFragment(
+  const {
+    rows,
+    rowCount,
+    page: number,
+    totals,
+  } = useFragment(
     graphql`
-      fragment RestockPanel_plan on RestockConnection {
-        totalCount
-        edges {
-          node {
-            ...restockRow_row
-          }
+      fragment RestockPanel_plan on RestockPage {
+        page
+        rowCount
+        rows {
+          ...restockRow_row
         }
         totals {
           toOrder
@@ -79,7 +83,7 @@ export function RestockPanel({
             />
           </span>
           {sort && <Button onClick={() => change({ sort: undefined })}>Ordenar por urgência</Button>}
-          {totalCount > 0 && (
+          {rowCount > 0 && (
             <ExportButton
               path="/api/planning/restock/export"
               query={planFileQuery(view)}
@@ -88,8 +92,8 @@ export function RestockPanel({
           )}
         </span>
       </div>
-      {edges.length === 0 ? (
-        search || view.page > 1 ? (
+      {rows.length === 0 ? (
+        search ? (
           <EmptyState title="Nenhum dado encontrado" hint="Tente outra busca." />
         ) : (
           <NothingRead />
@@ -99,15 +103,15 @@ export function RestockPanel({
           <DataTable
             label="Reposição"
             columns={columns}
-            rows={edges.map(({ node }) => restockRowOf(node))}
+            rows={rows.map(restockRowOf)}
             rowKey={({ id }) => id}
             sorting={sort}
             onSort={(field, direction) => change({ sort: { field, direction } as PlanSort })}
           />
           <Pagination
-            page={view.page}
+            page={number}
             pageSize={PLAN_PAGE_SIZE}
-            total={totalCount}
+            total={rowCount}
             onChange={(next) => change({ page: next })}
           />
         </>

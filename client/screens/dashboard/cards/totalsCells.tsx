@@ -19,13 +19,13 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
         revenue {
           ...amount_money
         }
-        revenueBrl {
+        revenueInDollars: revenue(in: "USD") {
           ...amount_money
         }
         profit {
           ...amount_money
         }
-        profitBrl {
+        profitInDollars: profit(in: "USD") {
           ...amount_money
         }
         usdRate
@@ -38,9 +38,10 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     `,
     totals,
   );
-  const revenue = amountOf(data.revenue)!;
-  const profit = amountOf(data.profit);
-  const isInDollars = data.hasExchange && revenue.currency === 'USD';
+  const dollars = amountOf(data.revenueInDollars);
+  const revenue = (dollars ?? amountOf(data.revenue))!;
+  const profit = amountOf(dollars ? data.profitInDollars : data.profit);
+  const isInDollars = data.hasExchange && dollars !== null;
   const inReais = (amount: Amount, brl: Amount | null) =>
     isInDollars ? (
       <Tooltip
@@ -71,11 +72,11 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
       </span>
     ),
     units: explained('units', 'Unidades', formatCount(data.units)),
-    revenue: explained('revenue', 'Receita', inReais(revenue, amountOf(data.revenueBrl)), true),
+    revenue: explained('revenue', 'Receita', inReais(revenue, amountOf(data.revenue)), true),
     profit: explained(
       'profit',
       'Lucro',
-      profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profitBrl))}</Trend> : UNKNOWN,
+      profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profit))}</Trend> : UNKNOWN,
       true,
     ),
     roi: (

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatQuantity } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
@@ -39,7 +38,7 @@ export function ProductSalesPanel({
       @argumentDefinitions(
         filter: { type: "SalesFilter!" }
         sort: { type: "ProductSalesSort" }
-        after: { type: "String" }
+        page: { type: "Int!" }
       ) {
         hasConnections
         latestSync {
@@ -49,19 +48,20 @@ export function ProductSalesPanel({
         salesMetrics(filter: $filter) {
           ...CancelledLink_metrics
         }
-        productSales(filter: $filter, sort: $sort, first: 50, after: $after) {
-          totalCount
-          ...ProductSalesTable_connection
+        productSales(filter: $filter, sort: $sort, page: $page) {
+          page
+          rowCount
+          ...ProductSalesTable_page
         }
       }
     `,
     viewer,
   );
-  const { view, linkTo, change } = useSalesView();
-  const { totalCount } = data.productSales;
+  const { view, change } = useSalesView();
+  const { rowCount, page: number } = data.productSales;
   const [printed, setPrinted] = useState<SoldProducts | null>(null);
   const handlePrinted = useCallback(() => setPrinted(null), []);
-  const isEmpty = totalCount === 0;
+  const isEmpty = rowCount === 0;
   const isSyncing = data.latestSync != null && isUnderWay(data.latestSync.status);
 
   useEffect(() => {
@@ -81,11 +81,10 @@ export function ProductSalesPanel({
         </NoProducts>
       </Panel>
     );
-  const isBeyondLastPage = (view.page - 1) * PAGE_SIZE >= totalCount;
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <h2 className="font-semibold">{formatQuantity(totalCount, 'produto', 'produtos')}</h2>
+        <h2 className="font-semibold">{formatQuantity(rowCount, 'produto', 'produtos')}</h2>
         <CancelledLink metrics={data.salesMetrics} />
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:ml-auto sm:w-auto print:hidden">
           <LiveIndicator />
@@ -97,33 +96,22 @@ export function ProductSalesPanel({
           </span>
         </span>
       </div>
-      {isBeyondLastPage ? (
-        <p className="border-t border-line px-4 py-12 text-center text-muted">
-          Não há página {view.page}.{' '}
-          <Link to={linkTo({ page: 1 })} className="font-medium text-accent hover:underline">
-            Ir para a primeira
-          </Link>
-        </p>
-      ) : (
-        <>
-          <ProductSalesTable
-            connection={data.productSales}
-            printedRows={
-              printed && (
-                <Suspense>
-                  <PrintedSales sold={printed} onPrinted={handlePrinted} />
-                </Suspense>
-              )
-            }
-          />
-          <Pagination
-            page={view.page}
-            pageSize={PAGE_SIZE}
-            total={totalCount}
-            onChange={(page) => change({ page }, { resetScroll: true })}
-          />
-        </>
-      )}
+      <ProductSalesTable
+        page={data.productSales}
+        printedRows={
+          printed && (
+            <Suspense>
+              <PrintedSales sold={printed} onPrinted={handlePrinted} />
+            </Suspense>
+          )
+        }
+      />
+      <Pagination
+        page={number}
+        pageSize={PAGE_SIZE}
+        total={rowCount}
+        onChange={(page) => change({ page }, { resetScroll: true })}
+      />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import type { ProductSalesTable_connection$key } from './__generated__/ProductSalesTable_connection.graphql';
+import type { ProductSalesTable_page$key } from './__generated__/ProductSalesTable_page.graphql';
 import { productColumns, productKey, useProductRows } from './productColumns.tsx';
 import { salesFilter, type SortField } from '#client/screens/dashboard/salesView.ts';
 import { totalsCells } from '#client/screens/dashboard/cards/totalsCells.tsx';
@@ -9,29 +9,27 @@ import { useSalesView } from '#client/screens/dashboard/useSalesView.ts';
 
 /** One page of products with the totals of the whole scope below them. */
 export function ProductSalesTable({
-  connection,
+  page,
   printedRows,
 }: {
-  connection: ProductSalesTable_connection$key;
+  page: ProductSalesTable_page$key;
   /** Of all pages, while they are printed. */
   printedRows?: ReactNode;
 }) {
   const data = useFragment(
     graphql`
-      fragment ProductSalesTable_connection on ProductSalesConnection {
-        edges {
-          node {
-            ...productColumns_row
-          }
+      fragment ProductSalesTable_page on ProductSalesPage {
+        rows {
+          ...productColumns_row
         }
         totals {
           ...totalsCells_totals
         }
       }
     `,
-    connection,
+    page,
   );
-  const rows = useProductRows(data.edges.map(({ node }) => node));
+  const rows = useProductRows(data.rows);
   const { view, change } = useSalesView();
   return (
     <DataTable

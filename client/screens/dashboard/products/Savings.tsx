@@ -29,25 +29,19 @@ export function Savings({
           salesMetrics(filter: $filter) {
             unitsWithoutCost
           }
-          losing: productSales(filter: $filter, sort: { field: profit, direction: asc }, first: 50) {
-            edges {
-              node {
-                ...Savings_row
-              }
+          losing: productSales(filter: $filter, sort: { field: profit, direction: asc }) {
+            rows {
+              ...Savings_row
             }
           }
-          advertised: productSales(filter: $filter, sort: { field: acos, direction: desc }, first: 50) {
-            edges {
-              node {
-                ...Savings_row
-              }
+          advertised: productSales(filter: $filter, sort: { field: acos, direction: desc }) {
+            rows {
+              ...Savings_row
             }
           }
-          selling: productSales(filter: $filter, sort: { field: units, direction: desc }, first: 50) {
-            edges {
-              node {
-                ...Savings_row
-              }
+          selling: productSales(filter: $filter, sort: { field: units, direction: desc }) {
+            rows {
+              ...Savings_row
             }
           }
         }
@@ -56,7 +50,7 @@ export function Savings({
     { filter: salesFilter(view) },
     { fetchPolicy: 'store-and-network' },
   );
-  const rows = ({ edges }: (typeof viewer)['losing']) => edges.map(({ node }) => savingOf(node));
+  const rows = ({ rows: found }: (typeof viewer)['losing']) => found.map(savingOf);
   const losses = lossMakers(rows(viewer.losing));
   const overspending = overspenders(rows(viewer.advertised));
   const withoutCost = costless(rows(viewer.selling));

@@ -1,4 +1,4 @@
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -21,12 +21,11 @@ export interface RestockTotals {
   toOrderWithoutCost: number;
 }
 
-export interface RestockPage extends OffsetPage<RestockRow> {
+export interface RestockPage extends Page<RestockRow> {
   totals: RestockTotals;
 }
 
-const MAX_PAGE = 100;
-export const DEFAULT_PAGE = 25;
+export const RESTOCK_PAGE = { standard: 25, most: 100, rows: 'produtos' };
 
 export const isToOrder = ({ quantity }: RestockRow) => quantity !== null && quantity > 0;
 
@@ -41,16 +40,18 @@ export async function restockRows(
   return sort ? found.toSorted(restockOrder(sort)) : found;
 }
 
-/** A page of the plan: `first` rows (at most 100) after a cursor, and sums of all pages. Throws 400 for a page that cannot be. */
+/** A page of the plan, and sums of all pages. Throws 400 for a page that cannot be. */
 export async function restockPage(
   viewer: Pick<Viewer, 'accountId'>,
-  { first, after, ...filter }: PageArguments & RestockFilter,
+  { page, size, ...filter }: PageArguments & RestockFilter,
 ): Promise<RestockPage> {
-  const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
-  const { limit, offset } = offsetOf({ first, after }, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });
   const rows = await restockRows(viewer, filter);
-  const page = pageOf(rows.slice(offset, offset + limit), { offset, totalCount: rows.length });
-  return { ...page, totals: totalsOf(rows.filter(isToOrder)) };
+  const totals = totalsOf(rows.filter(isToOrder));
+  return readPage({ page, size }, RESTOCK_PAGE, async (limit, offset) => ({
+    rows: rows.slice(offset, offset + limit),
+    rowCount: rows.length,
+    totals,
+  }));
 }
 
 function totalsOf(rows: RestockRow[]): RestockTotals {

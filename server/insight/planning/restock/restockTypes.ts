@@ -1,5 +1,6 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
 import type { ReorderRules } from './reorder.ts';
@@ -111,21 +112,17 @@ const RestockTotalsType = builder.objectRef<RestockTotals>('RestockTotals').impl
     toOrderWithoutCost: t.exposeInt('toOrderWithoutCost', { description: 'Those of them whose cost is unknown.' }),
   }),
 });
-const RestockEdgeType = builder.objectRef<RestockPage['edges'][number]>('RestockEdge').implement({
-  description: 'A row and its place.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
-    node: t.expose('node', { type: RestockRowType, description: 'The row.' }),
-  }),
-});
 
 /** A page of the plan. */
-export const RestockPageType = builder.objectRef<RestockPage>('RestockConnection').implement({
+export const RestockPageType = builder.objectRef<RestockPage>('RestockPage').implement({
   description: 'A page of the restocking plan.',
+  interfaces: [PageType],
   fields: (t) => ({
-    edges: t.expose('edges', { type: [RestockEdgeType], complexity: { multiplier: 1 }, description: 'The rows.' }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
+    rows: t.expose('rows', {
+      type: [RestockRowType],
+      complexity: { multiplier: 1 },
+      description: 'The products of the page.',
+    }),
     totals: t.expose('totals', { type: RestockTotalsType, description: 'Sums of the rows of all pages.' }),
   }),
 });

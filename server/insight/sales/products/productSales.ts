@@ -26,9 +26,10 @@ export interface ProductSales extends Omit<ProfitFigures, 'profitMinor' | 'spend
   unitsWithoutFee: number;
 }
 
-export interface ProductSalesPage {
+export interface ProductSalesRows {
   rows: ProductSales[];
-  totalCount: number;
+  /** Of all rows, as far as the window has any. */
+  rowCount: number;
   totals: ProductSalesTotals;
 }
 
@@ -47,7 +48,7 @@ type Row = CatalogProduct &
     inventory: number | null;
     unitsWithoutCost: number;
     unitsWithoutFee: number;
-    totalCount: number;
+    rowCount: number;
   };
 
 /**
@@ -59,22 +60,19 @@ export async function productSales(
   filter: SalesFilter,
   window: ProductSalesWindow,
   now = currentTime(),
-): Promise<ProductSalesPage> {
+): Promise<ProductSalesRows> {
   const scope = await salesScope(viewer, filter, now);
   const { current } = await salesSums(scope, { current: { status: scope.status, ...scope.days } }, { inDollars: true });
   const hasForeign = inReais(current).currencies.some((currency) => currency !== 'BRL');
   const products = await scopeProducts(scope, hasForeign);
   const rowsOf = products === null ? preparedRows : queryRows;
-  const read = (part: ProductSalesWindow) => {
-    const bind = bindParameters();
-    return rowsOf<Row>(productSalesStatement(scope, part, products, bind), bind.values, readerOf(viewer.accountId));
-  };
-  const rows = await read(window);
-  const [anyRow] = rows.length === 0 && window.offset ? await read({ limit: 1 }) : rows;
+  const bind = bindParameters();
+  const statement = productSalesStatement(scope, window, products, bind);
+  const rows = await rowsOf<Row>(statement, bind.values, readerOf(viewer.accountId));
   const hasPrevious = scope.days.previous !== null;
   return {
     rows: rows.map((row) => productSalesOf(row, hasPrevious)),
-    totalCount: anyRow?.totalCount ?? 0,
+    rowCount: rows[0]?.rowCount ?? 0,
     totals: productSalesTotals(current),
   };
 }

@@ -44,7 +44,7 @@ async function bothWays({ viewer }: Shop, filter: SalesFilter) {
       profit: remainder.profit && sum(({ profit }) => profit?.minor ?? 0) + remainder.profit.minor,
     },
     cards: { revenue: metrics.revenue.minor, profit: metrics.profit && metrics.profit.minor },
-    totals: { revenue: totals.revenueBrl.minor, profit: totals.profitBrl && totals.profitBrl.minor },
+    totals: { revenue: totals.revenue.minor, profit: totals.profit && totals.profit.minor },
   };
 }
 

@@ -82,7 +82,7 @@ export function productSalesStatement(
            fees::float8 AS fees, fulfilment::float8 AS fulfilment, estimated::float8 AS estimated,
            pre_ad_profit::float8 AS "preAdProfit", round(profit)::bigint AS "profitMinor", ads::float8 AS ads,
            ad_sales::float8 AS "adSales", units_without_cost::int AS "unitsWithoutCost",
-           units_without_fee::int AS "unitsWithoutFee", ${isByIndex ? `(${countShown(amounts)})` : 'total'} AS "totalCount"
+           units_without_fee::int AS "unitsWithoutFee", ${isByIndex ? `(${countShown(amounts)})` : 'total'} AS "rowCount"
     FROM page
     -- nothing is on one side alone; FULL is joined by hash, where few expected rows would be compared with each other
     FULL JOIN sums USING (product_id, is_foreign)

@@ -10,10 +10,9 @@ query Dashboard {
       profit { minor currency }
       acosPercent
     }
-    productSales(filter: { period: last30Days }, first: 5) {
-      totalCount
-      edges { node { product { asin name } units revenue { minor currency } marginPercent } }
-      pageInfo { hasNextPage endCursor }
+    productSales(filter: { period: last30Days }, size: 5) {
+      rowCount
+      rows { product { asin name } units revenue { minor currency } marginPercent }
     }
   }
 }
@@ -84,7 +83,7 @@ query BrandOwner {
   `# Amazon data: what to order again, and when.
 query Restock {
   viewer {
-    restockPlan(first: 10) { edges { node { product { sku name } available inbound velocity reorderBy quantity } } }
+    restockPlan(size: 10) { rows { product { sku name } available inbound velocity reorderBy quantity } }
   }
 }
 `,

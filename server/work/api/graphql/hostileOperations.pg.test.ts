@@ -40,7 +40,7 @@ const nested = (levels: number) =>
   `{ viewer { ${'syncRuns { edges { node { '.repeat(levels)}id${' } } }'.repeat(levels)} } }`;
 const fragmentBomb = (levels: number, leaf: string) =>
   `{ viewer { ...F0 } } ${times(levels, (i) => `fragment F${i} on Viewer { ${i + 1 < levels ? `...F${i + 1} ...F${i + 1}` : leaf} }`)}`;
-const SALES = 'productSales(filter: {period: allTime}, first: 100) { edges { node { units } } }';
+const SALES = 'productSales(filter: {period: allTime}, size: 100) { rows { units } }';
 const deepIntrospection = `{ __schema { types { ${'fields { type { '.repeat(6)}name${' } }'.repeat(6)} } } }`;
 
 /** What a developer may send and is refused, with the code that says why. What a fragment hides counts as if written out. */

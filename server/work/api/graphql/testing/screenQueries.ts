@@ -34,12 +34,12 @@ export function screenVariables({
   ];
   const noTab = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
   const noView = { isStatus: false, isRanking: false, isChanges: false, isLost: false, isNew: false };
-  const grid = { hasGrid: true, isInventory: false };
+  const grid = { hasGrid: true, isInventory: false, page: 1 };
   return {
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
-      ...filters.map((filter) => ({ filter, sort: null, after: null })),
-      { filter: {}, sort: { field: 'margin', direction: 'asc' } },
+      ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
+      { filter: {}, sort: { field: 'margin', direction: 'asc' }, page: 2 },
     ],
     useSalesSeriesQuery: filters.map((filter) => ({ filter })),
     useFoundQuery: [
@@ -76,10 +76,10 @@ export function screenVariables({
     TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
-      { tab: 'products', hasGrid: false, isInventory: false },
+      { tab: 'products', hasGrid: false, isInventory: false, page: 1 },
       ...['products', 'forecasts', 'insights', 'inventory', 'prices', 'competitors'].map((tab) => ({ tab, ...grid })),
-      { tab: 'inventory', hasGrid: true, isInventory: true, sort: { field: 'cash', direction: 'desc' }, search: 'a' },
-      { tab: 'inventory', hasGrid: true, isInventory: true },
+      { tab: 'inventory', ...grid, isInventory: true, sort: { field: 'cash', direction: 'desc' }, search: 'a' },
+      { tab: 'inventory', ...grid, isInventory: true, page: 9 },
     ],
   };
 }
@@ -95,9 +95,9 @@ export const wrongVariables: Record<string, unknown[]> = {
     { filter: { period: 'today', search: 7 } },
     { filter: { period: 'custom', startDate: '2026-13-45', endDate: '2026-01-01' } },
     { filter: { period: 'custom', startDate: '2026-02-01', endDate: '2026-01-01' } },
-    { filter: {}, after: 'rubbish' },
-    { filter: {}, after: 5 },
-    { filter: {}, sort: { field: 'margin' } },
+    { filter: {}, page: 'rubbish' },
+    { filter: {}, page: 0 },
+    { filter: {}, sort: { field: 'margin' }, page: 1 },
   ],
   ProfitAnalysisScreenQuery: [{ asin: 5 }, { asin: 'B0A', productId: 'x' }, { asin: 'B0A', productId: 1.5 }],
   CostsScreenQuery: [{ isCosts: 'yes' }],

@@ -1,0 +1,22 @@
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type ProductSales, productSales } from './productSales.ts';
+import type { ProductSalesSort } from './productSalesStatement.ts';
+import type { ProductSalesTotals } from './productSalesTotals.ts';
+import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
+
+export interface ProductSalesPage extends Page<ProductSales> {
+  totals: ProductSalesTotals;
+}
+
+export const SALES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
+
+/** A page of `productSales`, with the totals of all pages. Throws 400 for a page that cannot be. */
+export const productSalesPage = (
+  viewer: Viewer,
+  filter: SalesFilter,
+  { sort, ...page }: PageArguments & { sort?: ProductSalesSort | null },
+  now = currentTime(),
+): Promise<ProductSalesPage> =>
+  readPage(page, SALES_PAGE, (limit, offset) => productSales(viewer, filter, { sort, limit, offset }, now));
