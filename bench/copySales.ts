@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { findOrAddProducts } from '#server/records/catalog/findOrAddProducts.ts';
+import { upsertProducts } from '#server/records/catalog/upsertProducts.ts';
 import { generateSales, isCosted, listingKeyOf, placeOf, type SellerPlan, unitCostOf } from './generateSales.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 
@@ -25,7 +25,7 @@ async function addCatalogue(client: pg.Client, accountId: number, plan: SellerPl
     sku: listingKeyOf(product),
     name: `Produto número ${product}`,
   }));
-  const ids = await findOrAddProducts(accountId, mentions, client);
+  const ids = await upsertProducts(accountId, mentions, client);
   const costed = ids.map((id, product) => ({ id, product })).filter(({ product }) => isCosted(product));
   await client.query(
     `INSERT INTO product_costs (account_id, product_id, valid_from, cost_minor)

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { rebuildTraffic } from '#server/records/traffic/rebuildTraffic.ts';
 import { copySales } from './copySales.ts';
@@ -53,7 +53,7 @@ export async function loadTraffic(client: pg.Client, share: number): Promise<voi
   await traffic('parent', 'parent_asin', DAYS, `marketplace = 'amazon'`);
   await traffic('parent', 'asin', VISIT_DAYS, `marketplace = 'mercadolivre'`);
   await rebuildTraffic(accountId, client);
-  await keepMonths(accountId, LAST_DAY, client); // as every night
+  await rollUpMonths(accountId, LAST_DAY, client); // as every night
   await client.query('COMMIT');
   await client.query(`CREATE INDEX floor_orders ON orders (account_id, sale_day) INCLUDE (id, status)`);
   await client.query(`CREATE INDEX floor_items ON order_items (account_id, order_id) INCLUDE (product_id, status, quantity,

@@ -28,11 +28,11 @@ const FOLDER = join(projectRoot, '.data/bench');
 const LOADERS = ['generateSales', 'copySales', 'loadOffers', 'loadSellers', 'loadTraffic'];
 /** Files of the product that loaders write with, and those that work out what is kept beside. */
 const WRITERS = [
-  'server/records/catalog/findOrAddProducts.ts',
+  'server/records/catalog/upsertProducts.ts',
   'server/platform/values/searchText.ts',
   'server/records/traffic/rebuildTraffic.ts',
 ];
-const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'keepMonths'].map(
+const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'rollUpMonths'].map(
   (name) => `server/records/rollups/${name}.ts`,
 );
 

@@ -13,7 +13,7 @@ import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { openStream } from '#server/work/sync/openStream.ts';
 import { readOrderHistory } from '#server/work/sync/streams/readOrderHistory.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { takeRun } from '#server/work/sync/takeRun.ts';
+import { acquireLease } from '#server/work/sync/acquireLease.ts';
 import { ordersFile } from '#server/work/sync/testing/ordersFile.ts';
 import type { Goal } from './goals.ts';
 
@@ -49,7 +49,7 @@ async function measure(
   await seedFeeRules({ accountId }); // as every account that registers
   await storeKeys({ accountId }, marketplace, accounts[marketplace]);
   const { runId } = await startSync({ accountId }, { trigger: 'initial' });
-  const run = (await takeRun(accountId, runId))!;
+  const run = (await acquireLease(accountId, runId))!;
   let requests = 0;
   const connector = (await accountConnector(accountId, marketplace, {
     ...realEffects,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pool, queryRows, transaction, useDatabase } from '#server/platform/postgres/db.ts';
-import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
@@ -35,7 +35,7 @@ export async function storage(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   pool.options.max = 1;
   const watch = await backendCpu(pool);
   const sellers = await queryRows<{ name: string; id: number }>('SELECT name, id FROM accounts');
-  for (const { id } of sellers) await transaction((tx) => keepMonths(id, LAST_DAY, tx));
+  for (const { id } of sellers) await transaction((tx) => rollUpMonths(id, LAST_DAY, tx));
   const viewerOf = (seller: string) => {
     const { id: accountId } = sellers.find(({ name }) => name === seller)!;
     return { accountId, userId: 0, isDeveloper: false };

@@ -11,7 +11,7 @@ import { runSync } from '#server/work/sync/runSync.ts';
 import { fakeConnector, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 import { createCompetitor } from '#server/records/competitors/createCompetitor.ts';
 import { brandCompetitors } from './brandCompetitors.ts';
-import { planPriceChecks } from '#server/records/competitors/planPriceChecks.ts';
+import { schedulePriceChecks } from '#server/records/competitors/schedulePriceChecks.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
 useTestDatabase();
@@ -160,7 +160,7 @@ test('a marketplace that fails is told in the run and changes nothing', async ()
 test('every account with competitors at a connected marketplace is checked by itself', async () => {
   const viewer = await sellerOf([pair]);
   const idle = await sellerOf([]);
-  await planPriceChecks();
+  await schedulePriceChecks();
   const started = await queryRows<{ accountId: number }>(
     `SELECT account_id AS "accountId" FROM sync_runs WHERE sync_type = 'brand_prices' AND trigger = 'automatic'`,
   );

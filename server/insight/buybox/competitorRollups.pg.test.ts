@@ -5,8 +5,8 @@ import { random } from '#server/market/simulator/seller/random.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { buyBoxPeriods } from '#server/insight/buybox/status/buyBoxFilter.ts';
 import { competitorRanking } from '#server/insight/buybox/competitors/competitorRanking.ts';
-import type { ObservedOffers } from '#server/records/offers/followListing.ts';
-import { forgetOffers } from '#server/records/offers/forgetOffers.ts';
+import type { ObservedOffers } from '#server/records/offers/applyOfferCheck.ts';
+import { deleteOldOffers } from '#server/records/offers/deleteOldOffers.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
 
 useTestDatabase();
@@ -116,7 +116,7 @@ test.each([[1], [2], [3], [4]])(
     }
     // one listing is told anew, as from an import
     const [first] = looks;
-    await transaction((tx) => forgetOffers(accountId, [first!], tx));
+    await transaction((tx) => deleteOldOffers(accountId, [first!], tx));
     await record(accountId, ...looks.filter(({ asin }) => asin === first!.asin).slice(1));
 
     for (const [period, hours] of Object.entries(buyBoxPeriods)) {

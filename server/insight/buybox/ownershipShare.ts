@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '#server/records/offers/followListing.ts';
+import { HOLD_MINUTES } from '#server/records/offers/applyOfferCheck.ts';
 
 /**
  * SQL of what is known of one listing between two moments, a row with `observed_ms` and `owned_ms`, for a listing whose

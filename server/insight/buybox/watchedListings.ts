@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
-import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 
 const COLUMNS = `
   w.id, w.marketplace, w.country, w.asin, coalesce(w.currency, p.currency) AS currency, w.state, w.span_started_at,

@@ -5,7 +5,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { queueFirstPlanning } from './queuePlanning.ts';
-import { planPlanning } from './planPlanning.ts';
+import { schedulePlanning } from './schedulePlanning.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 
 useTestDatabase();
@@ -99,7 +99,7 @@ test('at night every account that has sold is planned, after a first sync only o
       `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'refreshPlanning' ORDER BY key`,
     );
   await queryRows(`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`);
-  await planPlanning();
+  await schedulePlanning();
   expect(await queued()).toEqual([{ key: `refreshPlanning:${shop.viewer.accountId}` }]);
   await queryRows(`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`);
   const young = await openShop('Nova');

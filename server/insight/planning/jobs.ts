@@ -1,10 +1,10 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { planPlanning } from './planPlanning.ts';
+import { schedulePlanning } from './schedulePlanning.ts';
 import type { PlanningJob } from './queuePlanning.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 
 export const planningTasks: TaskList = {
-  planPlanning,
+  planPlanning: schedulePlanning,
   refreshPlanning: (payload) => refreshPlanning((payload as PlanningJob).accountId),
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
-import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { period, periodNames } from '#server/insight/period/period.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
@@ -48,7 +48,7 @@ const anyFilter: fc.Arbitrary<SalesFilter> = fc.record({
   search: fc.option(fc.constantFrom('produto', 'produto a', 'produto mb', 'bb', '701-0', '900001', 'nada')),
 });
 
-const keep = ({ viewer }: Shop) => transaction((tx) => keepMonths(viewer.accountId, '2026-11-20', tx));
+const keep = ({ viewer }: Shop) => transaction((tx) => rollUpMonths(viewer.accountId, '2026-11-20', tx));
 
 /** The figures of a filter, counted by hand from the orders. */
 function countByHand(orders: OrderSnapshot[], filter: SalesFilter) {

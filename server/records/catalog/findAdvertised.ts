@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { AdSpendSnapshot } from '#server/market/snapshots.ts';
 import { currencyOfCountry } from './currencyOfCountry.ts';
-import { findOrAddProducts, type ListingMention } from './findOrAddProducts.ts';
+import { upsertProducts, type ListingMention } from './upsertProducts.ts';
 
 /** What names a product where a marketplace speaks of ASINs. */
 export type AdvertisedProduct = Pick<AdSpendSnapshot, 'marketplace' | 'country' | 'asin' | 'sku'>;
@@ -46,7 +46,7 @@ export async function findAdvertised(accountId: number, spend: AdvertisedProduct
     });
   });
   if (unknown.size === 0) return rows.map(({ id }) => id!);
-  const added = await findOrAddProducts(accountId, [...unknown.values()], tx);
+  const added = await upsertProducts(accountId, [...unknown.values()], tx);
   const idOf = new Map([...unknown.keys()].map((key, index) => [key, added[index]!]));
   return rows.map(({ id }, index) => id ?? idOf.get(keyOf(spend[index]!))!);
 }

@@ -1,9 +1,9 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { planPriceChecks } from './planPriceChecks.ts';
+import { schedulePriceChecks } from './schedulePriceChecks.ts';
 
 export const brandTasks: TaskList = {
   planPriceChecks: async () => {
-    await planPriceChecks();
+    await schedulePriceChecks();
   },
 };
 

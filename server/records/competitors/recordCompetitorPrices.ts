@@ -1,6 +1,6 @@
 import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { ListingFigures } from '#server/market/listingFigures.ts';
-import type { WatchedPair } from './competitorsToAsk.ts';
+import type { WatchedPair } from './competitorsToCheck.ts';
 
 /**
  * Keeps what a price check saw of some pairs, in the caller's transaction: the newest figures in the pair, a row of history

@@ -3,7 +3,7 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { ListingSnapshot } from '#server/market/snapshots.ts';
 import { reestimateFees } from '#server/records/fees/reestimateFees.ts';
-import { restateAdSpend } from '#server/records/ads/restateAdSpend.ts';
+import { reapplyAdSpend } from '#server/records/ads/reapplyAdSpend.ts';
 
 const MERGE = `
 WITH merged AS (
@@ -97,7 +97,7 @@ export async function recordListings(
     ],
   });
   for (const { id, is_restated: isRestated, currency_before: currency } of rows)
-    if (isRestated) await restateAdSpend(accountId, id, currency, tx);
+    if (isRestated) await reapplyAdSpend(accountId, id, currency, tx);
   const ruledOtherwise = rows.filter((row) => row.is_ruled_otherwise);
   await reestimateFees(
     accountId,

@@ -1,4 +1,4 @@
-import { findOrAddProducts, type ListingMention } from '#server/records/catalog/findOrAddProducts.ts';
+import { upsertProducts, type ListingMention } from '#server/records/catalog/upsertProducts.ts';
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import type { OrderSnapshot } from '#server/market/snapshots.ts';
 import { attachPostedAmounts } from '#server/records/ledger/attachPostedAmounts.ts';
@@ -67,7 +67,7 @@ async function linesOf(accountId: number, orders: OrderSnapshot[], tx: Queryable
       return { orderIndex, item, productId: number };
     }),
   );
-  const ids = await findOrAddProducts(accountId, mentions, tx);
+  const ids = await upsertProducts(accountId, mentions, tx);
   for (const line of lines) line.productId = ids[line.productId]!;
   return lines;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
-import type { Span } from './followListing.ts';
+import type { Span } from './applyOfferCheck.ts';
 
 /** A span that ended now, or began now, or both. */
 export interface MovedSpan extends Pick<Span, 'startedAt' | 'endedAt' | 'state' | 'ownerSellerId' | 'isOwnerChange'> {

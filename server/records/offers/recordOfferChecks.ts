@@ -1,10 +1,16 @@
 import type { Queryable } from '#server/platform/postgres/db.ts';
 import { plainArray, textArray } from '#server/platform/postgres/pgArray.ts';
 import { addOwnerDays, type MovedSpan } from './addOwnerDays.ts';
-import { type FollowedRows, followListing, type ObservedOffers, type OfferRow, type Span } from './followListing.ts';
-import { type HeldListing, holdListings, keyOfListing } from './holdListings.ts';
-import { knownSellers, noteSellers } from './noteSellers.ts';
-import { writeNewestOffers } from './writeNewestOffers.ts';
+import {
+  type FollowedRows,
+  applyOfferCheck,
+  type ObservedOffers,
+  type OfferRow,
+  type Span,
+} from './applyOfferCheck.ts';
+import { type HeldListing, lockListings, keyOfListing } from './lockListings.ts';
+import { knownSellers, upsertSellers } from './upsertSellers.ts';
+import { upsertNewestOffers } from './upsertNewestOffers.ts';
 
 /**
  * Keeps what checks saw, in the caller's transaction: a row only where something changed, the time of the newest check
@@ -13,7 +19,7 @@ import { writeNewestOffers } from './writeNewestOffers.ts';
  */
 export async function recordOfferChecks(accountId: number, checks: ObservedOffers[], tx: Queryable): Promise<void> {
   if (checks.length === 0) return;
-  const listings = await holdListings(accountId, checks, tx);
+  const listings = await lockListings(accountId, checks, tx);
   const sellers = await knownSellers(accountId, checks, tx);
   const ratingOf = (check: ObservedOffers, sellerId: string) =>
     sellers.get(`${check.marketplace} ${sellerId}`)?.feedbackRating ?? null;
@@ -27,15 +33,15 @@ export async function recordOfferChecks(accountId: number, checks: ObservedOffer
       ...offer,
       feedbackRating: offer.feedbackRating ?? ratingOf(check, offer.sellerId),
     }));
-    followListing(listing, { ...check, offers: offers ?? null }, rows);
+    applyOfferCheck(listing, { ...check, offers: offers ?? null }, rows);
   }
-  await noteSellers(accountId, checks, sellers, tx);
+  await upsertSellers(accountId, checks, sellers, tx);
   const spans = movedSpans(changed);
   await writeSpans(accountId, spans, tx);
   await addOwnerDays(accountId, spans, tx);
   const offers = offerRows(changed);
   await writeOffers(accountId, offers, tx);
-  await writeNewestOffers(accountId, offers, tx);
+  await upsertNewestOffers(accountId, offers, tx);
   await writeListings(accountId, changed, tx);
 }
 

@@ -1,10 +1,10 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { keepPastMonths } from './keepPastMonths.ts';
-import { type KeptMonthsJob, planKeptMonths } from './planKeptMonths.ts';
+import { rollUpPastMonths } from './rollUpPastMonths.ts';
+import { type KeptMonthsJob, scheduleMonthlyRollups } from './scheduleMonthlyRollups.ts';
 
 export const salesTasks: TaskList = {
-  planKeptMonths,
-  keepMonths: (payload) => keepPastMonths((payload as KeptMonthsJob).accountId),
+  planKeptMonths: scheduleMonthlyRollups,
+  keepMonths: (payload) => rollUpPastMonths((payload as KeptMonthsJob).accountId),
 };
 
 // 03:55 in São Paulo, when taxes and fees of past sales are brought up to date.

@@ -19,7 +19,7 @@ import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { recordReturns } from '#server/records/ledger/recordReturns.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { setRate } from '#server/records/rates/setRate.ts';
-import { keepMonths } from './keepMonths.ts';
+import { rollUpMonths } from './rollUpMonths.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { preAdProfit } from './salesMeasures.ts';
@@ -270,7 +270,7 @@ const happen = (viewer: Viewer, happening: Happening) =>
     else if ('returns' in happening) await recordReturns(accountId, happening.returns, tx);
     else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
     else if ('rates' in happening) await changeRate(viewer, happening.rates, { tx, now: LATER });
-    else if ('kept' in happening) await keepMonths(accountId, happening.kept, tx);
+    else if ('kept' in happening) await rollUpMonths(accountId, happening.kept, tx);
     else if ('rules' in happening) await changeRules(viewer, happening.rules, tx);
     else if ('taxes' in happening) {
       const { validFrom, regime } = happening.taxes;

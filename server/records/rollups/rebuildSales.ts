@@ -45,7 +45,7 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
 ];
 
 /**
- * Makes the four sales rollups of one account anew from its orders, their lines and its advertising. What `keepMonths` made
+ * Makes the four sales rollups of one account anew from its orders, their lines and its advertising. What `rollUpMonths` made
  * of them counts no more.
  */
 export async function rebuildSales(accountId: number, tx: Queryable): Promise<void> {

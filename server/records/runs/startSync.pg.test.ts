@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
-import { planSyncs } from '#server/work/sync/planSyncs.ts';
+import { scheduleSyncs } from '#server/work/sync/scheduleSyncs.ts';
 import { resumeSyncs } from '#server/work/sync/resumeSyncs.ts';
 import { startSync } from './startSync.ts';
-import { takeRun } from '#server/work/sync/takeRun.ts';
+import { acquireLease } from '#server/work/sync/acquireLease.ts';
 
 useTestDatabase();
 
@@ -28,14 +28,14 @@ test('a run of one account neither hinders nor serves another', async () => {
   const [a, b] = [await newViewer('A'), await newViewer('B')];
   const run = await startSync(a, { trigger: 'manual' });
   expect(await startSync(b, { trigger: 'manual' })).toMatchObject({ status: 'started' });
-  expect(await takeRun(b.accountId, run.runId)).toBeNull();
-  expect(await takeRun(a.accountId, run.runId)).toMatchObject({ fence: 1 });
+  expect(await acquireLease(b.accountId, run.runId)).toBeNull();
+  expect(await acquireLease(a.accountId, run.runId)).toMatchObject({ fence: 1 });
 });
 
 test('a sync asked for while one is under way follows it, once', async () => {
   const viewer = await newViewer('Apressada');
   const { runId } = await startSync(viewer, { trigger: 'automatic' });
-  await takeRun(viewer.accountId, runId);
+  await acquireLease(viewer.accountId, runId);
   for (let press = 0; press < 3; press += 1)
     expect(await startSync(viewer, { trigger: 'manual' })).toEqual({ status: 'running', runId });
   const following = await queryRows(`SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = $1`, [
@@ -53,7 +53,7 @@ test('a planned sync that finds one under way leaves it at that, and so does a s
   ] as const;
   for (const sync of cases) {
     const { runId } = await startSync(viewer, sync);
-    await takeRun(viewer.accountId, runId);
+    await acquireLease(viewer.accountId, runId);
     expect(await startSync(viewer, sync)).toEqual({ status: 'running', runId });
   }
   const following = `SELECT key FROM graphile_worker.jobs WHERE key LIKE 'startSync/' || $1 || '%'`;
@@ -67,8 +67,8 @@ test('every quarter of an hour each account with a connected marketplace is sync
       `INSERT INTO credentials (account_id, marketplace, client_id, state) VALUES ($1, 'amazon', 'x', $2::"CredentialState")`,
       [accountId, state],
     );
-  expect(await planSyncs()).toBe(1);
-  expect(await planSyncs(), 'a run under way is not doubled').toBe(0);
+  expect(await scheduleSyncs()).toBe(1);
+  expect(await scheduleSyncs(), 'a run under way is not doubled').toBe(0);
   expect(await jobsOf(connected.accountId)).toHaveLength(1);
   expect(await jobsOf(waiting.accountId)).toHaveLength(0);
 });
@@ -77,7 +77,7 @@ test('a run of offers that takes its whole quarter of an hour is followed by the
   const viewer = await newViewer('Grande');
   const offers = { syncType: 'buy_box_auto' } as const;
   const { runId } = await startSync(viewer, { trigger: 'automatic', ...offers });
-  await takeRun(viewer.accountId, runId);
+  await acquireLease(viewer.accountId, runId);
   for (const trigger of ['manual', 'automatic', 'automatic'] as const)
     expect(await startSync(viewer, { trigger, ...offers })).toEqual({ status: 'running', runId });
   const following = await queryRows(
@@ -98,14 +98,14 @@ test('offers are planned for accounts with something to sell, and brought back w
     (
       await queryRows<{ type: string }>('SELECT sync_type AS type FROM sync_runs WHERE account_id = $1', [accountId])
     ).map(({ type }) => type);
-  await planSyncs();
+  await scheduleSyncs();
   expect(await types()).toEqual(['marketplaces']);
   await queryRows(
     `INSERT INTO products (account_id, marketplace, country, listing_key, asin, currency, search_text)
      VALUES ($1, 'amazon', 'BR', 'A', 'B0A', 'BRL', 'a')`,
     [accountId],
   );
-  await planSyncs();
+  await scheduleSyncs();
   expect(await types()).toEqual(['marketplaces', 'buy_box_auto']);
   const [run] = await queryRows<{ id: number }>(
     `UPDATE sync_runs SET status = 'running', heartbeat_at = now() - interval '2 minutes'
@@ -113,14 +113,14 @@ test('offers are planned for accounts with something to sell, and brought back w
     [accountId],
   );
   expect(await resumeSyncs()).toContain(run!.id);
-  expect(await takeRun(accountId, run!.id)).toMatchObject({ syncType: 'buy_box_auto' });
+  expect(await acquireLease(accountId, run!.id)).toMatchObject({ syncType: 'buy_box_auto' });
 });
 
 /** What a killed worker leaves: the job and its queue locked, the heartbeat of `secondsAgo`. */
 async function killedWorker(secondsAgo: number) {
   const viewer = await newViewer();
   const { runId } = await startSync(viewer, { trigger: 'manual' });
-  await takeRun(viewer.accountId, runId);
+  await acquireLease(viewer.accountId, runId);
   const worker = `worker-${viewer.accountId}`;
   await queryRows(`UPDATE sync_runs SET heartbeat_at = now() - make_interval(secs => $2) WHERE account_id = $1`, [
     viewer.accountId,
@@ -147,14 +147,14 @@ test('the run of a killed worker is worked on again, though the queue still thin
     `sync/${accountId}`,
   ]);
   expect(queue).toEqual({ locked_by: null });
-  expect(await takeRun(accountId, runId)).toMatchObject({ fence: 2 });
+  expect(await acquireLease(accountId, runId)).toMatchObject({ fence: 2 });
   expect(await resumeSyncs(), 'a living worker is left alone').toEqual([]);
 });
 
 test('a worker that missed two heartbeats keeps its run, and is looked at when its lease ends', async () => {
   const { accountId, runId } = await killedWorker(30);
   expect(await resumeSyncs()).toEqual([]);
-  expect(await takeRun(accountId, runId)).toBeNull();
+  expect(await acquireLease(accountId, runId)).toBeNull();
   const [again] = await queryRows<{ seconds: number }>(
     `SELECT round(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = 'resumeSyncs/again'`,
   );

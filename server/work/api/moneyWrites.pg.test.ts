@@ -4,7 +4,7 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
-import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { keptAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { createApp } from './app.ts';
@@ -259,7 +259,7 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     'SELECT id AS "ruleId" FROM fee_rules WHERE account_id = $1 AND percent = 12',
     [accountId],
   );
-  await transaction((tx) => keepMonths(accountId, dayAgo(0), tx));
+  await transaction((tx) => rollUpMonths(accountId, dayAgo(0), tx));
   return { shop, client, named: { productId, ruleId } };
 }
 

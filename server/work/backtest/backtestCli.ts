@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { accountOf } from '#server/records/identity/accountOf.ts';
+import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 import { connectDatabase } from '#server/platform/postgres/connectDatabase.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { log } from '#server/platform/process/log.ts';
@@ -27,7 +27,7 @@ async function ofAccount(email: string): Promise<{ series: DemandSeries[]; end: 
   const letGo = await connectDatabase(readSettings(process.env));
   try {
     const { start: today } = period({ period: 'today' }, new Date());
-    return { series: await demandHistory(await accountOf(email), today), end: dayNumber(today) };
+    return { series: await demandHistory(await accountByEmail(email), today), end: dayNumber(today) };
   } finally {
     await letGo();
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ObservedOffers } from '#server/records/offers/followListing.ts';
-import { forgetOffers } from '#server/records/offers/forgetOffers.ts';
-import { keyOfListing } from '#server/records/offers/holdListings.ts';
+import type { ObservedOffers } from '#server/records/offers/applyOfferCheck.ts';
+import { deleteOldOffers } from '#server/records/offers/deleteOldOffers.ts';
+import { keyOfListing } from '#server/records/offers/lockListings.ts';
 import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { type OfferedListing, unknownCheck } from '#server/market/offerCheck.ts';
@@ -58,7 +58,7 @@ export async function loadDemoOffers(accountId: number, marketplacesUrl: string)
       seen.map((look, n) => checkOf(listing, look, seen[n + 1]?.at ?? null, page.until)),
     );
     await transaction(async (tx) => {
-      await forgetOffers(accountId, listings, tx);
+      await deleteOldOffers(accountId, listings, tx);
       await recordOfferChecks(accountId, checks, tx);
     });
     total = page.total;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hashPassword } from '#server/records/identity/password/password.ts';
-import { createAccount } from '#server/work/lifecycle/register.ts';
+import { createAccount } from '#server/work/lifecycle/registerAccount.ts';
 import { queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';

@@ -1,13 +1,13 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
-import { accountOf } from '#server/records/identity/accountOf.ts';
+import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 
 /**
  * Erases the account a person signs in to, with everyone in it and all it ever stored; a sync under way stores its page
  * first, and then ends. Answers how many orders went.
  */
 export async function eraseAccount(email: string): Promise<number> {
-  const accountId = await accountOf(email);
+  const accountId = await accountByEmail(email);
   return transaction(async (tx) => {
     // in the order of storePage: the other way round a page being stored and this would wait for each other
     await queryRows('SELECT FROM sync_runs WHERE account_id = $1 FOR UPDATE', [accountId], tx);

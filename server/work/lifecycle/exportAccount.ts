@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { pool } from '#server/platform/postgres/db.ts';
-import { accountOf } from '#server/records/identity/accountOf.ts';
+import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 
 const ROWS_A_READ = 1_000;
@@ -13,7 +13,7 @@ const SECRET = /secret|token|hash|verifier/;
  * without passwords, keys and tokens. Answers how many rows. Throws NOT_FOUND for an e-mail nobody registered.
  */
 export async function exportAccount(email: string, out: Writable): Promise<number> {
-  const accountId = await accountOf(email);
+  const accountId = await accountByEmail(email);
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

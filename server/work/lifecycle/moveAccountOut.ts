@@ -4,7 +4,7 @@ import { schemaOf } from '#server/work/backup/schemaOf.ts';
 import { pool, type Queryable, queryRow } from '#server/platform/postgres/db.ts';
 import { conflict } from '#server/platform/values/errors.ts';
 import { lockAccountOfSession } from '#server/platform/postgres/lockAccount.ts';
-import { accountOf } from '#server/records/identity/accountOf.ts';
+import { accountByEmail } from '#server/records/identity/accountByEmail.ts';
 import { tablesOfAccount } from './tablesOfAccount.ts';
 
 /** The first line of an account's file, before the name of its last migration. */
@@ -26,7 +26,7 @@ const CHANGED = new Set(['40001', '40P01', '23503']);
  * account changed meanwhile; then it is as it was.
  */
 export async function moveAccountOut(email: string, out: Writable, kept: () => Promise<void>): Promise<number> {
-  const accountId = await accountOf(email);
+  const accountId = await accountByEmail(email);
   const client = await pool.connect();
   try {
     // before the transaction sees anything: what other writers of sales had begun is in what it sees

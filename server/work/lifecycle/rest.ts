@@ -6,9 +6,9 @@ import { DomainError } from '#server/platform/values/errors.ts';
 import { addressOf, type HttpVariables, isHttps } from '#server/platform/http/http.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { bearerOf } from '#server/records/identity/authenticate.ts';
-import { openDemo } from '#server/records/identity/openDemo.ts';
+import { signInToDemo } from '#server/records/identity/signInToDemo.ts';
 import { passwordRule } from '#server/records/identity/password/passwordRule.ts';
-import { register } from './register.ts';
+import { registerAccount } from './registerAccount.ts';
 import { type Browser, closeSession, type OpenedSession } from '#server/records/identity/sessions/session.ts';
 import { sessionCookie } from '#server/records/identity/sessions/sessionCookie.ts';
 import { signIn } from '#server/records/identity/sessions/signIn.ts';
@@ -69,7 +69,7 @@ accountsRest.post(
   '/register',
   operation(
     { ...session, summary: 'Register, and sign in', body: Registration, failures: [403, 409, 429] },
-    async ({ c, body }) => answerSession(c, await register(body, browserOf(c))),
+    async ({ c, body }) => answerSession(c, await registerAccount(body, browserOf(c))),
   ),
 );
 accountsRest.post(
@@ -81,7 +81,7 @@ accountsRest.post(
       description: 'Signs in to the account with example data, where the installation has one.',
       failures: [403, 404, 429],
     },
-    async ({ c }) => answerSession(c, await openDemo(browserOf(c))),
+    async ({ c }) => answerSession(c, await signInToDemo(browserOf(c))),
   ),
 );
 accountsRest.post(

@@ -3,16 +3,16 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { endRun, releaseRun, requeueRun } from './endRun.ts';
-import { takeRun } from './takeRun.ts';
+import { acquireLease } from './acquireLease.ts';
 
 useTestDatabase();
 
 test('a worker whose run another has taken can neither end it nor give it away', async () => {
   const { accountId } = await newViewer();
   const { runId } = await startSync({ accountId }, { trigger: 'manual' });
-  const lost = (await takeRun(accountId, runId))!;
+  const lost = (await acquireLease(accountId, runId))!;
   await queryRows(`UPDATE sync_runs SET heartbeat_at = now() - interval '61 seconds' WHERE id = $1`, [runId]);
-  const held = (await takeRun(accountId, runId))!;
+  const held = (await acquireLease(accountId, runId))!;
   const run = () => queryRow('SELECT * FROM sync_runs WHERE id = $1', [runId]);
   const before = await run();
   await endRun(lost, 'error', 'x');

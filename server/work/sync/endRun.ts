@@ -6,7 +6,7 @@ import { counter } from '#server/platform/process/metrics.ts';
 import { queueFirstPlanning } from '#server/insight/planning/queuePlanning.ts';
 import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { syncJobOptions } from '#server/records/runs/startSync.ts';
-import type { Lease } from './takeRun.ts';
+import type { Lease } from './acquireLease.ts';
 
 const runsEnded = counter('sync_runs_total', 'Sync runs that are over, by kind and result.', ['type', 'status']);
 

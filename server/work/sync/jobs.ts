@@ -1,6 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { planSyncs } from './planSyncs.ts';
-import { rereadResource, type RereadJob } from './rereadResource.ts';
+import { scheduleSyncs } from './scheduleSyncs.ts';
+import { refreshResource, type RereadJob } from './refreshResource.ts';
 import { resumeSyncs } from './resumeSyncs.ts';
 import { runSync, type SyncJob } from './runSync.ts';
 import { type FollowingSync, startSync } from '#server/records/runs/startSync.ts';
@@ -12,9 +12,9 @@ export const syncTasks: TaskList = {
     const { accountId, ...sync } = payload as FollowingSync;
     await startSync({ accountId }, sync);
   },
-  reread: (payload) => rereadResource(payload as RereadJob),
+  reread: (payload) => refreshResource(payload as RereadJob),
   planSyncs: async () => {
-    await planSyncs();
+    await scheduleSyncs();
   },
   resumeSyncs: async () => {
     await resumeSyncs();

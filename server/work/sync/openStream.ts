@@ -2,7 +2,7 @@ import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
 import type { Connector } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { type StoredPage, type StreamName, storePage, type SyncStep } from './storePage.ts';
-import type { TakenRun } from './takeRun.ts';
+import type { TakenRun } from './acquireLease.ts';
 
 export interface StreamState {
   /** Everything changed before this moment is stored. */

@@ -3,14 +3,14 @@ import { counter } from '#server/platform/process/metrics.ts';
 import { type Connector, NotPermitted, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { isTransient } from '#server/records/runs/isTransient.ts';
-import { noteFailure } from './noteFailure.ts';
+import { recordFailure } from './recordFailure.ts';
 import { openStream, streamState } from './openStream.ts';
 import { remainingWindows } from '#server/work/sync/streams/readOrderHistory.ts';
 import type { SyncType } from '#server/records/runs/startSync.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
 import { type StreamPlan, streamPlans } from './streamPlans.ts';
 import type { StreamName, SyncStep } from './storePage.ts';
-import { LeaseLost, type TakenRun } from './takeRun.ts';
+import { LeaseLost, type TakenRun } from './acquireLease.ts';
 
 export type ConnectorFor = (
   accountId: number,
@@ -125,7 +125,7 @@ async function attempt(
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost || isTransient(error)) throw error;
     streamsRead.inc({ marketplace, stream, result: 'failed' });
-    const sentence = await noteFailure(run, marketplace, stream, error);
+    const sentence = await recordFailure(run, marketplace, stream, error);
     // it will be so until the seller's application gets the right: no reason to call every sync incomplete
     if (!(error instanceof NotPermitted)) outcome.failures.push(sentence);
     return error;

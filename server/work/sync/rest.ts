@@ -5,7 +5,7 @@ import { addressOf, type HttpVariables } from '#server/platform/http/http.ts';
 import { log } from '#server/platform/process/log.ts';
 import { operation } from '#server/platform/http/operation/operation.ts';
 import { tableExport } from '#server/platform/http/operation/tableExport.ts';
-import { noteNotification } from './noteNotification.ts';
+import { recordNotification } from './recordNotification.ts';
 import { eachSyncRun, runColumns } from '#server/records/runs/runsFile.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 
@@ -64,7 +64,7 @@ webhooksRest.post(
       const deadline = new Promise<void>((done) => setTimeout(done, ANSWER_MS));
       const address = addressOf(c);
       const work = boundedText(c.req.raw, { maxBytes: MAX_NOTIFICATION_BYTES, timeoutMs: ANSWER_MS - 100 })
-        .then((body) => (body ? noteNotification(body, address) : 0))
+        .then((body) => (body ? recordNotification(body, address) : 0))
         .catch((error: unknown) => log.error({ err: error }, 'a notification was lost'));
       await Promise.race([work, deadline]);
     },

@@ -1,7 +1,7 @@
 import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { type NamedRun, syncJobKey, syncJobOptions } from '#server/records/runs/startSync.ts';
-import { LEASE_SECONDS } from './takeRun.ts';
+import { LEASE_SECONDS } from './acquireLease.ts';
 
 /** One heartbeat is overdue: the worker may be dead. */
 const SUSPECT_SECONDS = 12;

@@ -7,7 +7,7 @@ import { MarketplaceError, ReconnectNeeded } from '#server/market/connector.ts';
 import type { Marketplace, OrderSnapshot } from '#server/market/snapshots.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { takeRun } from './takeRun.ts';
+import { acquireLease } from './acquireLease.ts';
 import { type FakeSeller, fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
@@ -180,7 +180,7 @@ test('a worker taken for dead writes nothing more once another has its run', asy
   await queryRows(`UPDATE sync_runs SET heartbeat_at = now() - interval '61 seconds' WHERE account_id = $1`, [
     accountId,
   ]);
-  expect(await takeRun(accountId, runId)).toMatchObject({ fence: 2 });
+  expect(await acquireLease(accountId, runId)).toMatchObject({ fence: 2 });
   const before = await queryRows('SELECT * FROM sync_streams WHERE account_id = $1', [accountId]);
   wakeOld();
   await old;
@@ -191,15 +191,15 @@ test('a worker taken for dead writes nothing more once another has its run', asy
 test('a run that is over is not taken again, and one taken over has begun when it first did', async () => {
   const { accountId } = await accountWith();
   const runId = await sync(accountId, newSeller([]));
-  expect(await takeRun(accountId, runId)).toBeNull();
+  expect(await acquireLease(accountId, runId)).toBeNull();
 
   const { runId: next } = await startSync({ accountId }, { trigger: 'manual' });
-  await takeRun(accountId, next);
+  await acquireLease(accountId, next);
   await queryRows(
     `UPDATE sync_runs SET started_at = '2026-11-20 12:00Z', heartbeat_at = now() - interval '61 seconds' WHERE id = $1`,
     [next],
   );
-  expect(await takeRun(accountId, next)).toMatchObject({ fence: 2, startedAt: new Date('2026-11-20T12:00:00Z') });
+  expect(await acquireLease(accountId, next)).toMatchObject({ fence: 2, startedAt: new Date('2026-11-20T12:00:00Z') });
 });
 
 test('changes of which only some pages were read are read from the first page on by the next run', async () => {

@@ -1,9 +1,9 @@
 import { log } from '#server/platform/process/log.ts';
 import { accountConnector } from '#server/records/keys/accountConnector.ts';
 import { endRun, releaseRun, requeueRun } from './endRun.ts';
-import { keepLease } from './keepLease.ts';
+import { renewLease } from './renewLease.ts';
 import { type ConnectorFor, readStreams } from './readStreams.ts';
-import { LeaseLost, takeRun } from './takeRun.ts';
+import { LeaseLost, acquireLease } from './acquireLease.ts';
 
 export interface SyncJob {
   accountId: number;
@@ -26,11 +26,11 @@ export async function runSync(
   { signal, isLastAttempt = false }: SyncOccasion = {},
   connect: ConnectorFor = accountConnector,
 ): Promise<void> {
-  const run = await takeRun(accountId, runId);
+  const run = await acquireLease(accountId, runId);
   if (!run) return;
 
   const lost = new AbortController();
-  const stopBeating = keepLease(run, (error) => lost.abort(error));
+  const stopBeating = renewLease(run, (error) => lost.abort(error));
   try {
     const { complete, failures } = await readStreams(
       run,

@@ -1,7 +1,7 @@
 import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
 import { publish } from '#server/platform/jobs/events.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { LeaseLost, type Lease } from './takeRun.ts';
+import { LeaseLost, type Lease } from './acquireLease.ts';
 
 export type StreamName =
   | 'orders_backfill'

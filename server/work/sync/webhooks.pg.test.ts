@@ -12,8 +12,8 @@ import { markConnected } from '#server/records/keys/markConnected.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import { type RunningSimulator, startSimulator } from '#server/market/simulator/startSimulator.ts';
-import { noteNotification } from './noteNotification.ts';
-import { rereadResource } from './rereadResource.ts';
+import { recordNotification } from './recordNotification.ts';
+import { refreshResource } from './refreshResource.ts';
 import { fakeConnector, fakeOrder, newSeller } from '#server/work/sync/testing/fakeConnector.ts';
 
 useTestDatabase();
@@ -91,9 +91,9 @@ test('what the notification names is read with our own token and stored; a new o
       [accountId, id],
     );
   expect(await stored()).toEqual([]);
-  await rereadResource({ accountId, kind: 'order', id });
+  await refreshResource({ accountId, kind: 'order', id });
   expect(await stored()).toEqual([{ units: 2 }]);
-  await rereadResource({ accountId, kind: 'order', id });
+  await refreshResource({ accountId, kind: 'order', id });
   expect(await stored(), 'reading it again changes nothing').toEqual([{ units: 2 }]);
 });
 
@@ -102,15 +102,15 @@ test('an item is read with its price and stock; an unknown order or item changes
     headers: { authorization: `Bearer ${simulator.accounts.mercadolivre.accessToken}` },
   });
   const [id] = ((await response.json()) as { results: [string] }).results;
-  await rereadResource({ accountId, kind: 'item', id });
+  await refreshResource({ accountId, kind: 'item', id });
   const [product] = await queryRows<{ price_minor: number; available: number }>(
     `SELECT price_minor, available_quantity AS available FROM products p
      JOIN inventory_days i ON i.account_id = p.account_id AND i.product_id = p.id WHERE p.account_id = $1 AND p.asin = $2`,
     [accountId, id],
   );
   expect(product!.price_minor).toBeGreaterThan(0);
-  await rereadResource({ accountId, kind: 'item', id: 'MLB1' });
-  await rereadResource({ accountId, kind: 'order', id: '1' });
+  await refreshResource({ accountId, kind: 'item', id: 'MLB1' });
+  await refreshResource({ accountId, kind: 'order', id: '1' });
 });
 
 test("another seller's item and what the seller bought are not stored", async () => {
@@ -121,8 +121,8 @@ test("another seller's item and what the seller bought are not stored", async ()
   const listing = (
     await queryRow<{ asin: string }>('SELECT asin FROM products WHERE account_id = $1 LIMIT 1', [accountId])
   ).asin;
-  await rereadResource({ accountId: wary, kind: 'order', id });
-  await rereadResource({ accountId: wary, kind: 'item', id: listing });
+  await refreshResource({ accountId: wary, kind: 'order', id });
+  await refreshResource({ accountId: wary, kind: 'item', id: listing });
   expect(
     await queryRow(
       `SELECT (SELECT count(*)::int FROM orders WHERE account_id = $1) AS orders,
@@ -138,7 +138,7 @@ test('a failing marketplace fails the job, which the queue tries again', async (
     throw new MarketplaceError('Mercado Livre (orders): respondeu 503.');
   };
   await expect(
-    rereadResource({ accountId, kind: 'order', id: '1' }, () =>
+    refreshResource({ accountId, kind: 'order', id: '1' }, () =>
       fakeConnector(failing, { marketplace: 'mercadolivre' }),
     ),
   ).rejects.toThrow('respondeu 503');
@@ -218,7 +218,7 @@ test('a flood of one account is cut off before it uses up its quota, and of one 
   const flood = (address: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        noteNotification(
+        recordNotification(
           JSON.stringify(about({ user_id: 992, application_id: 991, resource: `/orders/${n + 1}` })),
           address,
         ),
@@ -229,7 +229,7 @@ test('a flood of one account is cut off before it uses up its quota, and of one 
   const before = (await jobs()).length;
   await flood('203.0.113.2', 1_500);
   const honest = JSON.stringify(about({ resource: '/orders/555' }));
-  expect(await noteNotification(honest, '203.0.113.2'), 'this address is not heard any more').toBe(0);
-  expect(await noteNotification(honest, '203.0.113.3'), 'others are').toBe(1);
+  expect(await recordNotification(honest, '203.0.113.2'), 'this address is not heard any more').toBe(0);
+  expect(await recordNotification(honest, '203.0.113.3'), 'others are').toBe(1);
   expect((await jobs()).length).toBe(before + 1);
 });

@@ -12,7 +12,7 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { runSync } from './runSync.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
 import { streamPlans } from './streamPlans.ts';
-import { takeRun } from './takeRun.ts';
+import { acquireLease } from './acquireLease.ts';
 
 // PostgreSQL and the marketplaces know the time; the clock of this process does not.
 useTestDatabase();
@@ -60,8 +60,8 @@ async function syncedAccount(shiftMs: number, jumpMs = 0) {
   };
   await runSync({ accountId, runId }, {}, (account, of) => accountConnector(account, of, effects));
   const second = await startSync({ accountId }, { trigger: 'automatic' });
-  const held = await takeRun(accountId, second.runId);
-  const stolen = await takeRun(accountId, second.runId);
+  const held = await acquireLease(accountId, second.runId);
+  const stolen = await acquireLease(accountId, second.runId);
   await stopEvents();
   await startEvents(); // asks for the time, as every three seconds
   const { startDate } = await salesMetrics(viewer, { period: 'today' });

@@ -5,7 +5,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { endRun } from '#server/work/sync/endRun.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { takeRun } from '#server/work/sync/takeRun.ts';
+import { acquireLease } from '#server/work/sync/acquireLease.ts';
 import { queueBuyBoxAlerts } from '#server/records/alerts/queueBuyBoxAlerts.ts';
 import { raiseBuyBoxAlerts } from './raiseBuyBoxAlerts.ts';
 import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/testing/checks.ts';
@@ -131,7 +131,7 @@ test('a product that is not on sale has no price war', async () => {
 
 test('a reading of offers that ends has the alerts brought up to date, once however often it is asked', async () => {
   const { runId } = await startSync(shop.viewer, { trigger: 'manual', syncType: 'buy_box_auto' });
-  const run = await takeRun(id(), runId);
+  const run = await acquireLease(id(), runId);
   await endRun(run!, 'success', null);
   await transaction((tx) => queueBuyBoxAlerts(id(), tx));
   const jobs = await queryRows(

@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { heldUntil, ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
 import { type Owner, ownerOf, WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';

@@ -13,7 +13,7 @@ import {
   offerCondition,
   periodStart,
 } from '#server/insight/buybox/status/buyBoxFilter.ts';
-import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { OFFERED } from '#server/insight/buybox/competitors/sellerOffers.ts';
 import {

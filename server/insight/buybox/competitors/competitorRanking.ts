@@ -11,7 +11,7 @@ import {
   isNarrowedBuyBox,
   periodStart,
 } from '#server/insight/buybox/status/buyBoxFilter.ts';
-import { HOLD_MINUTES } from '#server/records/offers/followListing.ts';
+import { HOLD_MINUTES } from '#server/records/offers/applyOfferCheck.ts';
 import { sellerOffers } from './sellerOffers.ts';
 import { WATCHED_LISTINGS } from '#server/insight/buybox/watchedListings.ts';
 

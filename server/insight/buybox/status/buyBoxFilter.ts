@@ -2,7 +2,7 @@ import type { Bind } from '#server/platform/postgres/bindParameters.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
 import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
-import { HIGH_RATING } from '#server/records/offers/followListing.ts';
+import { HIGH_RATING } from '#server/records/offers/applyOfferCheck.ts';
 
 export const buyBoxPeriods = { last2Hours: 2, last24Hours: 24, last7Days: 7 * 24, last30Days: 30 * 24 } as const;
 export const buyBoxPeriodNames = [

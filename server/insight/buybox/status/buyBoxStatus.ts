@@ -6,7 +6,7 @@ import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type BuyBoxFilter, listingCondition, offerCondition } from './buyBoxFilter.ts';
-import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import { moneyOrNull } from '#server/insight/buybox/moneyOrNull.ts';
 import { ownershipShare, sharePercent } from '#server/insight/buybox/ownershipShare.ts';
 import { statusMessage } from './statusMessage.ts';

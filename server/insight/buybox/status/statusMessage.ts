@@ -1,4 +1,4 @@
-import type { OwnershipState } from '#server/records/offers/followListing.ts';
+import type { OwnershipState } from '#server/records/offers/applyOfferCheck.ts';
 import type { Owner } from '#server/insight/buybox/watchedListings.ts';
 
 /** What the seller reads about a Buy Box; it says "Você tem" when, and only when, it is theirs (spec 2). */

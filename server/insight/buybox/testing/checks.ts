@@ -1,5 +1,5 @@
 import { transaction } from '#server/platform/postgres/db.ts';
-import type { ObservedOffers } from '#server/records/offers/followListing.ts';
+import type { ObservedOffers } from '#server/records/offers/applyOfferCheck.ts';
 import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import type { SeenOffer } from '#server/market/offerCheck.ts';
 

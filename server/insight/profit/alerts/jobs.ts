@@ -1,17 +1,17 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { FeeRecalculationJob } from '#server/records/fees/reestimateFees.ts';
-import { type LedgerJob, planLedgerRefresh } from '#server/records/ledger/planLedgerRefresh.ts';
-import { planProfitAlerts } from './planProfitAlerts.ts';
+import { type LedgerJob, scheduleLedgerRefresh } from '#server/records/ledger/scheduleLedgerRefresh.ts';
+import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
 import type { ProfitAlertsJob } from '#server/records/alerts/queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 import { recalculateFees } from '#server/records/fees/recalculateFees.ts';
 import { refreshLedger } from '#server/records/ledger/refreshLedger.ts';
 
 export const profitTasks: TaskList = {
-  planLedgerRefresh,
+  planLedgerRefresh: scheduleLedgerRefresh,
   recalculateFees: (payload) => recalculateFees(payload as FeeRecalculationJob),
   refreshLedger: (payload) => refreshLedger((payload as LedgerJob).accountId),
-  planProfitAlerts,
+  planProfitAlerts: scheduleProfitAlerts,
   raiseProfitAlerts: async (payload) => {
     await raiseProfitAlerts((payload as ProfitAlertsJob).accountId);
   },

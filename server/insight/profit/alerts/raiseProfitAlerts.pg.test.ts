@@ -4,7 +4,7 @@ import { markAlertRead } from '#server/records/alerts/markAlertRead.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
-import { planProfitAlerts } from './planProfitAlerts.ts';
+import { scheduleProfitAlerts } from './scheduleProfitAlerts.ts';
 import { queueProfitAlerts } from '#server/records/alerts/queueProfitAlerts.ts';
 import { raiseProfitAlerts } from './raiseProfitAlerts.ts';
 
@@ -139,7 +139,7 @@ test('every night, and after each sync, an account that has sold is looked at on
   await queryRows('DELETE FROM graphile_worker._private_jobs');
   await openShop('Nada vendeu');
   await shop.sell(order([line('A')], sold(5)));
-  await planProfitAlerts();
+  await scheduleProfitAlerts();
   await queueProfitAlerts(shop.viewer.accountId);
   const jobs = await queryRows<{ accountId: number }>(
     `SELECT (payload ->> 'accountId')::int AS "accountId" FROM graphile_worker._private_jobs`,

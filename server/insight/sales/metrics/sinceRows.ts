@@ -15,7 +15,7 @@ const FEWEST_MONTHS = 3;
 
 /**
  * A long slice that goes on until now as all time less what was before, two rows of each product instead of one of each
- * month; null for any other. Whether `keepMonths` still tells what was before, and nothing is told of days to come, is
+ * month; null for any other. Whether `rollUpMonths` still tells what was before, and nothing is told of days to come, is
  * asked by the statement itself, which reads the months otherwise: both ways of one snapshot.
  */
 export function sinceRows(slice: RollupSlice, bind: Bind): SinceRows | null {

@@ -1,6 +1,6 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { deviceName } from './deviceName.ts';
+import { describeDevice } from './describeDevice.ts';
 import { IS_OPEN, SESSION_KEY } from './session.ts';
 
 export interface SessionDetails {
@@ -24,7 +24,7 @@ export async function sessions({ accountId, userId, access }: Viewer): Promise<S
   );
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
-    device: deviceName(userAgent),
+    device: describeDevice(userAgent),
     isCurrent: row.key === keyOf(access),
   }));
 }

@@ -1,5 +1,5 @@
 import { type Queryable, pool, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { keepMonths } from '#server/records/rollups/keepMonths.ts';
+import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { MONEY_MEASURES } from '#server/records/rollups/salesMeasures.ts';
 
@@ -59,6 +59,6 @@ export async function keptAndRebuiltMonths(
   if (!kept) return null;
   const stored = await keptMonths(accountId, kept);
   await queryRows('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
-  await transaction((tx) => keepMonths(accountId, kept.before, tx));
+  await transaction((tx) => rollUpMonths(accountId, kept.before, tx));
   return { stored, rebuilt: await keptMonths(accountId, kept) };
 }

@@ -1,4 +1,4 @@
-import { competitorsToAsk } from '#server/records/competitors/competitorsToAsk.ts';
+import { competitorsToCheck } from '#server/records/competitors/competitorsToCheck.ts';
 import { recordCompetitorPrices } from '#server/records/competitors/recordCompetitorPrices.ts';
 import type { ListingFigures } from '#server/market/listingFigures.ts';
 import type { OfferedListing } from '#server/market/offerCheck.ts';
@@ -12,7 +12,7 @@ const PAIRS_AT_A_TIME = 10;
 export async function readCompetitors(stream: OpenStream): Promise<void> {
   const { run, connector } = stream;
   const { marketplace } = connector;
-  const pairs = await competitorsToAsk(run, marketplace);
+  const pairs = await competitorsToCheck(run, marketplace);
   for (let start = 0; start < pairs.length; start += PAIRS_AT_A_TIME) {
     const asked = pairs.slice(start, start + PAIRS_AT_A_TIME);
     const listings = new Map<string, OfferedListing>();

@@ -1,7 +1,7 @@
-import { listingsToAsk } from '#server/records/offers/listingsToAsk.ts';
+import { listingsToCheck } from '#server/records/offers/listingsToCheck.ts';
 import { recordOfferChecks } from '#server/records/offers/recordOfferChecks.ts';
 import { recordSellerProfiles } from '#server/records/offers/recordSellerProfiles.ts';
-import { sellersToAsk } from '#server/records/offers/sellersToAsk.ts';
+import { sellersToCheck } from '#server/records/offers/sellersToCheck.ts';
 import { watchListings } from '#server/records/offers/watchListings.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
@@ -20,7 +20,7 @@ export async function readOffers(stream: OpenStream): Promise<void> {
   const { marketplace } = connector;
   const { accountId } = run;
   await watchListings(accountId, marketplace);
-  const asked = await listingsToAsk(run, marketplace, LISTINGS_A_RUN[marketplace]);
+  const asked = await listingsToCheck(run, marketplace, LISTINGS_A_RUN[marketplace]);
   let done = 0;
   for await (const checks of pagesOf(connector.offers(asked), stream)) {
     done += checks.length;
@@ -30,7 +30,7 @@ export async function readOffers(stream: OpenStream): Promise<void> {
       return {};
     }, label);
   }
-  const sellers = await sellersToAsk(accountId, marketplace, PROFILES_A_RUN);
+  const sellers = await sellersToCheck(accountId, marketplace, PROFILES_A_RUN);
   for await (const profiles of pagesOf(connector.sellerProfiles(sellers), stream))
     await stream.store(async (tx) => {
       await recordSellerProfiles(accountId, profiles, tx);

@@ -7,7 +7,7 @@ import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { refreshStatistics } from '#server/records/rollups/refreshStatistics.ts';
 import { type OpenStream, pagesOf } from '#server/work/sync/openStream.ts';
 import { stepLabel } from '#server/work/sync/status/stepLabel.ts';
-import type { TakenRun } from '#server/work/sync/takeRun.ts';
+import type { TakenRun } from '#server/work/sync/acquireLease.ts';
 
 /** Where the history goes on. */
 export interface HistoryCursor extends HistoryReach {

@@ -7,7 +7,7 @@ import { builtProgram } from '#server/platform/testing/builtProgram.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { startSync } from '#server/records/runs/startSync.ts';
-import { LEASE_SECONDS } from '#server/work/sync/takeRun.ts';
+import { LEASE_SECONDS } from '#server/work/sync/acquireLease.ts';
 import { ordersFile } from './ordersFile.ts';
 import { storedRows } from './storedRows.ts';
 import { withoutFirstSync } from './withoutFirstSync.ts';

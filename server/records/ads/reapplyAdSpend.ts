@@ -1,0 +1,38 @@
+import type { Queryable } from '#server/platform/postgres/db.ts';
+import { postedMeasures } from '#server/records/rollups/postedProductDays.ts';
+import { rollupProductDays } from '#server/records/rollups/rollupChanges.ts';
+import { AD_MEASURES, POSTED_MEASURES } from '#server/records/rollups/salesMeasures.ts';
+
+const posted = postedMeasures('a');
+const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
+
+/**
+ * Moves a product's advertising to the product's currency in the account's daily figures, after the catalogue learnt
+ * that it is not `currencyBefore`. Amounts posted for its days count in their own currency only. The caller holds the
+ * account's lock.
+ */
+export async function reapplyAdSpend(
+  accountId: number,
+  productId: number,
+  currencyBefore: string,
+  tx: Queryable,
+): Promise<void> {
+  await tx.query(
+    `WITH sides (sign, currency, marketplace) AS (
+       SELECT side.sign, side.currency, p.marketplace
+       FROM products p CROSS JOIN LATERAL (VALUES (-1::float8, $3::bpchar), (1, p.currency)) side (sign, currency)
+       WHERE p.account_id = $1 AND p.id = $2
+     ), scoped (scope, day, product_id, marketplace, currency, ${MEASURES.join(', ')}) AS MATERIALIZED (
+       SELECT 'all'::"SalesScope", a.day, a.product_id, s.marketplace, s.currency,
+              sign * a.cost_minor, sign * a.sales_minor, 0::float8, 0::float8
+       FROM sides s JOIN ad_spend_days a ON a.account_id = $1 AND a.product_id = $2
+       UNION ALL
+       SELECT 'all', a.day, a.product_id, s.marketplace, s.currency, 0, 0,
+              sign * ${posted.storage}, sign * ${posted.reimbursements}
+       FROM sides s JOIN posted_amounts a ON a.account_id = $1 AND a.product_id = $2
+        AND a.order_external_id IS NULL AND a.currency = s.currency
+     ), ${rollupProductDays(MEASURES)}
+     SELECT`,
+    [accountId, productId, currencyBefore],
+  );
+}

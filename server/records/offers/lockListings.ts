@@ -1,0 +1,97 @@
+import { type Queryable, queryRows } from '#server/platform/postgres/db.ts';
+import type { OfferedListing } from '#server/market/offerCheck.ts';
+import type { FollowedListing, OfferRow, Span } from './applyOfferCheck.ts';
+
+/** A followed listing with its row's number and what the row already held. */
+export interface HeldListing extends FollowedListing {
+  id: number;
+  spanBefore: Span | null;
+  offersBefore: Set<OfferRow>;
+  isFbaBefore: boolean | null;
+  priceToWinBefore: number | null;
+  visitShareBefore: string | null;
+}
+
+export const keyOfListing = ({ marketplace, country, asin }: OfferedListing) => `${marketplace} ${country} ${asin}`;
+
+/**
+ * The watched listings with what goes on in them, by `keyOfListing`; those not watched yet begin to be. They stay the
+ * caller's until the transaction ends, so that two who look at the same listing follow each other.
+ */
+export async function lockListings(
+  accountId: number,
+  wanted: OfferedListing[],
+  tx: Queryable,
+): Promise<Map<string, HeldListing>> {
+  const listings = [...new Map(wanted.map((one) => [keyOfListing(one), one])).values()];
+  const keys = [
+    accountId,
+    listings.map(({ marketplace }) => marketplace),
+    listings.map(({ country }) => country),
+    listings.map(({ asin }) => asin),
+  ];
+  const WANTED = `unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) AS n (marketplace, country, asin)`;
+  const SAME = 'w.account_id = $1 AND w.marketplace = n.marketplace AND w.country = n.country AND w.asin = n.asin';
+  await queryRows(
+    // only the missing ones are tried: each conflict would use up a number
+    `INSERT INTO watched_listings (account_id, marketplace, country, asin)
+     SELECT $1, n.* FROM ${WANTED} WHERE NOT EXISTS (SELECT FROM watched_listings w WHERE ${SAME})
+     ON CONFLICT DO NOTHING`,
+    keys,
+    tx,
+  );
+  const rows = await queryRows<Row>(
+    `SELECT w.id, w.marketplace, w.country, w.asin, w.competes, w.first_checked_at AS "firstCheckedAt",
+            w.last_checked_at AS "lastCheckedAt", w.listed_at AS "listedAt", w.owner_is_fba AS "isFbaBefore",
+            w.price_to_win_minor AS "priceToWinBefore", w.visit_share AS "visitShareBefore"
+     FROM watched_listings w JOIN ${WANTED} ON ${SAME} ORDER BY w.id FOR UPDATE OF w`,
+    keys,
+    tx,
+  );
+  const ids = rows.map(({ id }) => id);
+  const spans = await queryRows<Span & { listingId: number }>(
+    `SELECT listing_id AS "listingId", started_at AS "startedAt", NULL AS "endedAt", state,
+            owner_seller_id AS "ownerSellerId", price_minor AS "priceMinor", our_price_minor AS "ourPriceMinor",
+            is_owner_change AS "isOwnerChange", observed_before_ms AS "observedBeforeMs",
+            owned_before_ms AS "ownedBeforeMs"
+     FROM unnest($2::int[]) AS n (id)
+     CROSS JOIN LATERAL (SELECT * FROM ownership_spans s WHERE s.account_id = $1 AND s.listing_id = n.id
+                         ORDER BY s.started_at DESC LIMIT 1) newest`,
+    [accountId, ids],
+    tx,
+  );
+  const offers = await queryRows<OfferRow & { listingId: number }>(
+    `SELECT listing_id AS "listingId", seller_id AS "sellerId", first_seen_at AS "firstSeenAt", NULL AS "lastSeenAt",
+            is_ours AS "isOurs", price_minor AS "priceMinor", previous_price_minor AS "previousPriceMinor",
+            is_winner AS "isWinner", is_fba AS "isFba", feedback_rating::float AS "feedbackRating"
+     FROM seller_offers WHERE account_id = $1 AND listing_id = ANY ($2) AND last_seen_at IS NULL`,
+    [accountId, ids],
+    tx,
+  );
+  return new Map(
+    rows.map((row) => {
+      const own = offers.filter(({ listingId }) => listingId === row.id);
+      const span = spans.find(({ listingId }) => listingId === row.id) ?? null;
+      const listing: HeldListing = {
+        ...row,
+        seen: null,
+        span,
+        spanBefore: span,
+        offers: new Map(own.map((offer) => [offer.sellerId, offer])),
+        offersBefore: new Set(own),
+      };
+      return [keyOfListing(row), listing];
+    }),
+  );
+}
+
+interface Row extends OfferedListing {
+  id: number;
+  competes: boolean;
+  firstCheckedAt: Date | null;
+  lastCheckedAt: Date | null;
+  listedAt: Date | null;
+  isFbaBefore: boolean | null;
+  priceToWinBefore: number | null;
+  visitShareBefore: string | null;
+}

@@ -1,0 +1,21 @@
+import { now } from '#server/platform/process/clock.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { addJob } from '#server/platform/jobs/jobs.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
+
+export interface KeptMonthsJob {
+  accountId: number;
+}
+
+/** Has the months that are over added up for every account that has sold and misses some, one after the other. */
+export async function scheduleMonthlyRollups(): Promise<void> {
+  const accounts = await queryRows<KeptMonthsJob>(
+    `SELECT id AS "accountId" FROM accounts a
+     WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id)
+       AND NOT EXISTS (SELECT FROM sales_kept_months k
+                       WHERE k.account_id = a.id AND k.before >= date_trunc('month', $1::timestamp)::date) ORDER BY id`,
+    [saoPauloDay(now())],
+  );
+  for (const job of accounts)
+    await addJob('keepMonths', job, { key: `keepMonths:${job.accountId}`, queue: 'keepMonths' });
+}

@@ -1,0 +1,52 @@
+import { type Queryable, queryRow, queryRows, transaction } from '#server/platform/postgres/db.ts';
+import { conflict } from '#server/platform/values/errors.ts';
+import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
+import { hashPassword } from '#server/records/identity/password/password.ts';
+import { type Browser, type OpenedSession, openSession } from '#server/records/identity/sessions/session.ts';
+import { normaliseEmail } from '#server/records/identity/sessions/signIn.ts';
+import { countRegistration } from '#server/records/identity/sessions/signInLimits.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/** Creates an account with its first person and signs them in. Throws 409 when the e-mail is taken. */
+export async function registerAccount(registration: Registration, browser: Browser): Promise<OpenedSession> {
+  await countRegistration(browser.ip ?? 'unknown');
+  const passwordHash = await hashPassword(registration.password);
+  return transaction(async (tx) => {
+    const { userId } = await createAccount({ ...registration, passwordHash, isDeveloper: false }, tx);
+    return openSession(userId, browser, tx);
+  });
+}
+
+interface NewAccount {
+  email: string;
+  name: string;
+  passwordHash: string;
+  isDeveloper: boolean;
+}
+
+/** Stores an account, the fee rules it starts with, and its first person. Throws 409 when the e-mail is taken. */
+export async function createAccount(
+  { email, name, passwordHash, isDeveloper }: NewAccount,
+  tx: Queryable,
+): Promise<{ accountId: number; userId: number }> {
+  const trimmed = name.trim();
+  const { id: accountId } = await queryRow<{ id: number }>(
+    'INSERT INTO accounts (name) VALUES ($1) RETURNING id',
+    [trimmed],
+    tx,
+  );
+  const [user] = await queryRows<{ id: number }>(
+    `INSERT INTO users (account_id, email, name, password_hash, is_developer) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [accountId, normaliseEmail(email), trimmed, passwordHash, isDeveloper],
+    tx,
+  );
+  if (!user) throw conflict('E-mail já cadastrado');
+  await seedFeeRules({ accountId }, { tx });
+  return { accountId, userId: user.id };
+}

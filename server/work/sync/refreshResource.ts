@@ -1,0 +1,60 @@
+import { recordListings } from '#server/records/intake/recordListings.ts';
+import { recordStock } from '#server/records/intake/recordStock.ts';
+import { now } from '#server/platform/process/clock.ts';
+import { queryRow, transaction } from '#server/platform/postgres/db.ts';
+import { publish } from '#server/platform/jobs/events.ts';
+import { log } from '#server/platform/process/log.ts';
+import { accountConnector } from '#server/records/keys/accountConnector.ts';
+import { ReconnectNeeded } from '#server/market/connector.ts';
+import type { OrderSnapshot } from '#server/market/snapshots.ts';
+import { recordOrders } from '#server/records/intake/recordOrders.ts';
+import type { ConnectorFor } from './readStreams.ts';
+
+export interface RereadJob {
+  accountId: number;
+  kind: 'order' | 'item';
+  /** The marketplace's id of the order or item. */
+  id: string;
+}
+
+/** An older order that is new to us comes from the history, not from a buyer just now. */
+const NEW_ORDER_MS = 24 * 60 * 60_000;
+
+/**
+ * Reads one order or item of Mercado Livre as it is now and stores it, as a sync would later. A new order is announced.
+ * What is not the seller's own, or not there, changes nothing; nor does a lost authorisation, which the next sync tells.
+ */
+export async function refreshResource(
+  { accountId, kind, id }: RereadJob,
+  connect: ConnectorFor = accountConnector,
+): Promise<void> {
+  const connector = await connect(accountId, 'mercadolivre');
+  if (!connector) return;
+  try {
+    if (kind === 'order') {
+      for await (const orders of connector.shipmentsOf([id])) await storeOrders(accountId, orders);
+    } else {
+      const item = await connector.item?.(id);
+      if (!item) return;
+      const { today } = await queryRow<{ today: string }>(
+        `SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today`,
+      );
+      await transaction(async (tx) => {
+        await recordListings(accountId, item.listings, tx);
+        await recordStock(accountId, item.stock, today, tx);
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof ReconnectNeeded)) throw error;
+    log.warn({ accountId, reason: error.message }, 'a notified resource could not be read');
+  }
+}
+
+async function storeOrders(accountId: number, orders: OrderSnapshot[]): Promise<void> {
+  await transaction(async (tx) => {
+    const { created } = await recordOrders(accountId, orders, tx);
+    // one job, one order: what was created is it
+    if (orders.every(({ purchasedAt }) => now() - purchasedAt.getTime() < NEW_ORDER_MS))
+      for (const { orderId } of created) await publish('newOrder', { accountId, orderId }, tx);
+  });
+}
