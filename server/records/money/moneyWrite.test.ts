@@ -11,7 +11,7 @@ const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test
 
 test('the profit alerts are queued by money writes, at the end of a sync, once a night, and by nothing else', () => {
   expect(pathsWith(/import [^;]*\bqueueProfitAlerts\b[^;]* from '/).toSorted()).toEqual([
-    'insight/profit/alerts/planProfitAlerts.ts', // the days analysed move on without a write
+    'insight/profit/alerts/scheduleProfitAlerts.ts', // the days analysed move on without a write
     'records/money/moneyWrite.ts',
     'work/sync/endRun.ts',
   ]);
