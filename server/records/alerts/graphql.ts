@@ -1,5 +1,6 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
@@ -49,22 +50,40 @@ export const AlertType = builder.prismaNode('Alert', {
   findUnique: (id, { viewer }) => rowKey(viewer, id),
   nullable: true,
   fields: (t) => ({
-    kind: t.expose('kind', { type: AlertKindType, description: 'What it is about.' }),
-    severity: t.expose('severity', { type: AlertSeverityType, description: 'How grave it is.' }),
-    title: t.exposeString('title', { description: 'What happened, in a few words.' }),
-    message: t.exposeString('message', { description: 'The same with its figures.' }),
+    kind: t.field({
+      resolve: column('kind'),
+      type: AlertKindType,
+      description: 'What it is about.',
+    }),
+    severity: t.field({
+      resolve: column('severity'),
+      type: AlertSeverityType,
+      description: 'How grave it is.',
+    }),
+    title: t.string({ resolve: column('title'), description: 'What happened, in a few words.' }),
+    message: t.string({ resolve: column('message'), description: 'The same with its figures.' }),
     product: t.relation('product', {
       nullable: true,
       description: 'The product it is about; null when about several.',
     }),
-    createdAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last confirmed.' }),
-    resolvedAt: t.expose('resolvedAt', {
+    createdAt: t.field({
+      resolve: column('openedAt'),
+      type: 'DateTime',
+      description: 'When it opened.',
+    }),
+    updatedAt: t.field({
+      resolve: column('updatedAt'),
+      type: 'DateTime',
+      description: 'When it was last confirmed.',
+    }),
+    resolvedAt: t.field({
+      resolve: column('resolvedAt'),
       type: 'DateTime',
       nullable: true,
       description: 'When it no longer held; null while open.',
     }),
-    readAt: t.expose('readAt', {
+    readAt: t.field({
+      resolve: column('readAt'),
       type: 'DateTime',
       nullable: true,
       description: 'When the seller read it; null while unread.',

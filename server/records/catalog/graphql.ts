@@ -1,5 +1,6 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { brands } from './brands.ts';
 import { foundProducts } from './foundProducts.ts';
@@ -29,13 +30,29 @@ export const ProductType = builder.prismaNode('Product', {
   findUnique: (id, { viewer }) => rowKey(viewer, id),
   nullable: true,
   fields: (t) => ({
-    asin: t.exposeString('asin', { description: "The marketplace's product id: ASIN or MLB id." }),
-    sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
-    name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
-    brand: t.exposeString('brand', { nullable: true, description: 'Brand; null while unknown.' }),
-    imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'Address of the main image.' }),
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it is sold.' }),
-    country: t.expose('country', { type: 'CountryCode', description: "The marketplace's country." }),
+    asin: t.string({ resolve: column('asin'), description: "The marketplace's product id: ASIN or MLB id." }),
+    sku: t.string({
+      resolve: column('sku'),
+      nullable: true,
+      description: "The seller's own code; null while unknown.",
+    }),
+    name: t.string({
+      resolve: column('name'),
+      nullable: true,
+      description: 'Title of the listing; null while unknown.',
+    }),
+    brand: t.string({ resolve: column('brand'), nullable: true, description: 'Brand; null while unknown.' }),
+    imageUrl: t.string({ resolve: column('imageUrl'), nullable: true, description: 'Address of the main image.' }),
+    marketplace: t.field({
+      resolve: column('marketplace'),
+      type: MarketplaceType,
+      description: 'Where it is sold.',
+    }),
+    country: t.field({
+      resolve: column('country'),
+      type: 'CountryCode',
+      description: "The marketplace's country.",
+    }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 
 const SyncStatusType = builder.enumType('SyncStatus', {
@@ -42,21 +43,49 @@ export const SyncRunType = builder.prismaNode('SyncRun', {
   findUnique: (id, { viewer }) => rowKey(viewer, id),
   nullable: true,
   fields: (t) => ({
-    trigger: t.expose('trigger', { type: SyncTriggerType, description: 'What started it.' }),
-    status: t.expose('status', { type: SyncStatusType, description: 'How far it has come.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When work on it began.' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was over.' }),
-    stepsDone: t.exposeInt('stepsDone', { description: 'Steps done, of `stepsTotal`.' }),
-    stepsTotal: t.exposeInt('stepsTotal', { description: 'Steps known; 0 while it waits.' }),
-    stepLabel: t.exposeString('stepLabel', { nullable: true, description: 'What is being read, in Portuguese.' }),
-    ordersNew: t.exposeInt('ordersNew', { description: 'Orders not known before.' }),
-    ordersUpdated: t.exposeInt('ordersUpdated', { description: 'Orders known before that changed.' }),
-    error: t.exposeString('error', {
+    trigger: t.field({
+      resolve: column('trigger'),
+      type: SyncTriggerType,
+      description: 'What started it.',
+    }),
+    status: t.field({
+      resolve: column('status'),
+      type: SyncStatusType,
+      description: 'How far it has come.',
+    }),
+    createdAt: t.field({
+      resolve: column('createdAt'),
+      type: 'DateTime',
+      description: 'When it was asked for.',
+    }),
+    startedAt: t.field({
+      resolve: column('startedAt'),
+      type: 'DateTime',
+      nullable: true,
+      description: 'When work on it began.',
+    }),
+    finishedAt: t.field({
+      resolve: column('finishedAt'),
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was over.',
+    }),
+    stepsDone: t.int({ resolve: column('stepsDone'), description: 'Steps done, of `stepsTotal`.' }),
+    stepsTotal: t.int({ resolve: column('stepsTotal'), description: 'Steps known; 0 while it waits.' }),
+    stepLabel: t.string({
+      resolve: column('stepLabel'),
+      nullable: true,
+      description: 'What is being read, in Portuguese.',
+    }),
+    ordersNew: t.int({ resolve: column('ordersNew'), description: 'Orders not known before.' }),
+    ordersUpdated: t.int({ resolve: column('ordersUpdated'), description: 'Orders known before that changed.' }),
+    error: t.string({
+      resolve: column('error'),
       nullable: true,
       description: 'What could not be read, in Portuguese, a line for each.',
     }),
-    readAt: t.expose('readAt', {
+    readAt: t.field({
+      resolve: column('readAt'),
       type: 'DateTime',
       nullable: true,
       description: 'When the seller read what went wrong; null while unread.',
