@@ -103,30 +103,30 @@ const insights = plainScreen(async () => (await import('#client/screens/insights
 const notFound = plainScreen(async () => (await import('#client/screens/unbuilt/NotFoundScreen.tsx')).NotFoundScreen);
 
 const screens: NonIndexRouteObject[] = [
-  { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('dashboard', dashboard.loader)) },
+  { path: paths.dashboard, ...dashboard, loader: guarded(openDefaultView('DASHBOARD', dashboard.loader)) },
   {
     path: paths.incomeStatement,
     ...incomeStatement,
-    loader: guarded(openDefaultView('incomeStatement', incomeStatement.loader)),
+    loader: guarded(openDefaultView('INCOME_STATEMENT', incomeStatement.loader)),
   },
   { path: paths.credentials, ...credentials, loader: guarded(credentials.loader) },
   {
     path: paths.aggregatedMetrics,
     ...aggregatedMetrics,
-    loader: guarded(openDefaultView('aggregatedMetrics', aggregatedMetrics.loader)),
+    loader: guarded(openDefaultView('AGGREGATED_METRICS', aggregatedMetrics.loader)),
   },
-  { path: paths.buyBox, ...buyBoxDashboard, loader: guarded(openDefaultView('buyBox', buyBoxDashboard.loader)) },
+  { path: paths.buyBox, ...buyBoxDashboard, loader: guarded(openDefaultView('BUY_BOX', buyBoxDashboard.loader)) },
   { path: paths.brandOwner, ...brandOwner, loader: guarded(brandOwner.loader) },
-  { path: paths.amazonData, ...amazonData, loader: guarded(openDefaultView('amazonData', amazonData.loader)) },
+  { path: paths.amazonData, ...amazonData, loader: guarded(openDefaultView('AMAZON_DATA', amazonData.loader)) },
   { path: paths.insights, ...insights }, // for visitors too, and without any request (spec 2)
   {
     path: paths.profitDetector,
     ...profitDetector,
-    loader: guarded(openDefaultView('profitDetector', profitDetector.loader)),
+    loader: guarded(openDefaultView('PROFIT_DETECTOR', profitDetector.loader)),
   },
   { path: paths.profitAnalysis, ...profitAnalysis, loader: guarded(profitAnalysis.loader) },
   { path: paths.database, ...database, loader: guarded(database.loader) },
-  { path: paths.costs, ...costs, loader: guarded(openDefaultView('costs', costs.loader)) },
+  { path: paths.costs, ...costs, loader: guarded(openDefaultView('COSTS', costs.loader)) },
   { path: paths.account, ...account, loader: guarded(account.loader) },
   ...(import.meta.env.DEV
     ? [{ path: '/pieces', ...plainScreen(async () => (await import('./pieces/PiecesScreen.tsx')).PiecesScreen) }]

@@ -2,7 +2,7 @@ import { forgetLastFigures } from './lastFigures.ts';
 import { loginPath, paths } from '#client/lib/paths.ts';
 
 const KEY = 'token'; // the spec's name
-const DEFAULT_VIEWS = 'views.defaults'; // as views/defaultViews.ts keeps them
+const DEFAULT_VIEWS = 'views.opening'; // as views/defaultViews.ts keeps them
 
 type Leave = (url: string) => void;
 // A whole page load, so that nothing read in the name of this session stays in memory.

@@ -21,7 +21,7 @@ test('the first script asks for what the address says, or for the default view o
     prefetchScreen({ dashboard: load, 'profit-analysis': load });
     return load.mock.calls.map(([, search, { asin }]) => [search.toString(), asin].join(' ').trim());
   };
-  keepDefaults({ dashboard: 'period=last30Days' });
+  keepDefaults({ DASHBOARD: 'period=last30Days' });
   expect(askedAt('/dashboard?period=allTime')).toEqual(['period=allTime']);
   expect(askedAt('/')).toEqual(['period=last30Days']);
   expect(askedAt('/profit-analysis/B0%2F1?product=7')).toEqual(['product=7 B0/1']);

@@ -20,9 +20,9 @@ export function SaveViewForm({
   const words = viewWords[lang];
   const [commit, isBusy] = useMutation<SaveViewFormMutation>(graphql`
     mutation SaveViewFormMutation($screen: ViewScreen!, $name: String!, $query: String!, $isDefault: Boolean) {
-      saveView(screen: $screen, name: $name, query: $query, isDefault: $isDefault) {
+      createView(screen: $screen, name: $name, query: $query, isDefault: $isDefault) {
         __typename
-        ... on SavedViewPayload {
+        ... on CreateViewPayload {
           viewer {
             ...SavedViewsPanel_viewer
             ...useDefaultViews_viewer
@@ -41,8 +41,8 @@ export function SaveViewForm({
     event.preventDefault();
     commit({
       variables: { screen, name, query: current, isDefault },
-      onCompleted: ({ saveView }) => {
-        if (saveView.__typename === 'UserError') return setError(saveView.message);
+      onCompleted: ({ createView }) => {
+        if (createView.__typename === 'UserError') return setError(createView.message);
         toast.success(words.saved, { id: 'view-saved' });
         setError(undefined);
         setName('');

@@ -12,11 +12,11 @@ import { SavedViews } from './SavedViews.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const view = { id: 'S1', screen: 'costs', name: 'Sem custo', query: 'only=missing', isDefault: false };
+const view = { id: 'S1', screen: 'COSTS', name: 'Sem custo', query: 'only=missing', isDefault: false };
 
 test('the current filters are saved under a name, opened by it, and made what the screen opens with', async () => {
   const environment = createMockEnvironment();
-  const router = createMemoryRouter([{ path: '*', element: <SavedViews screen="costs" /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <SavedViews screen="COSTS" /> }], {
     initialEntries: ['/costs?only=missing'],
   });
   render(
@@ -36,13 +36,13 @@ test('the current filters are saved under a name, opened by it, and made what th
   await user.type(await screen.findByRole('textbox', { name: 'Nome da visão' }), 'Sem custo');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
-    screen: 'costs',
+    screen: 'COSTS',
     name: 'Sem custo',
     query: 'only=missing',
     isDefault: false,
   });
   const viewer = { id: 'V', __typename: 'Viewer', savedViews: [view] };
-  await answer({ saveView: { __typename: 'SavedViewPayload', viewer } });
+  await answer({ createView: { __typename: 'CreateViewPayload', viewer } });
   const link = await screen.findByRole('link', { name: 'Sem custo' });
   expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/costs?only=missing', 'true']);
   await user.click(screen.getByRole('button', { name: 'Abrir a tela com Sem custo' }));
@@ -51,7 +51,7 @@ test('the current filters are saved under a name, opened by it, and made what th
 
 /** Where a screen that is come to leads, and whether in place of where one was. */
 const open = (url: string) => {
-  const load = openDefaultView('costs', () => 'loaded');
+  const load = openDefaultView('COSTS', () => 'loaded');
   const answer = load({ request: new Request(url) } as LoaderFunctionArgs);
   if (!(answer instanceof Response)) return answer;
   return `${answer.headers.has('x-remix-replace') ? 'instead ' : ''}${answer.headers.get('location')}`;
@@ -59,7 +59,7 @@ const open = (url: string) => {
 
 test('a screen opened without parameters opens with its default view; with some, or cleared on the screen, as asked', () => {
   expect(open('http://shop/costs')).toBe('loaded');
-  keepDefaults({ costs: 'only=missing' });
+  keepDefaults({ COSTS: 'only=missing' });
   window.history.replaceState(null, '', '/dashboard');
   expect(open('http://shop/costs')).toBe('/costs?only=missing');
   expect(open('http://shop/costs?search=x')).toBe('loaded');
@@ -72,7 +72,7 @@ test('a screen opened without parameters opens with its default view; with some,
 test('who signs in begins in the default view of the screen, unless a link asked for something else', async () => {
   const savedViews = [
     { ...view, isDefault: true },
-    { ...view, id: 'S2', screen: 'dashboard', query: 'period=lastMonth' },
+    { ...view, id: 'S2', screen: 'DASHBOARD', query: 'period=lastMonth' },
   ];
   const answer = () => Response.json({ data: { viewer: { id: 'V', __typename: 'Viewer', savedViews } } });
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));

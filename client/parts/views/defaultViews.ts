@@ -1,6 +1,6 @@
 import type { ViewScreen } from './viewScreens.ts';
 
-const KEY = 'views.defaults'; // forgotten with the session
+const KEY = 'views.opening'; // forgotten with the session
 
 type Defaults = Partial<Record<ViewScreen, string>>;
 

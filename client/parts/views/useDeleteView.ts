@@ -8,7 +8,7 @@ export function useDeleteView(failed: string): [remove: (id: string) => void, is
     mutation useDeleteViewMutation($id: ID!) {
       deleteView(id: $id) {
         __typename
-        ... on SavedViewPayload {
+        ... on DeleteViewPayload {
           viewer {
             ...SavedViewsPanel_viewer
             ...useDefaultViews_viewer

@@ -6,9 +6,9 @@ import type { useViewChangeMutation } from './__generated__/useViewChangeMutatio
 export function useViewChange(failed: string) {
   const [commit, isBusy] = useMutation<useViewChangeMutation>(graphql`
     mutation useViewChangeMutation($id: ID!, $name: String, $query: String, $isDefault: Boolean) {
-      changeView(id: $id, name: $name, query: $query, isDefault: $isDefault) {
+      updateView(id: $id, name: $name, query: $query, isDefault: $isDefault) {
         __typename
-        ... on SavedViewPayload {
+        ... on UpdateViewPayload {
           viewer {
             ...SavedViewsPanel_viewer
             ...useDefaultViews_viewer
@@ -23,8 +23,8 @@ export function useViewChange(failed: string) {
   const change = (variables: useViewChangeMutation['variables'], onDone?: () => void) =>
     void commit({
       variables,
-      onCompleted: ({ changeView }) =>
-        changeView.__typename === 'UserError' ? toastError(changeView.message, 'view') : onDone?.(),
+      onCompleted: ({ updateView }) =>
+        updateView.__typename === 'UserError' ? toastError(updateView.message, 'view') : onDone?.(),
       onError: () => toastError(failed, 'view'),
     });
   return { change, isBusy };

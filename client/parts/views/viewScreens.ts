@@ -5,13 +5,13 @@ export type { ViewScreen };
 
 /** Where each screen with saved views stands. */
 export const viewPaths: Record<ViewScreen, string> = {
-  dashboard: paths.dashboard,
-  incomeStatement: paths.incomeStatement,
-  aggregatedMetrics: paths.aggregatedMetrics,
-  buyBox: paths.buyBox,
-  profitDetector: paths.profitDetector,
-  costs: paths.costs,
-  amazonData: paths.amazonData,
+  DASHBOARD: paths.dashboard,
+  INCOME_STATEMENT: paths.incomeStatement,
+  AGGREGATED_METRICS: paths.aggregatedMetrics,
+  BUY_BOX: paths.buyBox,
+  PROFIT_DETECTOR: paths.profitDetector,
+  COSTS: paths.costs,
+  AMAZON_DATA: paths.amazonData,
 };
 
 /** The screen with saved views that stands at a path; none for others, or for an address with parameters. */

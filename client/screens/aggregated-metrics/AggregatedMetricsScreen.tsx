@@ -39,7 +39,7 @@ export function AggregatedMetricsScreen() {
       <title>Métricas Agregadas · Seller Analytics</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-lg font-semibold tracking-tight">Métricas Agregadas</h1>
-        <SavedViews screen="aggregatedMetrics" />
+        <SavedViews screen="AGGREGATED_METRICS" />
       </div>
       <MetricsFilters isBusy={isStale} />
       <ErrorBoundary FallbackComponent={MetricsFailure} onError={tellFailure} resetKeys={[queryRef]}>

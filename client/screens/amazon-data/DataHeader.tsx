@@ -31,7 +31,7 @@ export function DataHeader({ lastSyncedAt }: { lastSyncedAt?: string | null }) {
       </div>
       <span className="flex flex-wrap gap-2">
         <MarketplaceSelect value={view.marketplace} onChange={(marketplace) => change({ marketplace, product: '' })} />
-        <SavedViews screen="amazonData" />
+        <SavedViews screen="AMAZON_DATA" />
         <Button onClick={() => window.location.reload()}>
           <RefreshCw size={13} aria-hidden /> Atualizar
         </Button>

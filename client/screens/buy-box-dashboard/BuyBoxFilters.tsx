@@ -72,7 +72,7 @@ export function BuyBoxFilters() {
         options={listings}
         onChange={(listing) => change({ listing: listing || undefined })}
       />
-      <SavedViews screen="buyBox" />
+      <SavedViews screen="BUY_BOX" />
       {isFiltered(view) && (
         <Button tone="quiet" onClick={() => change(unfiltered)}>
           Limpar filtros

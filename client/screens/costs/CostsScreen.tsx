@@ -89,7 +89,7 @@ export function CostsScreen() {
       <title>Custos e taxas · Seller Analytics</title>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-lg font-semibold tracking-tight">Custos e taxas</h1>
-        <SavedViews screen="costs" />
+        <SavedViews screen="COSTS" />
       </div>
       <Tabs label="Partes" tabs={titles} chosen={view.tab} onChoose={(tab) => change(freshTab(tab))}>
         <div className="flex flex-col gap-3">

@@ -64,7 +64,7 @@ export function SalesFilters({ brandSelect, withDays }: { brandSelect: ReactNode
           />
         </div>
       </div>
-      <SavedViews screen="dashboard" />
+      <SavedViews screen="DASHBOARD" />
       {isFiltered && (
         <Link
           to="?"

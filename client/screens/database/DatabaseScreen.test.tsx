@@ -544,21 +544,22 @@ test('a query is saved under a name, changed under the same, and a taken name sa
   await user.clear(dialog.getByLabelText('Nome'));
   await user.type(dialog.getByLabelText('Nome'), 'Vendas do mês');
   await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-  const respond = (result: Record<string, string>, id: string | null = null) =>
+  const respond = (result: object, id?: string) =>
     act(async () => {
       const operation = environment.mock.getMostRecentOperation();
-      expect(operation.request.variables).toEqual({ id, name: 'Vendas do mês', sql: 'SELECT 1' });
-      environment.mock.resolve(operation, { data: { saveQuery: result } });
+      expect(operation.request.variables).toEqual({ ...(id && { id }), name: 'Vendas do mês', sql: 'SELECT 1' });
+      environment.mock.resolve(operation, { data: { [id ? 'updateQuery' : 'createQuery']: result } });
     });
+  const query = { id: '7', name: 'Vendas do mês' };
   await respond({ __typename: 'UserError', message: 'Já existe uma consulta com este nome' });
   expect(screen.getByRole('alert').textContent).toBe('Já existe uma consulta com este nome');
   await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-  await respond({ __typename: 'SavedQuery', id: '7', name: 'Vendas do mês' });
+  await respond({ __typename: 'CreateQueryPayload', query });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Vendas do mês' })).toBeTruthy();
   await click(user, 'Salvar');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Salvar' }));
-  await respond({ __typename: 'SavedQuery', id: '7', name: 'Vendas do mês' }, '7'); // changed, not one more
+  await respond({ __typename: 'UpdateQueryPayload', query }, '7'); // changed, not one more
 });
 
 test('with nothing on show there is nothing to export, and it says so', async () => {

@@ -57,7 +57,7 @@ export function IncomeFilters({ withDays }: { withDays: WithDays }) {
           onApply={({ startDate, endDate }) => change({ compareStart: startDate, compareEnd: endDate })}
         />
       )}
-      <SavedViews screen="incomeStatement" />
+      <SavedViews screen="INCOME_STATEMENT" />
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
               onChange={(search) => change({ search }, { replace: true })}
             />
           </div>
-          <SavedViews screen="profitDetector" lang="en" />
+          <SavedViews screen="PROFIT_DETECTOR" lang="en" />
           <ExportButton
             path="/api/profit-detector/export"
             query={{

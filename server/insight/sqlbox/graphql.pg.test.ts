@@ -4,8 +4,6 @@ import { startEvents, stopEvents } from '#server/platform/jobs/events.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
-import { newViewer } from '#server/platform/testing/testDatabase.ts';
-import { createQuery, updateQuery } from './savedQueries.ts';
 
 useSandboxDatabase();
 beforeAll(() => startEvents());
@@ -81,49 +79,4 @@ test('a run is cancelled by who started it, and by nobody else', async () => {
   const timer = setInterval(() => void cancel(client), 50);
   expect(await answer).toMatchObject({ __typename: 'SqlError', code: 'SQL_CANCELLED', message: 'Consulta cancelada' });
   clearInterval(timer);
-});
-
-test('queries are kept by person, under names of their own', async () => {
-  const save = (as: Client, name: string, sql: string, id?: string) =>
-    as.graphql(
-      `mutation ($id: ID, $name: String!, $sql: String!) { saveQuery(id: $id, name: $name, sql: $sql) {
-         ... on SavedQuery { id name sql } ... on UserError { code } } }`,
-      { name, sql, id },
-    );
-  const remove = (as: Client, id: string) =>
-    as.graphql(
-      `mutation ($id: ID!) { deleteSavedQuery(id: $id) { ... on SavedQuery { id } ... on UserError { code } } }`,
-      { id },
-    );
-  const list = async (as: Client) =>
-    (await as.graphql('{ viewer { savedQueries { id name sql } } }')).data.viewer.savedQueries;
-
-  const first = (await save(client, ' Vendas ', 'SELECT 1')).data.saveQuery;
-  expect(first).toMatchObject({ name: 'Vendas', sql: 'SELECT 1' });
-  expect((await save(client, 'Vendas', 'SELECT 2')).data.saveQuery).toEqual({ code: 'CONFLICT' });
-  expect((await save(client, '', 'SELECT 2')).data.saveQuery).toEqual({ code: 'BAD_REQUEST' });
-  expect((await save(client, 'x'.repeat(101), 'SELECT 2')).data.saveQuery).toEqual({ code: 'BAD_REQUEST' });
-  expect((await save(client, 'Longa', 'x'.repeat(10_001))).data.saveQuery).toEqual({ code: 'BAD_REQUEST' });
-  const second = (await save(client, 'Estoque', 'SELECT 2')).data.saveQuery;
-  expect((await save(client, 'Vendas', 'SELECT 2', second.id)).data.saveQuery).toEqual({ code: 'CONFLICT' });
-  await remove(client, second.id);
-  await save(client, 'Vendas por dia', 'SELECT 3', first.id);
-  expect(await list(client)).toEqual([{ id: first.id, name: 'Vendas por dia', sql: 'SELECT 3' }]);
-
-  expect(await list(other)).toEqual([]);
-  expect((await save(other, 'Minha', 'SELECT 4', first.id)).data.saveQuery).toEqual({ code: 'NOT_FOUND' });
-  expect((await remove(other, first.id)).data.deleteSavedQuery).toEqual({ code: 'NOT_FOUND' });
-  expect((await remove(client, first.id)).data.deleteSavedQuery).toEqual({ id: first.id });
-  expect(await list(client)).toEqual([]);
-});
-
-test('a person keeps two hundred queries', async () => {
-  const viewer = await newViewer('Cheia');
-  await queryRows(
-    `INSERT INTO saved_queries (account_id, user_id, name, sql) SELECT $1, $2, 'c' || n, 'SELECT 1' FROM generate_series(1, 199) n`,
-    [viewer.accountId, viewer.userId],
-  );
-  const { id } = await createQuery(viewer, { name: 'a última', sql: 'SELECT 1' });
-  await expect(createQuery(viewer, { name: 'mais uma', sql: 'SELECT 1' })).rejects.toMatchObject({ status: 409 });
-  expect(await updateQuery(viewer, { id, name: 'a última', sql: 'SELECT 2' })).toMatchObject({ id, sql: 'SELECT 2' });
 });

@@ -2,12 +2,10 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { ErrorType } from '#server/platform/graphql/errorTypes.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
-import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DatabaseTable, databaseTable, databaseTables } from '#server/insight/sqlbox/tables/databaseTables.ts';
 import { explainSql, type PlanStep } from './explainSql.ts';
 import { cancelSql, runSql } from './runSql.ts';
 import { sandboxFault } from '#server/insight/sqlbox/sandbox/sandbox.ts';
-import { createQuery, deleteQuery, type SavedQuery, savedQueries, updateQuery } from './savedQueries.ts';
 import { SqlError } from './sqlError.ts';
 import { type SqlColumn, type SqlKind, type SqlResult } from './sqlResult.ts';
 import { tableRows } from '#server/insight/sqlbox/tables/tableData.ts';
@@ -129,16 +127,6 @@ const PlanStepType = builder.objectRef<PlanStep>('PlanStep').implement({
   }),
 });
 
-const SavedQueryType = builder.objectRef<SavedQuery>('SavedQuery').implement({
-  description: 'A SELECT the person kept under a name.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Names it in `saveQuery` and `deleteSavedQuery`.' }),
-    name: t.exposeString('name', { description: 'The name they gave it.' }),
-    sql: t.exposeString('sql', { description: 'Its text.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last kept.' }),
-  }),
-});
-
 builder.objectType(SqlError, {
   name: 'SqlError',
   description: 'Why a statement was not answered.',
@@ -174,12 +162,6 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'Why no SQL is taken now, in Portuguese; null when it is.',
     resolve: () => sandboxFault(),
   }),
-  savedQueries: t.field({
-    type: [SavedQueryType],
-    description: 'The queries this person kept, by name.',
-    cache: 'day',
-    resolve: (viewer) => savedQueries(viewer),
-  }),
 }));
 
 builder.mutationFields((t) => {
@@ -208,38 +190,10 @@ builder.mutationFields((t) => {
         return true;
       },
     }),
-    saveQuery: t.field({
-      type: SavedQueryType,
-      description: 'Keeps a query under a name, or changes the one of this id.',
-      args: {
-        id: t.arg.id({ description: 'The query to change; absent: a new one.' }),
-        name: t.arg.string({ required: true, description: 'At most 100 characters; no two alike.' }),
-        sql: t.arg.string({ required: true, description: 'At most 10,000 characters.' }),
-      },
-      errors: { types: [DomainError] },
-      resolve: (_root, { id: given, ...query }, { viewer }) => {
-        const id = savedId(given);
-        return id === null ? createQuery(viewer, query) : updateQuery(viewer, { id, ...query });
-      },
-    }),
-    deleteSavedQuery: t.field({
-      type: SavedQueryType,
-      description: 'Forgets a query the person kept, and answers it.',
-      args: { id: t.arg.id({ required: true, description: 'Which one.' }) },
-      errors: { types: [DomainError] },
-      resolve: (_root, { id }, { viewer }) => deleteQuery(viewer, { id: savedId(id)! }),
-    }),
   };
 });
 
 function runName(runId: string | null | undefined): string | undefined {
   if (runId && runId.length > MAX_RUN_ID) throw badRequest('runId longo demais');
   return runId ?? undefined;
-}
-
-function savedId(id: Viewer['userId'] | string | bigint | null | undefined): number | null {
-  if (id === null || id === undefined) return null;
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1 || number > 2 ** 31 - 1) throw badRequest('Consulta inválida');
-  return number;
 }

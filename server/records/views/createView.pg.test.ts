@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -59,14 +59,28 @@ test('nobody reads, changes or deletes a view of another person', async () => {
   const asOther = await appClient(other);
   const globalId = Buffer.from(`SavedView:${id}`).toString('base64');
   const { data } = await asOther.graphql(
-    `mutation ($id: ID!) { changeView(id: $id, name: "x", isDefault: true) { ... on UserError { message } }
+    `mutation ($id: ID!) { updateView(id: $id, name: "x", isDefault: true) { ... on UserError { message } }
        deleteView(id: $id) { ... on UserError { message } } }`,
     { id: globalId },
   );
   expect(data).toEqual({
-    changeView: { message: 'Visão não encontrada' },
+    updateView: { message: 'Visão não encontrada' },
     deleteView: { message: 'Visão não encontrada' },
   });
   expect((await asOther.graphql('query ($id: ID!) { node(id: $id) { id } }', { id: globalId })).data.node).toBeNull();
   expect(await savedViews(ana)).toEqual(before);
+});
+
+test('listing saved views sends one statement, as the field and as the function', async () => {
+  const asAna = await appClient(ana);
+  const sent = vi.spyOn(pool, 'query');
+  await savedViews(ana);
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockClear();
+  const [plain, withViews] = ['name', 'name savedViews { id name }'].map((fields) => `{ viewer { ${fields} } }`);
+  await asAna.graphql(plain!);
+  const before = sent.mock.calls.length;
+  await asAna.graphql(withViews!);
+  expect(sent.mock.calls.length - before).toBe(before + 1);
+  sent.mockRestore();
 });

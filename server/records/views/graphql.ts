@@ -1,5 +1,8 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type SavedView, savedViews, type ViewScreen } from './savedViews.ts';
@@ -16,68 +19,80 @@ const SCREENS: Record<ViewScreen, { description: string }> = {
   costs: { description: 'Custos e taxas, `/costs`.' },
   amazonData: { description: 'Dados Amazon, `/amazon-data`.' },
 };
-const ViewScreenType = builder.enumType('ViewScreen', {
+const ViewScreenType = wordEnum('ViewScreen', {
   description: 'A screen whose settings stand in its URL.',
   values: SCREENS,
 });
 
-const SavedViewType = builder.node(builder.objectRef<SavedView>('SavedView'), {
-  description: 'What a person set a screen to, kept under a name.',
+const SavedViewType = builder.prismaNode('SavedView', {
+  description: 'The settings of a screen, saved under a name.',
+  select: { id: true, screen: true, name: true, query: true, isDefault: true },
   id: { resolve: ({ id }) => id },
-  loadOne: async (id, { viewer }) =>
-    (await savedViews(viewer, { ids: [Number(id)].filter(Number.isSafeInteger) }))[0] ?? null,
+  findUnique: (id, { viewer }) => ({ ...rowKey(viewer, id), userId: viewer.userId }),
+  nullable: true,
   fields: (t) => ({
-    screen: t.expose('screen', { type: ViewScreenType, description: 'Which screen.' }),
-    name: t.exposeString('name', { description: 'The name they gave it.' }),
-    query: t.exposeString('query', { description: 'The search part of the URL without its question mark.' }),
-    isDefault: t.exposeBoolean('isDefault', { description: 'Whether the screen opens with it.' }),
+    screen: t.field({
+      resolve: column('screen'),
+      type: ViewScreenType,
+      description: 'Where the settings apply.',
+    }),
+    name: t.string({ resolve: column('name'), description: 'The name that the person chose.' }),
+    query: t.string({ resolve: column('query'), description: 'The search part of the URL without its question mark.' }),
+    isDefault: t.boolean({ resolve: column('isDefault'), description: 'Whether the screen opens with it.' }),
   }),
 });
 
 builder.objectField(ViewerType, 'savedViews', (t) =>
-  t.field({
+  t.prismaField({
     type: [SavedViewType],
-    description: 'The views this person kept, by screen and name; at most 50.',
+    description: 'Saved views of the person, by screen and name; at most 50.',
     args: { screen: t.arg({ type: ViewScreenType, description: 'Only of this screen.' }) },
     cache: 'day',
-    resolve: (viewer, args) => savedViews(viewer, args),
+    resolve: (query, viewer, args) => savedViews(viewer, args, query),
   }),
 );
 
-interface Saved {
+interface Changed {
   viewer: Viewer;
   view: SavedView;
 }
-const SavedViewPayloadType = builder.objectRef<Saved>('SavedViewPayload').implement({
-  description: 'The view a mutation was about, and whose it is.',
-  fields: (t) => ({
-    view: t.expose('view', { type: SavedViewType, description: 'As it is now, or was before it was deleted.' }),
-    viewer: t.expose('viewer', { type: ViewerType, description: 'To read the list anew.' }),
-  }),
-});
+const payload = (name: string, view: string) =>
+  builder.objectRef<Changed>(name).implement({
+    description: 'The saved view and its owner.',
+    fields: (t) => ({
+      view: t.expose('view', { type: SavedViewType, description: view }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Its owner, with the changed list of views.' }),
+    }),
+  });
+const CreateViewPayloadType = payload('CreateViewPayload', 'The new view.');
+const UpdateViewPayloadType = payload('UpdateViewPayload', 'The view after the change.');
+const DeleteViewPayloadType = payload('DeleteViewPayload', 'The view as it was.');
 
 builder.mutationFields((t) => {
-  const id = t.arg.globalID({ required: true, for: SavedViewType, description: 'Which view.' });
+  const id = t.arg.globalID({ required: true, for: SavedViewType, description: 'Global id of the view.' });
   return {
-    saveView: t.field({
-      type: SavedViewPayloadType,
-      description: 'Keeps what a screen is set to under a name.',
+    createView: t.field({
+      type: CreateViewPayloadType,
+      description: 'Saves the settings of a screen under a name.',
       args: {
-        screen: t.arg({ type: ViewScreenType, required: true, description: 'Which screen.' }),
-        name: t.arg.string({ required: true, description: 'At most 60 characters; no two alike on a screen.' }),
+        screen: t.arg({ type: ViewScreenType, required: true, description: 'Where the settings apply.' }),
+        name: t.arg.string({
+          required: true,
+          description: 'At most 60 characters; unique among the views of the screen.',
+        }),
         query: t.arg.string({ required: true, description: 'Search part of the URL, at most 2,000 characters.' }),
         isDefault: t.arg.boolean({ description: 'True: the screen opens with it from now on.' }),
       },
       errors: { types: [DomainError] },
       resolve: async (_root, args, { viewer }) => ({ viewer, view: await createView(viewer, args) }),
     }),
-    changeView: t.field({
-      type: SavedViewPayloadType,
-      description: 'Changes what is given of a view.',
+    updateView: t.field({
+      type: UpdateViewPayloadType,
+      description: 'Changes the given fields of a saved view.',
       args: {
         id,
-        name: t.arg.string({ description: 'Its new name.' }),
-        query: t.arg.string({ description: 'What the screen is set to now.' }),
+        name: t.arg.string({ description: 'The new name.' }),
+        query: t.arg.string({ description: 'The new settings.' }),
         isDefault: t.arg.boolean({ description: 'Whether the screen opens with it.' }),
       },
       errors: { types: [DomainError] },
@@ -87,8 +102,8 @@ builder.mutationFields((t) => {
       }),
     }),
     deleteView: t.field({
-      type: SavedViewPayloadType,
-      description: 'Forgets a view.',
+      type: DeleteViewPayloadType,
+      description: 'Deletes a saved view.',
       args: { id },
       errors: { types: [DomainError] },
       resolve: async (_root, { id: { id: view } }, { viewer }) => ({

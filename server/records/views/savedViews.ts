@@ -1,31 +1,22 @@
-import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import type { Prisma, SavedView } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { compareNames } from '#server/platform/values/compareNames.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** The screens whose settings stand in the URL. */
-export type ViewScreen =
-  'dashboard' | 'incomeStatement' | 'aggregatedMetrics' | 'buyBox' | 'profitDetector' | 'costs' | 'amazonData';
+export type { SavedView, ViewScreen } from '#prisma/generated/client/client.ts';
 
-export interface SavedView {
-  id: number;
-  screen: ViewScreen;
-  name: string;
-  /** The search part of the URL without its question mark. */
-  query: string;
-  /** The screen opens with it. */
-  isDefault: boolean;
-}
+/** What of a view is read: which columns and relations. */
+export type ViewQuery = Pick<Prisma.SavedViewFindManyArgs, 'select' | 'include'>;
 
-/** The views the person kept, of one screen or of these ids when asked, by name. */
-export const savedViews = (
-  { accountId, userId }: Viewer,
-  { screen, ids }: { screen?: ViewScreen | null; ids?: readonly number[] } = {},
-  on: Queryable = pool,
-): Promise<SavedView[]> =>
-  queryRows<SavedView>(
-    `SELECT id, screen, name, query, is_default AS "isDefault" FROM saved_views
-     WHERE account_id = $1 AND user_id = $2 AND ($3::"ViewScreen" IS NULL OR screen = $3)
-       AND ($4::bigint[] IS NULL OR id = ANY ($4))
-     ORDER BY screen::text, lower(name), id`,
-    [accountId, userId, screen ?? null, ids ?? null],
-    on,
+/** The person's saved views, of one screen when given, by screen and name; at most 50. */
+export async function savedViews(
+  viewer: Viewer,
+  { screen }: { screen?: SavedView['screen'] | null } = {},
+  query: ViewQuery = {},
+): Promise<SavedView[]> {
+  const where = { userId: viewer.userId, ...(screen && { screen }) };
+  const rows: SavedView[] = await accountPrisma(viewer).savedView.findMany({ ...query, where });
+  return rows.toSorted(
+    (one, other) => (one.screen === other.screen ? 0 : one.screen < other.screen ? -1 : 1) || compareNames(one, other),
   );
+}

@@ -1,33 +1,28 @@
-import { type Queryable, queryRows, transaction } from '#server/platform/postgres/db.ts';
-import { badRequest, conflict } from '#server/platform/values/errors.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import type { AccountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { accountTransaction } from '#server/platform/prisma/accountTransaction.ts';
+import { badRequest, conflict, notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { SavedView, ViewScreen } from './savedViews.ts';
 
 const MAX_NAME = 60;
 const MAX_QUERY = 2_000;
 
-export const UNKNOWN_VIEW = 'Visão não encontrada';
+export const unknownView = () => notFound('Visão não encontrada');
 
-/** One change of a person's views after the other, so that limits and the one default hold. */
-export function inTurn<T>(
-  { accountId, userId }: Viewer,
-  work: (tx: Queryable) => Promise<T>,
-  tx?: Queryable,
-): Promise<T> {
-  const run = async (on: Queryable) => {
-    await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', [accountId, userId], on);
-    return work(on);
-  };
-  return tx ? run(tx) : transaction(run);
-}
+type Views = Pick<AccountPrisma['savedView'], 'findMany' | 'create' | 'update' | 'updateMany'>;
+
+/** Runs the changes of a person's views one after the other, so that limits and the one default hold. */
+export const inTurn = <T>(viewer: Viewer, work: (views: Views) => Promise<T>): Promise<T> =>
+  accountTransaction(viewer, async ({ prisma, tx }) => {
+    const person = [viewer.accountId, viewer.userId];
+    await queryRows('SELECT 1 FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE', person, tx);
+    return work(prisma.savedView);
+  });
 
 /** Makes no view the one a screen opens with. */
-export const clearDefault = ({ accountId, userId }: Viewer, screen: ViewScreen, tx: Queryable) =>
-  queryRows(
-    'UPDATE saved_views SET is_default = false WHERE account_id = $1 AND user_id = $2 AND screen = $3 AND is_default',
-    [accountId, userId, screen],
-    tx,
-  );
+export const clearDefault = ({ userId }: Viewer, screen: ViewScreen, views: Views) =>
+  views.updateMany({ where: { userId, screen, isDefault: true }, data: { isDefault: false } });
 
 /** The name without blanks around it. Throws 400 for none or a long one, 409 when one of the others has it. */
 export function checkedName(name: string, others: readonly SavedView[]): string {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   );
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
-    id alerts { edges { node { id } } } savedViews(screen: dashboard) { id } latestSync { id } restockPlan(size: 2) { rows { id } } brandCompetitors { id }
+    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } latestSync { id } restockPlan(size: 2) { rows { id } } brandCompetitors { id }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
     productSales(filter: {period: allTime}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }

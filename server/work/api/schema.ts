@@ -15,6 +15,7 @@ import '#server/insight/sales/graphql.ts';
 import '#server/insight/stock/graphql.ts';
 import '#server/work/sync/graphql.ts';
 import '#server/insight/traffic/graphql.ts';
+import '#server/records/queries/graphql.ts';
 import '#server/records/views/graphql.ts';
 
 /** The whole GraphQL schema: every domain's door has added its fields to the builder. */

@@ -8,7 +8,7 @@ import { check, minutesAfter, offer, record, US } from '#server/insight/buybox/t
 import { pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { storeKeys } from '#server/records/keys/storeKeys.ts';
-import { createQuery } from '#server/insight/sqlbox/savedQueries.ts';
+import { createQuery } from '#server/records/queries/createQuery.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { refreshPlanning } from '#server/insight/planning/refreshPlanning.ts';
 import { raiseProfitAlerts } from '#server/insight/profit/alerts/raiseProfitAlerts.ts';
@@ -28,7 +28,7 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
-let ids: Record<'product' | 'run' | 'viewer' | 'alert' | 'competitor' | 'restock' | 'view', string>;
+let ids: Record<'product' | 'run' | 'viewer' | 'alert' | 'competitor' | 'restock' | 'view' | 'query', string>;
 
 const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   await raiseProfitAlerts(accountId); // the missing cost
   const [alert] = await alerts(owner.viewer);
-  await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
+  const query = await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
   await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
@@ -66,6 +66,7 @@ beforeAll(async () => {
   const competitor = await watchCompetitor(owner);
   ids = {
     view: globalId('SavedView', view.id),
+    query: globalId('SavedQuery', query.id),
     competitor: globalId('BrandCompetitor', competitor),
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
@@ -294,15 +295,16 @@ test('this test knows every way into the data: add what you add to the API', () 
     'cancelAuthorization',
     'cancelSql',
     'changePassword',
-    'changeView',
     'checkAmazonAuthorization',
     'checkMercadoLivreAuthorization',
     'createAccessToken',
+    'createQuery',
+    'createView',
     'decideInsight',
     'decidePrice',
     'deleteFeeRule',
     'deleteProductCost',
-    'deleteSavedQuery',
+    'deleteQuery',
     'deleteTaxRegime',
     'deleteView',
     'endOtherSessions',
@@ -324,9 +326,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'saveProductCost',
     'saveProductPlanning',
     'saveProfitSettings',
-    'saveQuery',
     'saveTaxRegime',
-    'saveView',
     'setDeveloperMode',
     'startAmazonAuthorization',
     'startBuyBoxSync',
@@ -335,6 +335,8 @@ test('this test knows every way into the data: add what you add to the API', () 
     'startSync',
     'testCredential',
     'updateProductCost',
+    'updateQuery',
+    'updateView',
   ]);
   expect(names(schema.getSubscriptionType())).toEqual([
     'alertsChanged',
@@ -357,7 +359,7 @@ test.each(Object.entries(viewerFields))(
 );
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
-  ... on BrandCompetitor { competitorBrand } ... on SavedView { query }`;
+  ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {
   const all = Object.values(ids);

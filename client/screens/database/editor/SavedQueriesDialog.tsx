@@ -42,10 +42,12 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
   );
   const [commit, isBusy] = useMutation<SavedQueriesDialogDeleteMutation>(graphql`
     mutation SavedQueriesDialogDeleteMutation($id: ID!) {
-      deleteSavedQuery(id: $id) {
+      deleteQuery(id: $id) {
         __typename
-        ... on SavedQuery {
-          id @deleteRecord
+        ... on DeleteQueryPayload {
+          query {
+            id @deleteRecord
+          }
         }
         ... on UserError {
           message
@@ -56,8 +58,8 @@ function SavedQueries({ onPick }: Pick<Props, 'onPick'>) {
   const remove = (id: string) =>
     commit({
       variables: { id },
-      onCompleted: ({ deleteSavedQuery }) => {
-        if (deleteSavedQuery.__typename === 'UserError') toastError(deleteSavedQuery.message, 'saved-query');
+      onCompleted: ({ deleteQuery }) => {
+        if (deleteQuery.__typename === 'UserError') toastError(deleteQuery.message, 'saved-query');
       },
       onError: () => toastError('Erro de conexão com o servidor', 'saved-query'),
     });
