@@ -7,7 +7,7 @@ import { newCompetitors } from '#server/insight/buybox/changes/newCompetitors.ts
 import { productTimeline } from '#server/insight/buybox/changes/productTimeline.ts';
 import { recentChanges } from '#server/insight/buybox/changes/recentChanges.ts';
 import { pool, queryRow, useDatabase } from '#server/platform/postgres/db.ts';
-import { backendCpu } from './backendCpu.ts';
+import { backendCpu } from './cpu.ts';
 import { type Goal, median } from './goals.ts';
 import { loadOffers, OFFERS_UNTIL } from './loadOffers.ts';
 import type { Bench } from './openBench.ts';

@@ -1,6 +1,6 @@
 import { type Goal, median } from './goals.ts';
 import { httpLoad, type Target } from './httpLoad.ts';
-import { processCpu } from './processCpu.ts';
+import { processCpu } from './cpu.ts';
 
 export interface Server extends Target {
   pid: number;

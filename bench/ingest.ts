@@ -6,13 +6,12 @@ import { seedFeeRules } from '#server/records/fees/seedFeeRules.ts';
 import { rebuildSales } from '#server/records/rollups/rebuildSales.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { ROLLUP_CHANGES_AND_ORDERS } from '#server/records/rollups/rollupChanges.ts';
-import { backendCpu } from './backendCpu.ts';
+import { backendCpu, processCpu } from './cpu.ts';
 import { copyInto, copySales, copyText } from './copySales.ts';
 import { generateSales, type SellerPlan } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
 import type { Bench } from './openBench.ts';
 import { prismaSales } from './prismaSales.ts';
-import { processCpu } from './processCpu.ts';
 
 const PRODUCTS = 5_000;
 const BASE: SellerPlan = { seed: 11, products: PRODUCTS, orders: 60_000, days: 730, dollarsInTen: 1 };

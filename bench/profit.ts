@@ -4,7 +4,7 @@ import { profitAnalyses } from '#server/insight/profit/detector/profitAnalyses.t
 import { profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitWindow } from '#server/insight/profit/detector/profitWindow.ts';
 import { lineMeasureSums, preAdProfit } from '#server/records/rollups/salesMeasures.ts';
-import { backendCpu } from './backendCpu.ts';
+import { backendCpu } from './cpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
 import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';

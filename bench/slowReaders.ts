@@ -5,7 +5,7 @@ import pg from 'pg';
 import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
 import { type Finding, seconds, tellOutput } from './finding.ts';
-import { residentKb } from './processCpu.ts';
+import { residentKb } from './cpu.ts';
 import { openSellers } from './writers.ts';
 
 const EXPORT = '/api/database/table/sync_logs/export';

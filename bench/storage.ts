@@ -4,7 +4,7 @@ import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
 import { productSales } from '#server/insight/sales/products/productSales.ts';
 import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
-import { backendCpu } from './backendCpu.ts';
+import { backendCpu } from './cpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
 import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';

@@ -10,7 +10,7 @@ import { type RunningProcess, startProduct, startScript } from './benchServers.t
 import { type Goal, median } from './goals.ts';
 import { loadShops, persistedOperations } from './graphql.ts';
 import type { Bench } from './openBench.ts';
-import { processCpu, residentKb } from './processCpu.ts';
+import { processCpu, residentKb } from './cpu.ts';
 
 const SOCKETS_A_USER = 20;
 const PAGES = 1_000;

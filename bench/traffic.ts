@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pool, queryRow, queryRows, useDatabase } from '#server/platform/postgres/db.ts';
 import { aggregatedMetrics } from '#server/insight/traffic/metrics/aggregatedMetrics.ts';
-import { backendCpu } from './backendCpu.ts';
+import { backendCpu } from './cpu.ts';
 import { LAST_DAY } from './generateSales.ts';
 import { type Goal, median } from './goals.ts';
 import { loadTraffic } from './loadTraffic.ts';

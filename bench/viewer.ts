@@ -4,7 +4,7 @@ import { useMasterSecret } from '#server/platform/security/secrets.ts';
 import { runInTurn } from '#server/insight/sqlbox/cost/runInTurn.ts';
 import { sandboxFault, startSandbox, stopSandbox } from '#server/insight/sqlbox/sandbox/sandbox.ts';
 import { tableData } from '#server/insight/sqlbox/tables/tableData.ts';
-import { backendCpu } from './backendCpu.ts';
+import { backendCpu } from './cpu.ts';
 import { type Goal, median } from './goals.ts';
 import { loadSellers, SELLERS_KEPT } from './loadSellers.ts';
 import type { Bench } from './openBench.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { gzippedSize, neededAtOnce } from '#client/build/prefetch/neededAtOnce.ts';
+import { gzippedSize, initialFiles } from '#client/build/prefetch/initialFiles.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import { type FirstLoad, firstLoad } from './firstLoad.ts';
 import { type Goal, median } from './goals.ts';
@@ -99,7 +99,7 @@ export async function web(bench: Bench, isQuick: boolean): Promise<Goal[]> {
 
 function sizeOf(screen: Screen, oneClient: string): Goal {
   const client = join(projectRoot, 'dist/client');
-  const ours = gzippedSize(client, neededAtOnce(client)[screen]!);
+  const ours = gzippedSize(client, initialFiles(client)[screen]!);
   const whole = readdirSync(join(oneClient, 'assets')).filter((name) => name.endsWith('.js'));
   const one = gzippedSize(join(oneClient, 'assets'), whole);
   const bar = SCREENS[screen].kilobytes;

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, vi } from 'vitest';
-import { showToastsBy } from '#client/ui/overlay/toast.ts';
+import { showToastsBy } from '#client/ui/overlay/toast.tsx';
 
 showToastsBy(toast);
 Object.assign(globalThis, { jest: vi }); // relay-test-utils 21 still calls jest.fn()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { gzippedSize, neededAtOnce } from '#client/build/prefetch/neededAtOnce.ts';
+import { gzippedSize, initialFiles } from '#client/build/prefetch/initialFiles.ts';
 
 const CLIENT = 'dist/client';
 
@@ -13,7 +13,7 @@ const budgets = { login: 100, dashboard: 210 };
 
 for (const [screen, kilobytes] of Object.entries(budgets))
   test(`the ${screen} needs at most ${kilobytes} KB of JavaScript`, () => {
-    expect(gzippedSize(CLIENT, neededAtOnce(CLIENT)[screen]!)).toBeLessThanOrEqual(kilobytes);
+    expect(gzippedSize(CLIENT, initialFiles(CLIENT)[screen]!)).toBeLessThanOrEqual(kilobytes);
   });
 
 test('the component page is no part of the built client', () => {
@@ -32,7 +32,7 @@ test('charts and the editor of SQL are waited for by no screen', () => {
     );
   const heavy = [...holding('recharts-wrapper'), ...holding('cm-content')];
   expect(heavy.length).toBeGreaterThan(1);
-  for (const [screen, files] of Object.entries(neededAtOnce(CLIENT)))
+  for (const [screen, files] of Object.entries(initialFiles(CLIENT)))
     expect(
       files.filter((file) => heavy.some((it) => file.endsWith(it))),
       screen,

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { connectAmazon } from './support/connectAmazon.ts';
-import { eraseNewSellers, newSeller } from './support/newSeller.ts';
+import { connectAmazon, eraseNewSellers, newSeller } from './support/newSeller.ts';
 
 eraseNewSellers();
 

@@ -6,7 +6,7 @@ import { isSignedIn, signOut } from '#client/data/session.ts';
 import { Commands } from '#client/app/shell/Commands.tsx';
 import { menuPages } from '#client/app/shell/pages.ts';
 import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
-import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 
 // Apart, so that the shell itself needs no Relay.
 const ShellStatus = lazy(async () => {

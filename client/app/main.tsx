@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { loginPath, needsSession, paths } from '#client/lib/paths.ts';
 import { withTimeout } from '#client/lib/time/withTimeout.ts';
 import { cacheShell } from './cacheShell.ts';
-import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { followOtherTabs, isSignedIn } from '#client/data/session.ts';
-import { firstToast } from '#client/ui/overlay/toast.ts';
+import { firstToast } from '#client/ui/overlay/toast.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 const VIEWS_TIMEOUT_MS = 1_500;

@@ -6,8 +6,8 @@ import {
   type NonIndexRouteObject,
 } from 'react-router-dom';
 import { landingPath, loginPath, paths } from '#client/lib/paths.ts';
-import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
-import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { isSignedIn } from '#client/data/session.ts';
 import { openDefaultView } from '#client/parts/views/openDefaultView.ts';
 import { plainScreen, relayScreen } from './screenRoute.tsx';

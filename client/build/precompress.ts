@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-const LEAST_BYTES = 400;
+const MIN_BYTES = 400;
 
-/** Puts a brotli and a gzip copy beside each text file of the client, as small as can be: the server only hands them out. */
+/** Writes brotli and gzip copies beside each text file of the client at the highest level, so that the server never compresses them. */
 export const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -19,10 +19,10 @@ export const precompress: Plugin = {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < LEAST_BYTES) return;
-  const [smallest, widest] = await Promise.all([
+  if (content.length < MIN_BYTES) return;
+  const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  await Promise.all([writeFile(`${file}.br`, smallest), writeFile(`${file}.gz`, widest)]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

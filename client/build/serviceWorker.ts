@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { addWithImports } from '#client/build/prefetch/addWithImports.ts';
-import { filesOfScreens } from '#client/build/prefetch/filesOfScreens.ts';
+import { addWithImports, screenFiles } from '#client/build/prefetch/screenFiles.ts';
 
 const WORKER = 'client/build/shellWorker.js';
-const KEPT_SCREENS = ['login', 'dashboard'];
+const OFFLINE_SCREENS = ['login', 'dashboard'];
 const TOASTS = /\/client\/ui\/overlay\/Toasts\.tsx$/;
 
-/** Writes /sw.js: the worker that keeps the page with the files of the login and the dashboard for a time without connection. */
+/** Writes /sw.js, the service worker that caches the page and the files of the login and the dashboard for offline use. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -19,11 +18,11 @@ export const serviceWorker: Plugin = {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('index.html is not among the files of the build');
       const html = String(page.source);
-      const ofPage = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!);
-      const ofScreens = filesOfScreens(bundle);
-      const files = new Set([...ofPage, ...KEPT_SCREENS.flatMap((screen) => ofScreens[screen] ?? [])]);
+      const pageFiles = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!);
+      const filesByScreen = screenFiles(bundle);
+      const files = new Set([...pageFiles, ...OFFLINE_SCREENS.flatMap((screen) => filesByScreen[screen] ?? [])]);
       for (const chunk of Object.values(bundle))
-        // what went wrong is said without connection too
+        // error messages must show offline too
         if (chunk.type === 'chunk' && TOASTS.test(chunk.facadeModuleId ?? '')) addWithImports(bundle, chunk, files);
       const shell = JSON.stringify([...files].map((file) => `/${file}`));
       const worker = readFileSync(WORKER, 'utf8');

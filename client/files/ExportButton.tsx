@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { saveServed } from './saveServed.ts';
+import { toastError } from '#client/ui/overlay/toast.tsx';
+import { downloadFrom } from './downloadFile.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -46,7 +46,7 @@ export function ExportButton({
     const other = others.find(([name]) => name === choice);
     if (other) return save(other[1]);
     if (isEmpty) return toastError(nothing[language], 'export');
-    return save(() => saveServed(`${path}?${asked({ ...query, format: choice })}`, body));
+    return save(() => downloadFrom(`${path}?${asked({ ...query, format: choice })}`, body));
   };
   return (
     <ExportMenu

@@ -1,5 +1,4 @@
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 
 /** Puts a text on the clipboard and says so, or that it could not. */
 export function copyText(text: string, done: string): void {

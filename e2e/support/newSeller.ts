@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 const run = promisify(execFile);
 const registered: string[] = [];
@@ -23,4 +23,19 @@ export function eraseNewSellers(): void {
     for (const email of registered.splice(0))
       await run(process.execPath, ['dist/server/account.js', 'erase', email, '--yes'], { env });
   });
+}
+
+/** Enters the local marketplace's keys as the seller's, but for what is changed; their first sync begins. */
+export async function connectAmazon(
+  request: APIRequestContext,
+  token: string,
+  change: { refreshToken?: string } = {},
+): Promise<void> {
+  const local = await request.get(`${process.env.E2E_MARKETPLACES}/__simulator/credentials`);
+  const { amazon } = (await local.json()) as { amazon: Record<string, string> };
+  const saved = await request.post('/api/credentials/amazon', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { ...amazon, ...change },
+  });
+  expect(saved.status()).toBe(200);
 }

@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import { Button } from '#client/ui/controls/Button.tsx';
+import { Button, IconButton } from '#client/ui/controls/Button.tsx';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { ExportMenu } from '#client/ui/controls/ExportMenu.tsx';
-import { IconButton } from '#client/ui/controls/IconButton.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
@@ -47,6 +46,11 @@ export const ControlPieces = () => (
           <span className="truncate">{LONG}</span>
         </Button>
       </State>
+      <State name="icon alone">
+        <IconButton label="Atualizar">
+          <RefreshCw size={15} aria-hidden />
+        </IconButton>
+      </State>
     </Piece>
     <Piece of="controls/ConfirmButton.tsx">
       <State name="default; asks when pressed">
@@ -73,13 +77,6 @@ export const ControlPieces = () => (
       </State>
       <State name="English">
         <ExportMenu formats={formats} language="en" onChoose={ignore} />
-      </State>
-    </Piece>
-    <Piece of="controls/IconButton.tsx">
-      <State name="default">
-        <IconButton label="Atualizar">
-          <RefreshCw size={15} aria-hidden />
-        </IconButton>
       </State>
     </Piece>
     <Piece of="controls/Pagination.tsx">

@@ -1,6 +1,5 @@
-import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
@@ -27,6 +26,12 @@ export const FigurePieces = () => (
           <Badge tone={tone}>Estimado</Badge>
         </State>
       ))}
+      <State name="marketplaces">
+        <span className="flex gap-2">
+          <MarketplaceBadge marketplace="amazon" />
+          <MarketplaceBadge marketplace="mercadolivre" />
+        </span>
+      </State>
     </Piece>
     <Piece of="figures/CountryFlag.tsx">
       {['BR', 'US', 'MX', 'DE', '—'].map((country) => (
@@ -34,14 +39,6 @@ export const FigurePieces = () => (
           <CountryFlag country={country} />
         </State>
       ))}
-    </Piece>
-    <Piece of="figures/MarketplaceBadge.tsx">
-      <State name="both">
-        <span className="flex gap-2">
-          <MarketplaceBadge marketplace="amazon" />
-          <MarketplaceBadge marketplace="mercadolivre" />
-        </span>
-      </State>
     </Piece>
     <Piece of="figures/MetricCard.tsx">
       <State name="neutral">

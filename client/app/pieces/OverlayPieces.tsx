@@ -3,8 +3,7 @@ import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { DrawerPart } from '#client/ui/overlay/DrawerPart.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
@@ -107,7 +106,7 @@ export const OverlayPieces = () => (
         <Button onClick={() => toast(LONG)}>Dizer mais</Button>
       </State>
     </Piece>
-    <Piece of="overlay/toastError.tsx">
+    <Piece of="overlay/toast.tsx">
       <State name="error">
         <Button onClick={() => toastError('Não foi possível salvar o custo', 'piece')}>Dizer que falhou</Button>
       </State>

@@ -1,11 +1,9 @@
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
-import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { EmptyState, LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { NavigationBar } from '#client/ui/page/NavigationBar.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
-import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
-import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { ScreenSkeleton, Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { LONG, Piece, State } from './Piece.tsx';
 
@@ -43,7 +41,7 @@ export const PagePieces = () => (
       <State name="title alone">
         <EmptyState title="Nenhum produto" />
       </State>
-      <State name="with a hint and the way on">
+      <State name="with a hint and buttons">
         <EmptyState title="Nenhuma venda no período" hint="Escolha outro período ou confira as conexões.">
           <Button>Limpar filtros</Button>
           <Button tone="primary">Conectar</Button>
@@ -52,14 +50,12 @@ export const PagePieces = () => (
       <State name="long text">
         <EmptyState title={LONG} hint={LONG} />
       </State>
-    </Piece>
-    <Piece of="page/LoadFailure.tsx">
-      <State name="error" isWide>
+      <State name="load failure" isWide>
         <LoadFailure />
       </State>
     </Piece>
     <Piece of="page/NavigationBar.tsx">
-      <State name="of a visitor" isWide>
+      <State name="visitor" isWide>
         <NavigationBar
           entries={entries}
           signInPath="/login"
@@ -68,7 +64,7 @@ export const PagePieces = () => (
           onSignOut={() => {}}
         />
       </State>
-      <State name="of a seller" isWide>
+      <State name="seller" isWide>
         <NavigationBar
           entries={entries}
           signInPath="/login"
@@ -88,14 +84,12 @@ export const PagePieces = () => (
         </State>
       ))}
     </Piece>
-    <Piece of="page/ScreenSkeleton.tsx">
-      <State name="busy" isWide>
-        <ScreenSkeleton />
-      </State>
-    </Piece>
     <Piece of="page/Skeleton.tsx">
       <State name="busy">
         <Skeleton className="h-3.5 w-40" />
+      </State>
+      <State name="whole screen" isWide>
+        <ScreenSkeleton />
       </State>
     </Piece>
   </>

@@ -1,13 +1,13 @@
-import { isSignedIn } from '#client/data/session.ts';
-import type { StartScreen } from '#client/data/startQuery.ts';
+import { graphqlRequest, readAnswer } from '#client/data/graphqlRequest.ts';
+import { isSignedIn, sessionToken } from '#client/data/session.ts';
+import type { StartQuery, StartScreen } from '#client/data/startQuery.ts';
 import { defaultQuery } from '#client/parts/views/defaultViews.ts';
 import { isVisit } from '#client/parts/views/isVisit.ts';
 import { type ViewScreen, viewPaths } from '#client/parts/views/viewScreens.ts';
-import { prefetchQuery } from './prefetchQuery.ts';
 
 /**
- * Sends the query of the screen of this address, while its code is on the way; the screen's default view counts as for
- * `openDefaultView`. The screens go by the first part of their URL. Without a session nothing is sent.
+ * Sends the query of the screen at the current address while the screen's code is loading. Applies the screen's default
+ * view as `openDefaultView` does. Screens are keyed by the first segment of their URL. Sends nothing without a session.
  */
 export function prefetchScreen(screens: Record<string, StartScreen>): void {
   const { pathname, search } = window.location;
@@ -20,6 +20,15 @@ export function prefetchScreen(screens: Record<string, StartScreen>): void {
     const own = pathname === '/' ? '' : search;
     screens[folder]?.(prefetchQuery, new URLSearchParams(opening ?? own), { asin: part && decodeURIComponent(part) });
   } catch {
-    // no storage, or no such product: the screen finds out
+    // no storage or a malformed product: the screen reports it
   }
 }
+
+/** Sends a query before Relay has loaded. The Relay environment takes the response for the same request (`takePrefetched`). */
+const prefetchQuery: StartQuery = ({ params }, variables) => {
+  const token = sessionToken()!;
+  const body = JSON.stringify({ id: params.id, variables });
+  const answer = fetch('/graphql', graphqlRequest(token, body)).then(readAnswer);
+  answer.catch(() => undefined); // reported by the screen that reads the response
+  window.prefetched = { token, body, askedAt: performance.now(), answer };
+};

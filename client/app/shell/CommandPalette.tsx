@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { formatQuantity } from '#client/lib/format.ts';
-import { IconButton } from '#client/ui/controls/IconButton.tsx';
+import { IconButton } from '#client/ui/controls/Button.tsx';
 import { type ActionId, actions, type Command, matching, pageCommands } from './commands.ts';
 import { useActions } from './useActions.ts';
 import { useFound } from './useFound.ts';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { IconButton } from '#client/ui/controls/IconButton.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { IconButton } from '#client/ui/controls/Button.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { commandKey } from './commandKey.ts';
 import { useShortcuts } from './useShortcuts.ts';
 

@@ -1,11 +1,10 @@
 import { copyText } from '#client/files/copyText.ts';
-import { saveServed } from '#client/files/saveServed.ts';
+import { downloadFrom } from '#client/files/downloadFile.ts';
 import { signOut } from '#client/data/session.ts';
 import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
 import { useStartSync } from '#client/parts/sync/useStartSync.ts';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { chooseNextTheme } from '#client/ui/page/theme.ts';
-import { toast } from '#client/ui/overlay/toast.ts';
 import type { ActionId } from './commands.ts';
 
 const themes = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' };
@@ -29,4 +28,4 @@ export function useActions(onShortcuts: () => void): (id: ActionId) => void {
   return (id) => does[id]?.();
 }
 
-const save = (path: string) => void saveServed(path).catch((error: Error) => toastError(error.message, 'export'));
+const save = (path: string) => void downloadFrom(path).catch((error: Error) => toastError(error.message, 'export'));

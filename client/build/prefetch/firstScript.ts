@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { filesOfScreens } from './filesOfScreens.ts';
+import { screenFiles } from './screenFiles.ts';
 
 const THEME = 'client/public/theme.js';
 const THEME_TAG = '<script src="/theme.js"></script>';
@@ -10,8 +10,8 @@ const LOADER = /^[\w-]+\/load[A-Z]\w+\.ts$/;
 const ENTRY = '\0first-script';
 
 /**
- * Puts into the page, in place of theme.js, a script of its own with three tasks that cannot wait for any file: the theme,
- * the query of the screen that the address names, and asking for that screen's code. The server allows it by its hash.
+ * Replaces theme.js in the page with an inline script for three tasks that must not wait for a file: apply the theme, send
+ * the query of the screen at the address, and preload that screen's code. The server's CSP allows the script by its hash.
  */
 export const firstScript: Plugin = {
   name: 'first-script',
@@ -19,16 +19,17 @@ export const firstScript: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
-      const asked = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
-      const script = (await bundled()) + preloads(filesOfScreens(bundle!), asked);
-      if (/<\/script|<!--/i.test(script)) throw new Error('the first script would end before its end');
-      if (!html.includes(THEME_TAG)) throw new Error('the page has no place for its first script');
+      const requested = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
+      const script = (await bundled()) + preloads(screenFiles(bundle!), requested);
+      if (/<\/script|<!--/i.test(script))
+        throw new Error('the first script contains text that closes its script element');
+      if (!html.includes(THEME_TAG)) throw new Error(`index.html does not contain ${THEME_TAG}`);
       return html.replace(THEME_TAG, () => `<script>${script}</script>`);
     },
   },
 };
 
-/** prefetchScreen.ts with the loaders of all screens, in one script: they themselves say what their screens ask. */
+/** Bundles prefetchScreen.ts with the loaders of all screens, which hold the queries, into one script. */
 async function bundled(): Promise<string> {
   const loaders = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     .filter((file) => LOADER.test(file))
@@ -58,12 +59,13 @@ async function bundled(): Promise<string> {
   return output.output[0].code;
 }
 
-function preloads(ofScreens: Record<string, string[]>, asked: ReadonlySet<string>): string {
-  const files = [...new Set(Object.values(ofScreens).flat())].filter((file) => !asked.has(file));
+/** Script that preloads the files of the screen at the address, without those the page already requests. */
+function preloads(filesByScreen: Record<string, string[]>, requested: ReadonlySet<string>): string {
+  const files = [...new Set(Object.values(filesByScreen).flat())].filter((file) => !requested.has(file));
   const places = Object.fromEntries(
-    Object.entries(ofScreens).map(([screen, own]) => [
+    Object.entries(filesByScreen).map(([screen, own]) => [
       screen,
-      own.filter((file) => !asked.has(file)).map((file) => files.indexOf(file)),
+      own.filter((file) => !requested.has(file)).map((file) => files.indexOf(file)),
     ]),
   );
   return `(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, formatClock, formatDayAndClock, relativeTime, saoPauloDay } from './time.ts';
+import { addDays, formatClock, formatDayAndClock, formatDuration, relativeTime, saoPauloDay } from './time.ts';
 
 test('the day is that of São Paulo, not of UTC', () => {
   expect(saoPauloDay(new Date('2026-03-11T01:00:00Z'))).toBe('2026-03-10');
@@ -28,4 +28,18 @@ test.each([
   ['2026-11-19T12:00:00Z', '19/11/2026 09:00'],
 ])('at noon, %s is "%s"', (instant, label) => {
   expect(relativeTime(instant, new Date('2026-11-20T12:00:00Z'))).toBe(label);
+});
+
+test.each([
+  [-3, '0 s'],
+  [0.4, '0 s'],
+  [45, '45 s'],
+  [72, '1 min 12 s'],
+  [3_600, '1 h'],
+  [3_659, '1 h'],
+  [3_660, '1 h 1 min'],
+  [86_400, '1 dia'],
+  [187_200, '2 dias 4 h'],
+])('%s seconds are "%s"', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

@@ -61,3 +61,23 @@ export function relativeTime(instant: string, now: Date): string {
   if (hours < 24) return hours === 1 ? 'Há 1 hora' : `Há ${hours} horas`;
   return dateTimes().format(new Date(instant)).replace(',', '');
 }
+
+const DURATION_UNITS: [seconds: number, one: string, many: string][] = [
+  [86_400, 'dia', 'dias'],
+  [3_600, 'h', 'h'],
+  [60, 'min', 'min'],
+  [1, 's', 's'],
+];
+
+/** A duration in its two largest units: `45 s`, `1 min 12 s`, `3 h`, `2 dias 4 h`. */
+export function formatDuration(seconds: number): string {
+  let rest = Math.max(0, Math.round(seconds));
+  const first = DURATION_UNITS.findIndex(([length]) => rest >= length);
+  if (first === -1) return '0 s';
+  const parts = DURATION_UNITS.slice(first, first + 2).flatMap(([length, one, many]) => {
+    const count = Math.floor(rest / length);
+    rest %= length;
+    return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+  });
+  return parts.join(' ');
+}

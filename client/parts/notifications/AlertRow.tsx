@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { relativeTime } from '#client/lib/time/time.ts';
-import { IconButton } from '#client/ui/controls/IconButton.tsx';
+import { IconButton } from '#client/ui/controls/Button.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { AlertRow_alert$key } from './__generated__/AlertRow_alert.graphql';
 import { alertLanguage, alertPath } from './alertPath.ts';

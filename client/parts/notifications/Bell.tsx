@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { formatQuantity } from '#client/lib/format.ts';
-import { IconButton } from '#client/ui/controls/IconButton.tsx';
+import { IconButton } from '#client/ui/controls/Button.tsx';
 import type { Bell_viewer$key } from './__generated__/Bell_viewer.graphql';
 import { syncProblem } from './syncProblem.ts';
 import { useAlertChanges } from './useAlertChanges.ts';

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkAllReadMutation } from './__generated__/useMarkAllReadMutation.graphql';
 
 /** Marks every alert as read that opened until `seenUntil`, the newest on show; nothing when none is. */

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkReadMutation } from './__generated__/useMarkReadMutation.graphql';
 
 /** Marks one alert as read, and takes it from the count of unread ones. */

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useMarkSyncReadMutation } from './__generated__/useMarkSyncReadMutation.graphql';
 
 /** Notes that what went wrong in a sync has been read, in every browser of the account. */

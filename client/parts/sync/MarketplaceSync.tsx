@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatDuration, relativeTime } from '#client/lib/time/time.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
 import { paths } from '#client/lib/paths.ts';
-import { relativeTime } from '#client/lib/time/time.ts';
-import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
 import type {
   MarketplaceSync_streams$data,
   MarketplaceSync_streams$key,

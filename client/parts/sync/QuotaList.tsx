@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatDuration } from '#client/lib/time/time.ts';
 import { formatCount, formatDecimal } from '#client/lib/format.ts';
 import type { QuotaList_quotas$key } from './__generated__/QuotaList_quotas.graphql';
 

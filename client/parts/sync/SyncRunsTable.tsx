@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
 import { formatCount, UNKNOWN } from '#client/lib/format.ts';
-import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';

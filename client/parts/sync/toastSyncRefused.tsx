@@ -1,4 +1,4 @@
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 
 /** Shows that no synchronisation started (spec 8), with the server's reason below it when there is one. */
 export const toastSyncRefused = (reason: string | undefined, id: string) =>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast } from '#client/ui/overlay/toast.tsx';
 import type { SaveViewFormMutation } from './__generated__/SaveViewFormMutation.graphql';
 import type { ViewScreen } from './viewScreens.ts';
 import { type ViewLanguage, viewWords } from './viewWords.ts';

@@ -3,7 +3,7 @@ import { Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
-import { IconButton } from '#client/ui/controls/IconButton.tsx';
+import { IconButton } from '#client/ui/controls/Button.tsx';
 import type { SavedViewRow_view$key } from './__generated__/SavedViewRow_view.graphql';
 import { EditViewForm } from './EditViewForm.tsx';
 import { useViewChange } from './useViewChange.ts';

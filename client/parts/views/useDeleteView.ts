@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useDeleteViewMutation } from './__generated__/useDeleteViewMutation.graphql';
 
 /** Deletes a saved view by its id and reads the views anew; tells what went wrong. */

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { useViewChangeMutation } from './__generated__/useViewChangeMutation.graphql';
 
 /** Changes what is given of a saved view and reads the views anew; tells what went wrong. */

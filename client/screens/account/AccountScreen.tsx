@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
-import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
+import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import type { AccountScreenQuery } from './__generated__/AccountScreenQuery.graphql';
 import { AccountPart } from './AccountPart.tsx';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';

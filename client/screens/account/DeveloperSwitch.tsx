@@ -1,6 +1,6 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { DeveloperSwitch_viewer$key } from './__generated__/DeveloperSwitch_viewer.graphql';
 import type { DeveloperSwitchMutation } from './__generated__/DeveloperSwitchMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';

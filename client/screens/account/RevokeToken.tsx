@@ -1,8 +1,7 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
 
 /** Ends a token at once, asked twice. */

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { CardsAndRowsSkeleton } from '#client/ui/page/CardsAndRowsSkeleton.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
 import type { AggregatedMetricsScreenQuery } from './__generated__/AggregatedMetricsScreenQuery.graphql';
 import { MetricsCards } from './MetricsCards.tsx';

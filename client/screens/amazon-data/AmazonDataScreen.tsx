@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import { useRefresh } from '#client/data/useRefresh.ts';

@@ -4,7 +4,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast } from '#client/ui/overlay/toast.tsx';
 import type { AddCompetitorMutation } from './__generated__/AddCompetitorMutation.graphql';
 
 const EMPTY = { ourAsin: '', competitorAsin: '', competitorBrand: '', notes: '' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { RemoveCompetitorMutation } from './__generated__/RemoveCompetitorMutation.graphql';
 
 /** Ends the watch of a competitor, asked a second time because its price history goes with it. */

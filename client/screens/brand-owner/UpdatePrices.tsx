@@ -3,8 +3,7 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { UpdatePrices_viewer$key } from './__generated__/UpdatePrices_viewer.graphql';
 import type { UpdatePricesMutation } from './__generated__/UpdatePricesMutation.graphql';
 

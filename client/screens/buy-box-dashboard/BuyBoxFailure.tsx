@@ -2,7 +2,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 
 /** Spec 8. */
 export const tellFailure = () => toastError('Erro ao carregar dados', 'buy-box-error');

@@ -1,4 +1,4 @@
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { toastSaved } from './toastSaved.ts';
 
 interface Removal {

@@ -1,5 +1,5 @@
 import { formatQuantity } from '#client/lib/format.ts';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast } from '#client/ui/overlay/toast.tsx';
 
 /** Sentence with the number of sales an edit changed. Null: the recalculation is still running. */
 export const recalculated = (lines: number | null | undefined): string =>

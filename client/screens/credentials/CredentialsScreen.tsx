@@ -4,8 +4,8 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
-import { LoadFailure } from '#client/ui/page/LoadFailure.tsx';
-import { ScreenSkeleton } from '#client/ui/page/ScreenSkeleton.tsx';
+import { LoadFailure } from '#client/ui/page/EmptyState.tsx';
+import { ScreenSkeleton } from '#client/ui/page/Skeleton.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
 import type { CredentialsScreenQuery } from './__generated__/CredentialsScreenQuery.graphql';
 import { AmazonAdsForm } from './AmazonAdsForm.tsx';

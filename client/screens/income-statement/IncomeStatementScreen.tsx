@@ -8,7 +8,7 @@ import { PrintHead } from '#client/files/PrintHead.tsx';
 import { useRouteQuery } from '#client/routing/useRouteQuery.ts';
 import type { WithDays } from '#client/ui/period/PeriodFields.tsx';
 import { Tabs } from '#client/ui/controls/Tabs.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { IncomeStatementScreenQuery } from './__generated__/IncomeStatementScreenQuery.graphql';
 import { ChangePanel } from './change/ChangePanel.tsx';
 import { IncomeFailure } from './IncomeFailure.tsx';

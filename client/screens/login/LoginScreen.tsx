@@ -2,10 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { landingPath } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
 import { authenticate } from './authenticate.ts';
 
 // Spec 2 and 8.

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   onBrand: 'border border-white/40 bg-brand-hover text-white hover:border-white focus-visible:outline-white',
 };
 
-/** The look of a button, for links that act as one. */
+/** Classes of a button, for links that look like one. */
 export const buttonClass = (tone: Tone) =>
   clsx(
     'inline-flex h-8 items-center justify-center gap-1.5 rounded-md px-3 text-table font-medium whitespace-nowrap transition-colors',
@@ -20,4 +20,18 @@ export const buttonClass = (tone: Tone) =>
 
 export const Button = ({ tone = 'secondary', className, ...props }: ComponentProps<'button'> & { tone?: Tone }) => (
   <button type="button" {...props} className={clsx(buttonClass(tone), className)} />
+);
+
+/** A button that shows only an icon. Screen readers read its label, which is also its tooltip. */
+export const IconButton = ({ label, className, ...props }: ComponentProps<'button'> & { label: string }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...props}
+    className={clsx(
+      'relative inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink',
+      className,
+    )}
+  />
 );

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronDown, Download } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { visibleBottom } from '#client/ui/page/visibleBottom.ts';
 
 const GAP = 4; // px between button and menu
 
@@ -96,4 +95,12 @@ export function ExportMenu<Format extends string>({
       )}
     </span>
   );
+}
+
+/** Lower edge, in px from the window's top, of the area where a menu of the element is visible: the window's or a clipping ancestor's. */
+function visibleBottom(element: Element): number {
+  let bottom = window.innerHeight;
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+    if (getComputedStyle(box).overflowY !== 'visible') bottom = Math.min(bottom, box.getBoundingClientRect().bottom);
+  return bottom;
 }

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { chooseNextTheme, currentTheme, followTheme } from '#client/ui/page/theme.ts';
 
 const choices = {

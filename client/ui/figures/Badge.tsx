@@ -9,7 +9,7 @@ const tones = {
   negative: 'border border-current/40 text-negative',
 };
 
-/** A word or two beside a figure. `title` says more to those who hover; keep it true without. */
+/** A word or two beside a figure. `title` adds detail on hover; the badge must be true without it. */
 export const Badge = ({
   tone = 'neutral',
   title,
@@ -26,3 +26,19 @@ export const Badge = ({
     {children}
   </span>
 );
+
+const marketplaceNames = { amazon: ['A', 'Amazon'], mercadolivre: ['ML', 'Mercado Livre'] } as const;
+
+/** `A` or `ML`; screen readers read the full name. */
+export const MarketplaceBadge = ({ marketplace }: { marketplace: keyof typeof marketplaceNames }) => {
+  const [short, full] = marketplaceNames[marketplace];
+  return (
+    <span
+      title={full}
+      className="inline-block rounded border border-line-strong px-1 text-2xs leading-3.5 font-semibold text-muted"
+    >
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{full}</span>
+    </span>
+  );
+};

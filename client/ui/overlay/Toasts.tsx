@@ -1,5 +1,5 @@
 import { Toaster, toast } from 'react-hot-toast';
-import { showToastsBy } from './toast.ts';
+import { showToastsBy } from './toast.tsx';
 
 showToastsBy(toast);
 

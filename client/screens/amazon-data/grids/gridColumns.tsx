@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { GridColumn, GridRow } from './dataGrid.ts';
 import { DecisionButtons } from '#client/screens/amazon-data/rules/DecisionButtons.tsx';

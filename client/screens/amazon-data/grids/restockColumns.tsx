@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount, formatDecimal, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly, saoPauloDay } from '#client/lib/time/time.ts';
-import { Badge } from '#client/ui/figures/Badge.tsx';
+import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import { useNow } from '#client/data/useNow.ts';

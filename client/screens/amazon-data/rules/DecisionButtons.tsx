@@ -1,7 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
 

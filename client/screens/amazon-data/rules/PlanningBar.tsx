@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { fetchQuery, graphql, useFragment, useMutation, useRelayEnvironment } from 'react-relay/hooks';
 import { relativeTime } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import type { PlanningBar_planning$key } from './__generated__/PlanningBar_planning.graphql';
 import type { PlanningBarMutation } from './__generated__/PlanningBarMutation.graphql';

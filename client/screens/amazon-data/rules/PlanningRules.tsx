@@ -3,7 +3,7 @@ import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { PlanningRules_planning$key } from './__generated__/PlanningRules_planning.graphql';
 import type { PlanningRulesMutation } from './__generated__/PlanningRulesMutation.graphql';
 import { RuleFields } from './RuleFields.tsx';

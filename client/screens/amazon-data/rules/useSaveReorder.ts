@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { RestockRow } from '#client/screens/amazon-data/grids/restockRow.ts';
 import type { useSaveReorderMutation } from './__generated__/useSaveReorderMutation.graphql';
 

@@ -1,8 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatDayAndClock, formatDuration } from '#client/lib/time/time.ts';
 import { formatMoney } from '#client/lib/format.ts';
-import { formatDayAndClock } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';

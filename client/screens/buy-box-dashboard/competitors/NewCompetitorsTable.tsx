@@ -4,7 +4,7 @@ import { formatDayAndClock, formatDayOnly, saoPauloDay } from '#client/lib/time/
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type {
   NewCompetitorsTable_competitors$data,
   NewCompetitorsTable_competitors$key,

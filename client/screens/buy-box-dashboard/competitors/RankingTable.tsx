@@ -1,11 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatDuration, relativeTime } from '#client/lib/time/time.ts';
 import { formatCount, formatPercent } from '#client/lib/format.ts';
-import { relativeTime } from '#client/lib/time/time.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useNow } from '#client/data/useNow.ts';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import type {
   RankingTable_competitors$data,
   RankingTable_competitors$key,

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { formatDuration } from '#client/lib/time/duration.ts';
+import { formatDuration } from '#client/lib/time/time.ts';
 import { formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';

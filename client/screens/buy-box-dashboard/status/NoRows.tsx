@@ -1,6 +1,6 @@
+import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { isFiltered, unfiltered } from '#client/screens/buy-box-dashboard/buyBoxView.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';
 

@@ -1,5 +1,5 @@
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
 import type { ListedProduct } from './productOf.ts';
 import { useBuyBoxView } from '#client/screens/buy-box-dashboard/useBuyBoxView.ts';

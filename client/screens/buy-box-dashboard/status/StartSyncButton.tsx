@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { StartSyncButtonMutation } from './__generated__/StartSyncButtonMutation.graphql';
 
 const REFETCH_DELAY_MS = 5_000; // spec 9

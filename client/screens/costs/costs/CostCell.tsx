@@ -5,7 +5,7 @@ import { type Amount, formatMoney } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { CostCellMutation } from './__generated__/CostCellMutation.graphql';
 import { plainAmount } from './plainAmount.ts';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { csvHead } from '#client/lib/text/csvHead.ts';
+import { csvHead } from '#client/lib/text/csvFile.ts';
 import { formatQuantity } from '#client/lib/format.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';

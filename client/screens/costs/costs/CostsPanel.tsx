@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { saveServed } from '#client/files/saveServed.ts';
+import { downloadFrom } from '#client/files/downloadFile.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { formatCount, formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
@@ -73,7 +73,7 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
             path="/api/costs/products/export"
             query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
             isEmpty={totalCount === 0}
-            others={[['CSV para importar', () => saveServed('/api/costs/export')]]}
+            others={[['CSV para importar', () => downloadFrom('/api/costs/export')]]}
           />
         </span>
       </div>

@@ -3,7 +3,7 @@ import { parseDecimal } from '#client/lib/text/english.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { useSaveRate } from './useSaveRate.ts';
 
 /** Enters the account's own rate of a day. */

@@ -1,7 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { useSaveRateMutation } from './__generated__/useSaveRateMutation.graphql';
 
 /** Enters the account's own rate of a day, or removes it (null). Answers how to, and whether that is under way. */

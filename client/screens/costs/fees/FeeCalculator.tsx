@@ -5,7 +5,7 @@ import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { FeeCalculatorQuery } from './__generated__/FeeCalculatorQuery.graphql';
 import { newDraft } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';

@@ -6,7 +6,7 @@ import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { FeeRuleFormMutation } from './__generated__/FeeRuleFormMutation.graphql';
 import { type FeeRuleDraft, inputOf } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { saveServed } from '#client/files/saveServed.ts';
+import { downloadFrom } from '#client/files/downloadFile.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -126,7 +126,7 @@ export function FeesPanel({
                 ofProducts: view.rules === 'products',
               }}
               isEmpty={totalCount === 0}
-              others={[['CSV para importar', () => saveServed('/api/costs/fees/export')]]}
+              others={[['CSV para importar', () => downloadFrom('/api/costs/fees/export')]]}
             />
           </span>
         </div>

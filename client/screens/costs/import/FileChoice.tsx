@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { fileText } from '#client/lib/text/fileText.ts';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { fileText } from '#client/lib/text/csvFile.ts';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 
 const MOST_BYTES = 5 * 1024 * 1024; // the server takes no more
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { type ImportAnswer, importFile } from './importFile.ts';
 
 /**

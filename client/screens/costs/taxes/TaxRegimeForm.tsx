@@ -6,7 +6,7 @@ import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { TaxRegimeFormMutation } from './__generated__/TaxRegimeFormMutation.graphql';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { type Regime, regimes } from './taxWords.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { LastFigures } from './LastFigures.tsx';
 
 const LOAD_ERROR = 'Erro ao carregar dados do dashboard'; // spec 8

@@ -2,7 +2,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { formatMoney, formatQuantity } from '#client/lib/format.ts';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
-import { MarketplaceBadge } from '#client/ui/figures/MarketplaceBadge.tsx';
+import { MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { ProductImage } from '#client/ui/figures/ProductImage.tsx';
 import type { NewOrderToast_order$key } from './__generated__/NewOrderToast_order.graphql';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import { onLiveResumed } from '#client/data/liveConnection.ts';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast } from '#client/ui/overlay/toast.tsx';
 import type { useNewOrdersSubscription } from './__generated__/useNewOrdersSubscription.graphql';
 import type { Arrival } from './arrivalsInScope.ts';
 import { NewOrderToast } from './NewOrderToast.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/lib/paths.ts';
 import { startSession } from '#client/data/session.ts';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 
 const linkClass = 'font-medium text-accent hover:underline';
 

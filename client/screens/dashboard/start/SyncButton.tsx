@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { toastSyncRefused } from '#client/parts/sync/toastSyncRefused.tsx';
 import { useStartSync } from '#client/parts/sync/useStartSync.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast } from '#client/ui/overlay/toast.tsx';
 
 const RELOAD_DELAY_MS = 60_000; // spec 9
 const STARTING = { id: 'sync-starting' };

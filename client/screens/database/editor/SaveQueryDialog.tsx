@@ -3,7 +3,7 @@ import { Banner } from '#client/ui/page/Banner.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
-import { toast } from '#client/ui/overlay/toast.ts';
+import { toast } from '#client/ui/overlay/toast.tsx';
 import type { SqlTab } from './sqlTabs.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 

@@ -4,7 +4,7 @@ import { graphql, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { SavedQueriesDialogDeleteMutation } from './__generated__/SavedQueriesDialogDeleteMutation.graphql';
 import type { SavedQueriesDialogQuery } from './__generated__/SavedQueriesDialogQuery.graphql';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { toastError } from '#client/ui/overlay/toastError.tsx';
+import { toastError } from '#client/ui/overlay/toast.tsx';
 import { formatSql } from './formatSql.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
