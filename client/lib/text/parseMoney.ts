@@ -1,4 +1,5 @@
-import { type Amount, fractionDigitsOf } from '#client/lib/format.ts';
+import type { Amount } from '#client/lib/format.ts';
+import { minorUnits } from './minorUnits.ts';
 
 /** An amount, or a sentence for the seller on why the text is none. */
 export type ParsedMoney = { money: Amount; refusal?: undefined } | { money?: undefined; refusal: string };
@@ -18,7 +19,9 @@ export function parseMoney(text: string, currency: string): ParsedMoney {
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits))
     return refuse(`"${digits}" pode ser lido de duas formas: escreva com duas casas decimais.`);
   const plain = plainDecimal(digits);
-  return plain === null ? noAmount(text) : minorOf(plain, currency);
+  if (plain === null) return noAmount(text);
+  const minor = minorUnits(plain, currency);
+  return minor === null ? refuse(`"${plain.slice(0, MAX_SHOWN)}" é grande demais.`) : { money: { minor, currency } };
 }
 
 /** `1.234,5` and `1,234.5` as `1234.5`; null when the marks stand where none can. */
@@ -35,13 +38,3 @@ function plainDecimal(digits: string): string | null {
 }
 
 const isGrouped = (whole: string, mark: string) => new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(whole);
-
-/** Rounded half-up to the minor unit, on the digits: a float would turn 1,005 into 1,00. */
-function minorOf(plain: string, currency: string): ParsedMoney {
-  const [whole = '', fraction = ''] = plain.split('.');
-  const places = fractionDigitsOf(currency);
-  const kept = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
-  const minor = kept + (Number(fraction[places] ?? 0) >= 5 ? 1 : 0);
-  if (!Number.isSafeInteger(minor)) return refuse(`"${plain.slice(0, MAX_SHOWN)}" é grande demais.`);
-  return { money: { minor, currency } };
-}

@@ -86,7 +86,7 @@ const month = {
 const rateDay = { day: '2026-11-20', brl: 5.4321, publicBrl: 5.4321, ownBrl: null, source: 'PTAX' };
 const viewer = {
   id: 'V1',
-  productCosts: { totalCount: 2, missingCount: 1, edges: [{ node: garrafa }, { node: caneca }] },
+  productCosts: { rowCount: 2, missingCount: 1, rows: [garrafa, caneca] },
   feeRules: { totalCount: 2, edges: [{ node: rule }, { node: estimate }] },
   feeRuleChoices: {
     places: [{ marketplace: 'amazon', country: 'BR', currency: 'BRL' }],
@@ -159,7 +159,7 @@ async function open(search = '', changed: object = {}) {
   };
 }
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
-const recalculated = (lines: number | null) => ({ __typename: 'RecalculatedSales', lines });
+const recalculated = (__typename: string, lines: number | null) => ({ __typename, lines });
 
 test('products stand with their cost, since when, and how many units sold without one', async () => {
   await open();
@@ -176,26 +176,34 @@ test('a cost is entered in place, and the sales it changed are told', async () =
   const { user, asked, answer, pending } = await open();
   await user.click(await screen.findByRole('button', { name: 'Informar custo de Garrafa' }));
   await user.type(screen.getByLabelText('Custo por unidade (BRL)'), '12,5{Enter}');
-  expect(asked('CostCellMutation')).toEqual({ product: 'P2', amount: '12,5', validFrom: null });
-  await answer('CostCellMutation', { saveProductCost: recalculated(342) });
+  expect(asked('CostCellMutation')).toEqual({
+    input: { productId: 'P2', scope: 'ALWAYS', cost: brl(1_250) },
+  });
+  await answer('CostCellMutation', { setProductCost: recalculated('SetProductCostPayload', 342) });
   expect(await screen.findByText('Custo salvo. 342 vendas recalculadas.')).toBeTruthy();
   expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
   await waitFor(() => expect(pending('CostsScreenQuery')).toHaveLength(1)); // the rows are asked for again
 });
 
-test('a cost in force is changed from today, and a refused one is told in the server’s words', async () => {
-  const { user, asked, answer } = await open();
+test('a cost in force is changed from today, and a refused one is told in words', async () => {
+  const { user, asked, answer, pending } = await open();
   await user.click(await screen.findByRole('button', { name: /Alterar custo de Caneca/ }));
   const field = screen.getByLabelText<HTMLInputElement>('Custo por unidade (BRL)');
   expect(field.value).toBe('12,50');
   await user.clear(field);
   await user.type(field, '1.234{Enter}');
+  expect(await screen.findByText(/"1.234" pode ser lido de duas formas/)).toBeTruthy();
+  expect(pending('CostCellMutation')).toEqual([]);
+  await user.type(field, ',50{Enter}');
   expect(asked('CostCellMutation')).toEqual({
-    product: 'P1',
-    amount: '1.234',
-    validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    input: {
+      productId: 'P1',
+      scope: 'FROM_DAY',
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      cost: brl(123_450),
+    },
   });
-  await answer('CostCellMutation', { saveProductCost: { __typename: 'UserError', message: 'Escreva com centavos.' } });
+  await answer('CostCellMutation', { setProductCost: { __typename: 'UserError', message: 'Escreva com centavos.' } });
   expect(await screen.findByText('Escreva com centavos.')).toBeTruthy();
   await user.type(field, '{Escape}');
   expect(screen.queryByLabelText('Custo por unidade (BRL)')).toBeNull();
@@ -212,7 +220,7 @@ test('the history shows every cost with its days and who entered it; one is take
   await user.click(screen.getByRole('button', { name: 'Remover o custo de desde sempre' }));
   expect(pending('CostHistoryMutation')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Confirmar: remover o custo de desde sempre' }));
-  expect(asked('CostHistoryMutation')).toEqual({ product: 'P1', validFrom: null });
+  expect(asked('CostHistoryMutation')).toEqual({ productId: 'P1', validFrom: null });
 });
 
 test('filters and tabs live in the URL', async () => {
@@ -285,7 +293,7 @@ test('a rule is changed from a day on, and many sales are recalculated behind', 
     ruleId: 7,
     rule: { percent: 13.5, validFrom: '2026-01-01', category: 'Casa', priceBelow: '79,00', fulfilment: null },
   });
-  await answer('FeeRuleFormMutation', { saveFeeRule: recalculated(null) });
+  await answer('FeeRuleFormMutation', { saveFeeRule: recalculated('RecalculatedSales', null) });
   expect(await screen.findByText('Regra salva. As vendas estão sendo recalculadas.')).toBeTruthy();
 });
 

@@ -26,6 +26,7 @@ const query = graphql`
     $startDate: Date!
     $endDate: Date!
     $after: String
+    $page: Int!
     $isCosts: Boolean!
     $isFees: Boolean!
     $isTaxes: Boolean!
@@ -33,9 +34,9 @@ const query = graphql`
     $isLimits: Boolean!
   ) @preloadable {
     viewer {
-      productCosts(search: $search, marketplace: $marketplace, onlyMissing: $onlyMissing, first: 50, after: $after)
+      productCosts(search: $search, marketplace: $marketplace, onlyMissing: $onlyMissing, page: $page)
         @include(if: $isCosts) {
-        ...CostsPanel_connection
+        ...CostsPanel_page
       }
       feeRules(
         search: $search
@@ -110,7 +111,7 @@ export function CostsScreen() {
 function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   const { viewer } = usePreloadedQuery<CostsScreenQuery>(query, queryRef);
   const { productCosts, feeRules, feeRuleChoices, taxes, ratedCurrencies, exchangeRates, profitSettings } = viewer;
-  if (productCosts) return <CostsPanel connection={productCosts} />;
+  if (productCosts) return <CostsPanel page={productCosts} />;
   if (feeRules && feeRuleChoices) return <FeesPanel connection={feeRules} choices={feeRuleChoices} />;
   if (taxes) return <TaxesPanel taxes={taxes} />;
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;

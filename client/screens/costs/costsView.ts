@@ -47,6 +47,7 @@ export function costsVariables(view: CostsView, now = new Date()) {
     startDate: addDays(today, 1 - Number(view.days)),
     endDate: today,
     after: offsetCursor(view.page, PAGE_SIZE),
+    page: view.page,
     isCosts: view.tab === 'costs',
     isFees: view.tab === 'fees',
     isTaxes: view.tab === 'taxes',

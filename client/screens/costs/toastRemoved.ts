@@ -3,6 +3,7 @@ import { toastSaved } from './toastSaved.ts';
 
 interface Removal {
   readonly __typename: string;
+  /** Absent from a refusal; null while they are recalculated. */
   readonly lines?: number | null;
   readonly message?: string;
 }
@@ -13,8 +14,8 @@ export function toastRemoved(
   onRemoved: () => void,
 ) {
   return {
-    tell: ({ __typename, lines, message = failed }: Removal) => {
-      if (__typename !== 'RecalculatedSales') return toastError(message, toast);
+    tell: ({ lines, message = failed }: Removal) => {
+      if (lines === undefined) return toastError(message, toast);
       toastSaved(done, lines);
       onRemoved();
     },

@@ -5,6 +5,7 @@ import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { loaderIn } from '#client/data/startQuery.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
 import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
 import { ProfitAnalysisScreen } from './ProfitAnalysisScreen.tsx';
 
@@ -215,18 +216,21 @@ test('the charts have a table each, and slices of nothing are left out of the pi
 });
 
 test.each([
-  ['9,99', 9.99],
-  ['9.99', 9.99],
+  ['9,99', 999],
+  ['9.99', 999],
+  ['1.005', 101],
   ['0', 0],
-])('the cost %s is sent, then the analysis is read again and the input is empty', async (typed, cost) => {
+])('the cost %s is sent, then the analysis is read again and the input is empty', async (typed, minor) => {
   const { user, environment, latest } = await opened();
   const input = screen.getByLabelText<HTMLInputElement>('New cost per unit (BRL)');
   await user.type(input, typed);
   await user.click(screen.getByRole('button', { name: 'Update Cost' }));
-  expect(latest().request.variables).toEqual({ asin: 'B07', productId: 7, cost, from: 'window' });
+  expect(latest().request.variables).toEqual({
+    input: { productId: 'P7', scope: 'ANALYSIS_WINDOW', from: '2026-10-21', cost: { minor, currency: 'BRL' } },
+  });
   await act(async () =>
     environment.mock.resolve(latest(), {
-      data: { updateProductCost: { __typename: 'UpdateProductCostPayload' } },
+      data: { setProductCost: { __typename: 'SetProductCostPayload' } },
     }),
   );
   await waitFor(() => expect(input.value).toBe(''));
@@ -246,10 +250,12 @@ test('a cost may count from today, and one that is refused is only logged', asyn
   await user.click(screen.getByRole('radio', { name: 'From today on' }));
   await user.type(screen.getByLabelText('New cost per unit (BRL)'), '5');
   await user.click(screen.getByRole('button', { name: 'Update Cost' }));
-  expect(latest().request.variables).toMatchObject({ from: 'today' });
+  expect(latest().request.variables).toMatchObject({
+    input: { scope: 'FROM_DAY', from: saoPauloDay(new Date()), cost: { minor: 500, currency: 'BRL' } },
+  });
   await act(async () =>
     environment.mock.resolve(latest(), {
-      data: { updateProductCost: { __typename: 'UserError', message: 'Custo inválido' } },
+      data: { setProductCost: { __typename: 'UserError', message: 'Custo inválido' } },
     }),
   );
   expect(logged).toHaveBeenCalledWith('Custo inválido');

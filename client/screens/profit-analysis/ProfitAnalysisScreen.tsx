@@ -97,7 +97,7 @@ function Analysis({ queryRef }: { queryRef: PreloadedQuery<ProfitAnalysisScreenQ
         <CostBreakdown current={current} {...listing} />
         <MarginHistory points={history} {...listing} />
         <div className="contents print:hidden">
-          <UpdateProductCost current={current} asin={variables.asin} onUpdated={refresh} />
+          <UpdateProductCost current={current} startDate={startDate} onUpdated={refresh} />
         </div>
         <SavingsList current={current} />
       </div>

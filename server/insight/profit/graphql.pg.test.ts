@@ -96,24 +96,6 @@ test('a click may cost what it sells times the share that the wanted margin leav
 });
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-const UPDATE = `mutation ($asin: String!, $productId: Int, $cost: Float!) {
-  updateProductCost(asin: $asin, productId: $productId, cost: $cost) {
-    ... on UpdateProductCostPayload { analysis { current { status isCostZero } } } ... on UserError { message } } }`;
-
-test('a cost is entered by its owner only, and an impossible one is told', async () => {
-  const asked = { asin: 'B0B', productId: await shop.idOf('B') };
-  const before = await changes();
-  const refused = await asOther.graphql(UPDATE, { ...asked, cost: 1 });
-  expect(refused.data.updateProductCost).toEqual({ message: 'Produto não encontrado.' });
-  const negative = await asOwner.graphql(UPDATE, { ...asked, cost: -1 });
-  expect(negative.data.updateProductCost).toEqual({ message: 'Custo inválido' });
-  const { data } = await asOwner.graphql(UPDATE, { ...asked, cost: 0 });
-  expect(data.updateProductCost.analysis.current).toEqual({ status: 'healthy', isCostZero: true });
-  expect(await changes()).toBe(before + 1);
-  await shop.cost('B', 7_900);
-});
-const changes = async () => (await queryRow<{ count: number }>('SELECT count(*) FROM product_cost_changes')).count;
-
 const READ = `mutation ($id: ID!, $isRead: Boolean!) { markAlertRead(id: $id, isRead: $isRead) {
   ... on MarkAlertReadPayload { alert { readAt } } ... on UserError { message } } }`;
 const unread = async () =>

@@ -2,7 +2,7 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { AlertType } from '#server/records/alerts/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
-import { DomainError, notFound } from '#server/platform/values/errors.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
 import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
@@ -30,8 +30,6 @@ import { profitChange } from '#server/insight/profit/change/profitChange.ts';
 import type { ProfitPoint } from '#server/insight/profit/detector/profitHistory.ts';
 import { profitSettings } from '#server/insight/profit/settings/profitSettings.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
-import { windowCost } from '#server/insight/profit/detector/windowCost.ts';
-import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { setProfitSettings } from '#server/insight/profit/settings/setProfitSettings.ts';
 import {
   ProfitSettingsInputType,
@@ -227,49 +225,6 @@ builder.objectFields(ViewerType, (t) => ({
       explain(viewer, { metric, filter: { ...filter, productId }, isInDollars: inDollars, language }),
   }),
 }));
-
-const CostStartType = builder.enumType('CostStart', {
-  description: 'From when a cost is in force.',
-  values: {
-    window: { description: 'From the first of the 30 days analysed.' },
-    today: { description: 'From today.' },
-  } as const,
-});
-
-const UpdateProductCostPayloadType = builder
-  .objectRef<{ analysis: ProductAnalysis }>('UpdateProductCostPayload')
-  .implement({
-    description: 'The product with its new cost.',
-    fields: (t) => ({
-      analysis: t.expose('analysis', { type: ProductAnalysisType, description: 'Its analysis as it is now.' }),
-    }),
-  });
-
-builder.mutationField('updateProductCost', (t) =>
-  t.field({
-    type: UpdateProductCostPayloadType,
-    description: 'Enters what one unit of a product costs.',
-    args: {
-      asin: t.arg.string(listingArgs.asin),
-      marketplace: t.arg({ type: MarketplaceType, description: 'Of several listings the one of most revenue here.' }),
-      productId: t.arg.int(listingArgs.productId),
-      cost: t.arg.float({
-        required: true,
-        description: 'Decimals of the currency the product is sold in; not negative.',
-      }),
-      from: t.arg({ type: CostStartType, required: true, defaultValue: 'window', description: 'From when.' }),
-    },
-    errors: { types: [DomainError] },
-    resolve: async (_root, { cost, from, ...choice }, { viewer }) => {
-      const before = await profitAnalysis(viewer, choice);
-      if (!before) throw notFound('Produto não encontrado.');
-      const { product } = before.current;
-      await setProductCosts(viewer, [windowCost(product, { cost, from })]);
-      const analysis = await profitAnalysis(viewer, { asin: product.asin, productId: product.id });
-      return { analysis: analysis! };
-    },
-  }),
-);
 
 builder.objectField(ViewerType, 'profitSettings', (t) =>
   t.field({

@@ -1,43 +1,104 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import type { CostPeriod, ProductCosts, ProductCostsPage } from '#server/records/costs/productCosts.ts';
+import { PageType } from '#server/platform/graphql/pageTypes.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { type CostRow, costRowOf, periodOf } from './costRows.ts';
+import { dayOf } from './columns.ts';
+import type { ProductCosts, ProductCostsPage } from '#server/records/costs/productCosts.ts';
 
-const CostPeriodType = builder.objectRef<CostPeriod>('CostPeriod').implement({
-  description: 'What one unit of a product costs over some days.',
+const ProductCostChangeType = builder.prismaObject('ProductCostChange', {
+  description: 'One entry in the permanent record of who set what a product costs.',
+  select: { productId: true, userId: true, changedAt: true, costMinor: true },
   fields: (t) => ({
-    validFrom: t.expose('validFrom', {
+    cost: t.field({
+      type: MoneyType,
+      nullable: true,
+      description: 'Cost of one unit that was set; null: the cost was deleted.',
+      resolve: async ({ productId, costMinor }, _args, { viewer }) => {
+        if (costMinor === null) return null;
+        const where = rowKey(viewer, productId);
+        const { currency } = await accountPrisma(viewer).product.findUniqueOrThrow({
+          where,
+          select: { currency: true },
+        });
+        return { minor: Number(costMinor), currency };
+      },
+    }),
+    changedBy: t.string({
+      nullable: true,
+      description: 'Name of the person; null when the person is no longer known.',
+      resolve: async ({ userId: id }, _args, { viewer }) =>
+        (await accountPrisma(viewer).user.findUnique({ where: { id }, select: { name: true } }))?.name ?? null,
+    }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+/** Its parent is these columns; rows that SQL reads carry their period beside them. */
+export const ProductCostType = builder.prismaObject('ProductCost', {
+  description: 'What one unit of a product costs from a day on, until its next cost.',
+  select: { productId: true, validFrom: true, costMinor: true, product: { select: { currency: true } } },
+  fields: (t) => ({
+    validFrom: t.field({
       type: 'Date',
       nullable: true,
       description: 'First day; null: from the beginning.',
+      resolve: ({ validFrom }) => (dayOf(validFrom) === FIRST_DAY ? null : dayOf(validFrom)),
     }),
-    validUntil: t.expose('validUntil', {
+    validUntil: t.field({
       type: 'Date',
       nullable: true,
       description: 'Last day; null: until further notice.',
+      resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).validUntil,
     }),
-    cost: t.expose('cost', { type: MoneyType, description: 'One unit.' }),
-    enteredBy: t.exposeString('enteredBy', {
+    cost: t.field({
+      type: MoneyType,
+      description: 'Cost of one unit.',
+      resolve: ({ costMinor, product: { currency } }) => ({ minor: Number(costMinor), currency }),
+    }),
+    enteredBy: t.string({
       nullable: true,
-      description: 'Name of the person who entered it last; null where that is not known.',
+      description: 'Name of the person who entered it last; null when unknown.',
+      resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).enteredBy,
     }),
-    enteredAt: t.expose('enteredAt', {
+    enteredAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was entered last; null where that is not known.',
+      description: 'When it was entered last; null when unknown.',
+      resolve: async (cost: CostRow, _args, { viewer }) => (await periodOf(viewer, cost)).enteredAt,
     }),
+    changes: t.prismaConnection(
+      {
+        type: ProductCostChangeType,
+        cursor: 'accountId_id',
+        defaultSize: 20,
+        maxSize: 100,
+        description: 'Who set this cost and when, the latest first, with costs of the same first day deleted since.',
+        resolve: (query, { productId, validFrom }, _args, { viewer }) =>
+          accountPrisma(viewer).productCostChange.findMany({
+            ...query,
+            where: { productId, validFrom },
+            orderBy: { id: 'desc' },
+          }),
+      },
+      { name: 'ProductCostChangeConnection', description: 'A page of changes of a cost.' },
+      { name: 'ProductCostChangeEdge', description: 'A change and its place.' },
+    ),
   }),
 });
 
 const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').implement({
   description: 'A product with what one unit of it costs the seller.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'What the costs are of.' }),
-    currency: t.exposeString('currency', { description: 'What it is sold in; its costs are in the same.' }),
+    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Currency it is sold in, and of its costs.' }),
     cost: t.expose('cost', {
       type: MoneyType,
       nullable: true,
-      description: 'One unit, as in force today; null while unknown.',
+      description: 'Cost of one unit in force today; null while unknown.',
     }),
     costSince: t.expose('costSince', {
       type: 'Date',
@@ -46,30 +107,22 @@ const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').impleme
     }),
     units: t.exposeInt('units', { description: 'Units ever sold, without cancelled ones.' }),
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', {
-      description: 'Of them: sold on a day without a cost, so that their profit is unknown.',
+      description: 'Those of them sold on a day without a cost, whose profit is unknown.',
     }),
-    periods: t.expose('periods', {
-      type: [CostPeriodType],
+    periods: t.field({
+      type: [ProductCostType],
       description: 'Every cost entered, the latest first.',
       complexity: { field: 1, multiplier: 1 }, // few, read with their product
+      resolve: ({ product, periods }) => periods.map((period) => costRowOf(product.id, period)),
     }),
   }),
 });
 
-const ProductCostsEdgeType = builder.objectRef<ProductCostsPage['edges'][number]>('ProductCostsEdge').implement({
-  description: 'A row and its place.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Its place.' }),
-    node: t.expose('node', { type: ProductCostsType, description: 'The row.' }),
-  }),
-});
-
-export const ProductCostsConnectionType = builder.objectRef<ProductCostsPage>('ProductCostsConnection').implement({
+export const ProductCostPageType = builder.objectRef<ProductCostsPage>('ProductCostPage').implement({
   description: 'A page of products with their costs.',
+  interfaces: [PageType],
   fields: (t) => ({
-    edges: t.expose('edges', { type: [ProductCostsEdgeType], description: 'The rows of the page.' }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Products the filter leaves.' }),
+    rows: t.expose('rows', { type: [ProductCostsType], description: 'Rows of the page.' }),
     missingCount: t.exposeInt('missingCount', {
       description: 'Products without a cost today or with units sold without one, whatever the filter.',
     }),

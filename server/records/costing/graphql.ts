@@ -1,14 +1,14 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
-import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
+import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRates.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
 import { type RateKey, setRate } from '#server/records/rates/setRate.ts';
 import { feeRecalculation } from '#server/records/fees/feeRecalculation.ts';
-import { ProductCostsConnectionType } from './costTypes.ts';
-import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
-import { enteredCost } from '#server/records/costs/enteredCost.ts';
+import './costMutations.ts';
+import { ProductCostPageType } from './costTypes.ts';
 import { feeQuote } from '#server/records/fees/feeQuote.ts';
 import { feeRuleChoices } from '#server/records/fees/feeRuleChoices.ts';
 import { feeRules, RULES_PAGE } from '#server/records/fees/feeRules.ts';
@@ -17,7 +17,6 @@ import { FeeRuleInputType, FeeScopeInputType } from './inputTypes.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
 import { enteredFeeRule } from '#server/records/fees/enteredFeeRule.ts';
 import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
-import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { taxes } from '#server/records/taxes/taxes.ts';
@@ -27,18 +26,17 @@ const after = { description: 'Cursor of the row before the page.' } as const;
 
 builder.objectFields(ViewerType, (t) => ({
   productCosts: t.field({
-    type: ProductCostsConnectionType,
+    type: ProductCostPageType,
     description: 'What products cost the seller, those that sold most without a cost first.',
     args: {
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
       marketplace: t.arg({ type: MarketplaceType, description: 'Only here.' }),
       onlyMissing: t.arg.boolean({ description: 'Only without a cost today, or with units sold without one.' }),
-      first: t.arg.int({ defaultValue: COSTS_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string(after),
+      ...pageArguments(t.arg, COSTS_PAGE),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? COSTS_PAGE) / 25) }),
+    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? COSTS_PAGE.standard) / 25) }),
     cache: 'day',
-    resolve: (viewer, { first, after: cursor, ...filter }) => productCosts(viewer, filter, { first, after: cursor }),
+    resolve: (viewer, { page, size, ...filter }) => productCosts(viewer, filter, { page, size }),
   }),
   feeRules: t.field({
     type: FeeRulesConnectionType,
@@ -141,36 +139,9 @@ const SavedRateType = builder.objectRef<RateKey & { brl: number | null }>('Saved
   }),
 });
 
-const product = { for: ProductType, required: true, description: 'Global id of what the cost is of.' } as const;
 const errors = { types: [DomainError] };
 
 builder.mutationFields((t) => ({
-  saveProductCost: t.field({
-    type: RecalculatedSalesType,
-    description: 'Enters what one unit of a product costs, and puts it into the sales of its days.',
-    args: {
-      product: t.arg.globalID(product),
-      amount: t.arg.string({ required: true, description: 'As people write it, `12,50`, in the product’s currency.' }),
-      validFrom: t.arg({
-        type: 'Date',
-        description: 'First day; absent: all days, in place of every cost entered before.',
-      }),
-    },
-    errors,
-    resolve: async (_root, { product: { id }, amount, validFrom }, { viewer }) =>
-      setProductCosts(viewer, [await enteredCost(viewer, { productId: Number(id), amount, from: validFrom ?? null })]),
-  }),
-  deleteProductCost: t.field({
-    type: RecalculatedSalesType,
-    description: 'Takes back a cost: the one before it counts again, or none.',
-    args: {
-      product: t.arg.globalID(product),
-      validFrom: t.arg({ type: 'Date', description: 'The first day it was entered for; absent: from the beginning.' }),
-    },
-    errors,
-    resolve: (_root, { product: { id }, validFrom }, { viewer }) =>
-      deleteProductCosts(viewer, [{ productId: Number(id), from: validFrom ?? 'always' }]),
-  }),
   saveFeeRule: t.field({
     type: RecalculatedSalesType,
     description: 'Enters a fee rule, or changes one, and estimates the sales it is about anew.',

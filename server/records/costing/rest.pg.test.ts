@@ -130,9 +130,9 @@ test('nothing answers without a session', async () => {
 });
 
 const ALL_TABS = `{ viewer {
-  productCosts(first: 50) { totalCount missingCount edges { node {
+  productCosts(size: 50) { rowCount missingCount rows {
     product { id asin sku name imageUrl marketplace country } currency cost { minor currency } costSince units
-    unitsWithoutCost periods { validFrom validUntil cost { minor currency } } } } }
+    unitsWithoutCost periods { validFrom validUntil cost { minor currency } enteredBy enteredAt } } }
   feeRules(first: 50) { totalCount edges { node {
     ruleId marketplace country product { id name asin sku } category listingType fulfilledByMarketplace
     priceFrom { minor currency } priceBelow { minor currency } validFrom validUntil percent fixed { minor currency }
@@ -148,12 +148,14 @@ const ALL_TABS = `{ viewer {
 test('a screen that may ask for each of its tabs is not too much for one query', async () => {
   const { data, errors } = await asOwner.graphql(ALL_TABS);
   expect(errors).toBeUndefined();
-  expect(data.viewer.productCosts.edges).toMatchObject([{ node: { product: { sku: 'A' } } }]);
+  expect(data.viewer.productCosts.rows).toMatchObject([{ product: { sku: 'A' } }]);
 });
 
 const MUTATIONS = `mutation ($product: ID!, $rule: Int!) {
-  saveProductCost(product: $product, amount: "1") { ... on RecalculatedSales { lines } ... on UserError { code } }
-  deleteProductCost(product: $product, validFrom: "2026-11-01") { ... on RecalculatedSales { lines } ... on UserError { code } }
+  setProductCost(input: { productId: $product, scope: ALWAYS, cost: { minor: 100, currency: "BRL" } }) {
+    ... on SetProductCostPayload { lines } ... on UserError { code } }
+  deleteProductCost(productId: $product, validFrom: "2026-11-01") {
+    ... on DeleteProductCostPayload { lines } ... on UserError { code } }
   changed: saveFeeRule(ruleId: $rule, rule: { marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: 9 }) {
     ... on RecalculatedSales { lines } ... on UserError { code } }
   ofProduct: saveFeeRule(rule: { product: $product, marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: 9 }) {
@@ -178,7 +180,7 @@ test('mutations reach the own account only, with another’s ids too', async () 
   expect(errors).toBeUndefined();
   const notFound = { code: 'NOT_FOUND' };
   expect(data).toEqual({
-    saveProductCost: notFound,
+    setProductCost: notFound,
     deleteProductCost: notFound,
     changed: notFound,
     ofProduct: notFound,
@@ -190,7 +192,7 @@ test('mutations reach the own account only, with another’s ids too', async () 
   });
   expect(await snapshot()).toEqual(before);
   const own = await asOwner.graphql(MUTATIONS, variables);
-  expect(own.data).toMatchObject({ saveProductCost: { lines: 1 }, changed: { lines: 1 }, deleteFeeRule: { lines: 0 } }); // the product’s own rule counts
+  expect(own.data).toMatchObject({ setProductCost: { lines: 1 }, changed: { lines: 1 }, deleteFeeRule: { lines: 0 } }); // the product’s own rule counts
 });
 
 /** All that the mutations write for the first account. */

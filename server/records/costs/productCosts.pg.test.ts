@@ -3,7 +3,7 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order } from '#server/insight/sales/testing/shop.ts';
 import { deleteProductCosts } from './deleteProductCosts.ts';
-import { enteredCost } from './enteredCost.ts';
+import { type EnteredCost, enteredCost } from './enteredCost.ts';
 import { productCosts, type ProductCostsFilter } from './productCosts.ts';
 import { MAX_COST_MINOR, type NewProductCost, setProductCosts } from './setProductCosts.ts';
 
@@ -22,11 +22,8 @@ async function shop() {
     viewer,
     idOf: (key: string) => opened.idOf(key),
     cost: (key: string, costMinor: number, from?: string) => opened.cost(key, costMinor, from),
-    listed: async (filter: ProductCostsFilter = {}) => {
-      const { edges, ...page } = await productCosts(viewer, filter, {}, NOW);
-      return { ...page, rows: edges.map(({ node }) => node) };
-    },
-    save: async (key: string, amount: string, from: string | null) => {
+    listed: (filter: ProductCostsFilter = {}) => productCosts(viewer, filter, {}, NOW),
+    save: async (key: string, amount: EnteredCost['amount'], from: string | null) => {
       const cost = await enteredCost(viewer, { productId: await opened.idOf(key), amount, from });
       return setProductCosts(viewer, [cost], { now: NOW });
     },
@@ -49,10 +46,10 @@ test('what sold most without a cost comes first, and missing ones can be told ap
   await cost('C', 0);
   const all = await listed();
   expect(skus(all.rows)).toEqual(['B', 'A', 'M', 'C']);
-  expect(all).toMatchObject({ totalCount: 4, missingCount: 3 });
+  expect(all).toMatchObject({ rowCount: 4, missingCount: 3 });
   expect(skus((await listed({ onlyMissing: true })).rows)).toEqual(['B', 'A', 'M']);
   expect(skus((await listed({ search: 'XICARA' })).rows)).toEqual(['C']);
-  expect(await listed({ marketplace: 'mercadolivre' })).toMatchObject({ totalCount: 1, missingCount: 3 });
+  expect(await listed({ marketplace: 'mercadolivre' })).toMatchObject({ rowCount: 1, missingCount: 3 });
 });
 
 test('the cost in force today stands beside its whole history', async () => {
@@ -73,10 +70,10 @@ test('the cost in force today stands beside its whole history', async () => {
   });
 });
 
-test('a cost is entered from a day on, with comma or point, and tells the sales it moved', async () => {
+test('a cost is entered from a day on, as text or an amount, and tells the sales it moved', async () => {
   const { viewer, save, profits } = await shop();
   expect(await save('A', '12,5', '2026-11-01')).toEqual({ changed: 1, lines: 1 });
-  expect(await save('B', '7.25', '2026-11-20')).toEqual({ changed: 1, lines: 1 });
+  expect(await save('B', { minor: 725, currency: 'BRL' }, '2026-11-20')).toEqual({ changed: 1, lines: 1 });
   expect(await profits()).toMatchObject([
     { sku: 'A', cogs: 1_250, uncosted: 1 },
     { sku: 'B', cogs: 2_175, uncosted: 0 },
@@ -138,6 +135,10 @@ test('what is no cost, a day to come and another account’s product are refused
   const { save, idOf } = await shop();
   await expect(save('A', '1.234', null)).rejects.toMatchObject({
     message: '"1.234" pode ser lido de duas formas: escreva com duas casas decimais.',
+  });
+  await expect(save('A', { minor: 1, currency: 'USD' }, null)).rejects.toMatchObject({
+    status: 400,
+    message: 'O valor deve estar em BRL.',
   });
   await expect(save('A', '-1', null)).rejects.toMatchObject({ message: 'O valor não pode ser negativo.' });
   await expect(save('A', '1', '2026-11-21')).rejects.toMatchObject({ message: 'Esse dia ainda não chegou.' });

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import { preparedRows, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import type { Money } from '#server/platform/values/money.ts';
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
@@ -46,13 +46,12 @@ export interface ProductCosts {
   periods: CostPeriod[];
 }
 
-export interface ProductCostsPage extends OffsetPage<ProductCosts> {
+export interface ProductCostsPage extends Page<ProductCosts> {
   /** Of all products, whatever the filter. */
   missingCount: number;
 }
 
-export const COSTS_PAGE = 50;
-const MAX_PAGE = 100;
+export const COSTS_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
 const LISTED = `
 SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url, p.marketplace, p.country, p.currency,
@@ -125,7 +124,7 @@ interface Period {
 
 /**
  * One page (at most 100) of the account's products with what they cost, those that sold most without a cost first, then
- * those that sold most. Throws 400 for a page or cursor that cannot be.
+ * those that sold most. Throws 400 for a page that cannot be.
  */
 export async function productCosts(
   viewer: Viewer,
@@ -133,16 +132,13 @@ export async function productCosts(
   page: PageArguments,
   now = currentTime(),
 ): Promise<ProductCostsPage> {
-  const { limit, offset } = offsetOf(page, {
-    standard: COSTS_PAGE,
-    most: MAX_PAGE,
-    tooMany: `A página tem no máximo ${MAX_PAGE} produtos`,
-  });
   const scope = scopeOf(viewer, filter, now);
   const from = readerOf(viewer.accountId);
-  const rows = await preparedRows<Row>(ROWS, [...scope, limit, offset], from);
-  const { total, missing } = rows[0] ?? (await queryRow<Counts>(COUNTS, scope, from));
-  return { ...pageOf(costsOf(rows, scope[1]), { offset, totalCount: total }), missingCount: missing };
+  return readPage(page, COSTS_PAGE, async (limit, offset) => {
+    const rows = await preparedRows<Row>(ROWS, [...scope, limit, offset], from);
+    const { total, missing } = rows[0] ?? (await queryRow<Counts>(COUNTS, scope, from));
+    return { rows: costsOf(rows, scope[1]), rowCount: total, missingCount: missing };
+  });
 }
 
 /** What one product costs; null when the account has no such product. */

@@ -171,8 +171,8 @@ test.each<
   ],
   [
     '/api/costs/products/export',
-    `productCosts { edges { node { product { asin } cost ${MONEY} units unitsWithoutCost } } }`,
-    ({ productCosts }) => nodesOf(productCosts),
+    `productCosts { rows { product { asin } cost ${MONEY} units unitsWithoutCost } }`,
+    ({ productCosts }) => productCosts.rows,
     {
       ASIN: ({ product }) => product.asin,
       'Custo por unidade': ({ cost }) => amount(cost),

@@ -65,32 +65,30 @@ const fee = { stranger: 'NOT_FOUND', movesSales: true, audits: 0 } as const;
 const own = { stranger: 'OK', movesSales: true, audits: 0 } as const;
 const still = { stranger: 'OK', movesSales: false, audits: 0 } as const;
 
+const setCost = (product: string, minor: number, days: string) =>
+  `setProductCost(input: { productId: ${product}, ${days}, cost: { minor: ${minor}, currency: "BRL" } })`;
 const RULE = `marketplace: amazon, country: "BR", validFrom: "2026-01-01"`;
 const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
-  saveProductCost: {
+  setProductCost: {
     'from a day on': {
       ...cost,
-      send: mutation(
-        ({ product }) => `saveProductCost(product: ${product}, amount: "31,50", validFrom: "${dayAgo(25)}")`,
-      ),
+      send: mutation(({ product }) => setCost(product, 3_150, `scope: FROM_DAY, from: "${dayAgo(25)}"`)),
     },
-    'for all days': { ...cost, send: mutation(({ product }) => `saveProductCost(product: ${product}, amount: "31")`) },
-  },
-  deleteProductCost: {
-    'of a day': {
-      ...cost,
-      send: mutation(({ product }) => `deleteProductCost(product: ${product}, validFrom: "${COST_DAY}")`),
-    },
-  },
-  updateProductCost: {
+    'for all days': { ...cost, send: mutation(({ product }) => setCost(product, 3_100, 'scope: ALWAYS')) },
     'of the window': {
       ...cost,
-      send: mutation(({ productId }) => `updateProductCost(asin: "B0A", productId: ${productId}, cost: 12.5)`),
+      send: mutation(({ product }) => setCost(product, 1_250, `scope: ANALYSIS_WINDOW, from: "${dayAgo(30)}"`)),
     },
     'from today': {
       ...cost,
       movesSales: false, // nothing is sold today
-      send: mutation(() => `updateProductCost(asin: "B0A", cost: 12.5, from: today)`),
+      send: mutation(({ product }) => setCost(product, 1_250, `scope: FROM_DAY, from: "${dayAgo(0)}"`)),
+    },
+  },
+  deleteProductCost: {
+    'of a day': {
+      ...cost,
+      send: mutation(({ product }) => `deleteProductCost(productId: ${product}, validFrom: "${COST_DAY}")`),
     },
   },
   saveFeeRule: {
@@ -245,10 +243,10 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   }
   const client = await appClient(shop.viewer);
   const productId = await shop.idOf('A');
-  await mutation(({ product }) => `saveProductCost(product: ${product}, amount: "20", validFrom: "${COST_DAY}")`)(
-    client,
-    { productId, ruleId: 0 },
-  );
+  await mutation(({ product }) => setCost(product, 2_000, `scope: FROM_DAY, from: "${COST_DAY}"`))(client, {
+    productId,
+    ruleId: 0,
+  });
   for (const field of [
     `saveFeeRule(rule: { ${RULE}, percent: 12, fulfilment: "5,00" })`,
     `saveTaxRegime(validFrom: "2026-01-01", regime: percent, percent: 6)`,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button, buttonClass } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -83,10 +84,10 @@ function CostForm({
   const [start, setStart] = useState<Start>(cost ? 'today' : 'always');
   const [day, setDay] = useState(today);
   const [save, isBusy] = useMutation<CostCellMutation>(graphql`
-    mutation CostCellMutation($product: ID!, $amount: String!, $validFrom: Date) {
-      saveProductCost(product: $product, amount: $amount, validFrom: $validFrom) {
+    mutation CostCellMutation($input: SetProductCostInput!) {
+      setProductCost(input: $input) {
         __typename
-        ... on RecalculatedSales {
+        ... on SetProductCostPayload {
           lines
         }
         ... on UserError {
@@ -100,10 +101,16 @@ function CostForm({
     event.preventDefault();
     if (amount.trim() === '') return tellFailure('Informe o custo.');
     if (start === 'day' && !day) return tellFailure('Informe o dia.');
+    const { money, refusal } = parseMoney(amount, currency);
+    if (!money) return tellFailure(refusal);
+    const days =
+      start === 'always'
+        ? ({ scope: 'ALWAYS' } as const)
+        : ({ scope: 'FROM_DAY', from: start === 'today' ? today : day } as const);
     save({
-      variables: { product: productId, amount, validFrom: start === 'always' ? null : start === 'today' ? today : day },
-      onCompleted: ({ saveProductCost: saved }) => {
-        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
+      variables: { input: { productId, ...days, cost: money } },
+      onCompleted: ({ setProductCost: saved }) => {
+        if (saved.__typename !== 'SetProductCostPayload') return tellFailure(refusalOf(saved));
         toastSaved('Custo salvo.', saved.lines);
         onClose();
         onSaved();

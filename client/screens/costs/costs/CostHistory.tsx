@@ -44,10 +44,10 @@ export function CostHistory({
     costs,
   );
   const [remove, isBusy] = useMutation<CostHistoryMutation>(graphql`
-    mutation CostHistoryMutation($product: ID!, $validFrom: Date) {
-      deleteProductCost(product: $product, validFrom: $validFrom) {
+    mutation CostHistoryMutation($productId: ID!, $validFrom: Date) {
+      deleteProductCost(productId: $productId, validFrom: $validFrom) {
         __typename
-        ... on RecalculatedSales {
+        ... on DeleteProductCostPayload {
           lines
         }
         ... on UserError {
@@ -65,7 +65,7 @@ export function CostHistory({
   );
   const handleRemove = ({ validFrom }: Period) =>
     void remove({
-      variables: { product: product.id, validFrom },
+      variables: { productId: product.id, validFrom },
       onCompleted: ({ deleteProductCost: removed }) => tell(removed),
       onError,
     });

@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
-import type { CostsPanel_connection$key } from './__generated__/CostsPanel_connection.graphql';
+import type { CostsPanel_page$key } from './__generated__/CostsPanel_page.graphql';
 import { costColumns, costKey, useCostRows } from './costColumns.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { CostImport } from './CostImport.tsx';
@@ -21,32 +21,34 @@ import { useCostsView } from '#client/screens/costs/useCostsView.ts';
 const SEARCH_DELAY_MS = 300;
 
 /** Every product with what it costs, to be edited in place, by its history or by a file. */
-export function CostsPanel({ connection }: { connection: CostsPanel_connection$key }) {
-  const { totalCount, missingCount, edges } = useFragment(
+export function CostsPanel({ page: shown }: { page: CostsPanel_page$key }) {
+  const {
+    rowCount,
+    missingCount,
+    rows: products,
+  } = useFragment(
     graphql`
-      fragment CostsPanel_connection on ProductCostsConnection {
-        totalCount
+      fragment CostsPanel_page on ProductCostPage {
+        rowCount
         missingCount
-        edges {
-          node {
-            product {
-              id
-            }
-            ...costColumns_row
-            ...CostHistory_costs
+        rows {
+          product {
+            id
           }
+          ...costColumns_row
+          ...CostHistory_costs
         }
       }
     `,
-    connection,
+    shown,
   );
-  const rows = useCostRows(edges.map(({ node }) => node));
+  const rows = useCostRows(products);
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<string>();
   const [isImporting, setIsImporting] = useState(false);
   const onSaved = () => void revalidate();
-  const history = edges.find(({ node }) => node.product.id === opened)?.node;
+  const history = products.find(({ product }) => product.id === opened);
   return (
     <section aria-label="Custos por produto" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
@@ -72,7 +74,7 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
           <ExportButton
             path="/api/costs/products/export"
             query={{ search: view.search, marketplace: view.marketplace, onlyMissing: view.only && true }}
-            isEmpty={totalCount === 0}
+            isEmpty={rowCount === 0}
             others={[['CSV para importar', () => downloadFrom('/api/costs/export')]]}
           />
         </span>
@@ -99,13 +101,13 @@ export function CostsPanel({ connection }: { connection: CostsPanel_connection$k
           <Pagination
             page={view.page}
             pageSize={PAGE_SIZE}
-            total={totalCount}
+            total={rowCount}
             onChange={(page) => change({ page }, { resetScroll: true })}
           />
         </>
       )}
       <p className="sr-only" role="status">
-        {formatQuantity(totalCount, 'produto', 'produtos')}
+        {formatQuantity(rowCount, 'produto', 'produtos')}
       </p>
       {history && <CostHistory costs={history} onSaved={onSaved} onClose={() => setOpened(undefined)} />}
       {isImporting && <CostImport onImported={onSaved} onClose={() => setIsImporting(false)} />}

@@ -50,7 +50,7 @@ const amazonOnly = {
   credentials: { amazon: { state: 'connected' }, mercadolivre: { state: 'missing' } },
   lastSyncedAt: '2026-11-20T12:00:00Z',
   latestSync: null,
-  productCosts: { totalCount: 9, missingCount: 3 },
+  productCosts: { rowCount: 9, missingCount: 3 },
 };
 const nothing = {
   hasDemo: false,
@@ -58,7 +58,7 @@ const nothing = {
   credentials: { amazon: { state: 'missing' }, mercadolivre: { state: 'missing' } },
   lastSyncedAt: null,
   latestSync: null,
-  productCosts: { totalCount: 0, missingCount: 0 },
+  productCosts: { rowCount: 0, missingCount: 0 },
 };
 
 test('the first steps follow what the account has from the first visit on, until they are put away', async () => {

@@ -29,8 +29,8 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
           latestSync {
             status
           }
-          productCosts(first: 1) {
-            totalCount
+          productCosts(size: 1) {
+            rowCount
             missingCount
           }
         }
@@ -42,7 +42,7 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from here on it stays until it is put away
   useEffect(onBegun, []);
   const { hasDemo, credentials, lastSyncedAt, latestSync, productCosts } = viewer;
-  const { totalCount, missingCount } = productCosts;
+  const { rowCount, missingCount } = productCosts;
   const isSyncing = latestSync != null && isUnderWay(latestSync.status);
   const steps = [
     {
@@ -69,8 +69,8 @@ export function GettingStarted({ onBegun, onPutAway }: { onBegun: () => void; on
         missingCount > 0
           ? `Faltam os de ${formatQuantity(missingCount, 'produto', 'produtos')}: sem eles não há lucro.`
           : 'Um a um ou por um arquivo CSV: sem eles não há lucro.',
-      to: totalCount > 0 ? missingCostsPath() : paths.costs,
-      isDone: totalCount > 0 && missingCount === 0,
+      to: rowCount > 0 ? missingCostsPath() : paths.costs,
+      isDone: rowCount > 0 && missingCount === 0,
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -1,6 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { formatEnglishMoney, parseDecimal } from '#client/lib/text/english.ts';
+import { formatEnglishMoney } from '#client/lib/text/english.ts';
+import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
+import { minorUnits } from '#client/lib/text/minorUnits.ts';
+import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { dollarsOf } from '#client/parts/profit/dollars.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -11,17 +14,20 @@ import type { UpdateProductCostMutation } from './__generated__/UpdateProductCos
 /** Enters another cost, in the currency the product is sold in. Empty and negative are ignored, 0 is a cost (spec 5). */
 export function UpdateProductCost({
   current,
-  asin,
+  startDate,
   onUpdated,
 }: {
   current: UpdateProductCost_current$key;
-  asin: string;
+  /** First day analysed. */
+  startDate: string;
   onUpdated: () => void;
 }) {
-  const { productId, currency, productCost } = useFragment(
+  const { product, currency, productCost } = useFragment(
     graphql`
       fragment UpdateProductCost_current on ProfitAnalysis {
-        productId
+        product {
+          id
+        }
         currency
         productCost {
           ...dollars_money
@@ -31,8 +37,8 @@ export function UpdateProductCost({
     current,
   );
   const [update, isBusy] = useMutation<UpdateProductCostMutation>(graphql`
-    mutation UpdateProductCostMutation($asin: String!, $productId: Int!, $cost: Float!, $from: CostStart!) {
-      updateProductCost(asin: $asin, productId: $productId, cost: $cost, from: $from) {
+    mutation UpdateProductCostMutation($input: SetProductCostInput!) {
+      setProductCost(input: $input) {
         __typename
         ... on UserError {
           message
@@ -47,11 +53,16 @@ export function UpdateProductCost({
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const cost = parseDecimal(text);
-    if (cost === null || cost < 0) return;
+    const decimal = exactDecimal(text);
+    if (decimal === null || decimal.startsWith('-')) return;
+    const minor = minorUnits(decimal, currency);
+    if (minor === null) return;
+    const days = isFromToday
+      ? ({ scope: 'FROM_DAY', from: saoPauloDay(new Date()) } as const)
+      : ({ scope: 'ANALYSIS_WINDOW', from: startDate } as const);
     update({
-      variables: { asin, productId, cost, from: isFromToday ? 'today' : 'window' },
-      onCompleted: ({ updateProductCost: updated }) => {
+      variables: { input: { productId: product.id, ...days, cost: { minor, currency } } },
+      onCompleted: ({ setProductCost: updated }) => {
         if (updated.__typename === 'UserError') return console.error(updated.message); // spec 8: only logged
         setText('');
         onUpdated();

@@ -90,7 +90,7 @@ query Restock {
   `# Costs: products without a cost, then the fee rules.
 query Costs {
   viewer {
-    productCosts(onlyMissing: true, first: 10) { totalCount edges { node { product { sku name } unitsWithoutCost } } }
+    productCosts(onlyMissing: true, size: 10) { rowCount rows { product { sku name } unitsWithoutCost } }
     feeRules(first: 10) { totalCount edges { node { ruleId source } } }
   }
 }

@@ -1,0 +1,34 @@
+import { notFound } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type CostPeriod, costsOfProduct } from '#server/records/costs/productCosts.ts';
+import { FIRST_DAY } from '#server/records/money/firstDay.ts';
+import { dateOf, dayOf } from './columns.ts';
+
+/** The exposed columns of a product's cost; `period` beside them when SQL read them. */
+export interface CostRow {
+  productId: number;
+  validFrom: Date;
+  costMinor: bigint;
+  product: { currency: string };
+  period?: CostPeriod;
+}
+
+/** A period that SQL read, as the row of its cost. */
+export const costRowOf = (productId: number, period: CostPeriod): CostRow => ({
+  productId,
+  validFrom: dateOf(period.validFrom ?? FIRST_DAY),
+  costMinor: BigInt(period.cost.minor),
+  product: { currency: period.cost.currency },
+  period,
+});
+
+/** The days a cost is in force and who entered it. Throws NOT_FOUND when the account has no such cost. */
+export async function periodOf(
+  viewer: Viewer,
+  { productId, validFrom, period }: Pick<CostRow, 'productId' | 'validFrom' | 'period'>,
+): Promise<CostPeriod> {
+  const costs = period ? null : await costsOfProduct(viewer, productId);
+  const found = period ?? costs?.periods.find((one) => (one.validFrom ?? FIRST_DAY) === dayOf(validFrom));
+  if (!found) throw notFound('Custo não encontrado.');
+  return found;
+}
