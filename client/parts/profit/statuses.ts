@@ -1,23 +1,31 @@
-/** Every status, the worst first. */
+import type { EnumName } from '#client/lib/text/enumName.ts';
+
+/** Every status as addresses and files write it, the worst first. */
 export const statuses = ['hemorrhage', 'loss', 'danger', 'low', 'healthy'] as const;
-export type ProfitStatus = (typeof statuses)[number];
+export type StatusWord = (typeof statuses)[number];
+type ProfitStatus = EnumName<StatusWord>;
 
 export const statusNames: Record<ProfitStatus, string> = {
-  hemorrhage: 'Hemorrhage',
-  loss: 'Loss',
-  danger: 'Danger',
-  low: 'Low margin',
-  healthy: 'Healthy',
+  HEMORRHAGE: 'Hemorrhage',
+  LOSS: 'Loss',
+  DANGER: 'Danger',
+  LOW: 'Low margin',
+  HEALTHY: 'Healthy',
 };
 
 /** Text colour of each. */
 export const statusLooks: Record<ProfitStatus, string> = {
-  hemorrhage: 'text-negative',
-  loss: 'text-negative',
-  danger: 'text-warning',
-  low: 'text-muted',
-  healthy: 'text-positive',
+  HEMORRHAGE: 'text-negative',
+  LOSS: 'text-negative',
+  DANGER: 'text-warning',
+  LOW: 'text-muted',
+  HEALTHY: 'text-positive',
 };
 
-/** The API's words as text: underscores are spaces (spec 2). */
-export const asWords = (word: string) => word.replaceAll('_', ' ');
+/** Groups of cost as text (spec 2). */
+export const costNames = {
+  PRODUCT_COST: 'product cost',
+  AMAZON_FEES: 'amazon fees',
+  STORAGE: 'storage',
+  RETURNS: 'returns',
+} as const;

@@ -3,7 +3,7 @@ import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
-import { asWords } from '#client/parts/profit/statuses.ts';
+import { costNames } from '#client/parts/profit/statuses.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { MetricCard } from '#client/ui/figures/MetricCard.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
@@ -101,10 +101,10 @@ export function AnalysisCards({
         <Reais money={revenue} />
       </MetricCard>
       <MetricCard title="Total Costs" aside={explain('costs', 'Total Costs')} value={formatEnglishMoney(costs?.shown)}>
-        <span>Main: {mainCostDriver ? asWords(mainCostDriver) : UNKNOWN}</span>
+        <span>Main: {mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
         {leakDriver && leakPoints != null && (
           <span>
-            Leak: {asWords(leakDriver)}, {leakPoints.toFixed(1)} points above your usual
+            Leak: {costNames[leakDriver]}, {leakPoints.toFixed(1)} points above your usual
           </span>
         )}
         {estimatedShare != null && estimatedShare > 0 && (

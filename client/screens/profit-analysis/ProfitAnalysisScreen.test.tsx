@@ -43,12 +43,12 @@ const current = {
   },
   productCost: usd(1_200),
   sellingPrice: usd(2_500),
-  mainCostDriver: 'product_cost',
+  mainCostDriver: 'PRODUCT_COST',
   leakDriver: null,
   leakPoints: null,
   recommendedAction: 'Keep the price; negotiate larger lots.',
   recommendedPrice: null,
-  savings: [{ group: 'amazon_fees', saving: usd(700) }],
+  savings: [{ group: 'AMAZON_FEES', saving: usd(700) }],
   potentialSavings: usd(700),
 };
 const point = (day: string, marginPercent: number) => ({ day, marginPercent, profitPerUnit: usd(500) });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExportButton } from '#client/files/ExportButton.tsx';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { formatEnglishCount } from '#client/lib/text/english.ts';
 import { statusNames } from '#client/parts/profit/statuses.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -10,7 +11,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { SavedViews } from '#client/parts/views/SavedViews.tsx';
-import type { AnalysesPanel_connection$key } from './__generated__/AnalysesPanel_connection.graphql';
+import type { AnalysesPanel_page$key } from './__generated__/AnalysesPanel_page.graphql';
 import { analysisColumns, analysisKey, useAnalysisRows } from './analysisColumns.tsx';
 import { PAGE_SIZE, type SortField } from './detectorView.ts';
 import { useDetectorView } from './useDetectorView.ts';
@@ -18,21 +19,22 @@ import { useDetectorView } from './useDetectorView.ts';
 const SEARCH_DELAY_MS = 300;
 
 /** The table of analyses with its search and pages. */
-export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connection$key }) {
-  const { totalCount, edges, startDate, endDate } = useFragment(
+export function AnalysesPanel({ analyses }: { analyses: AnalysesPanel_page$key }) {
+  const { rowCount, page, rows, startDate, endDate } = useFragment(
     graphql`
-      fragment AnalysesPanel_connection on ProfitAnalysesConnection {
-        totalCount
+      fragment AnalysesPanel_page on ProfitAnalysesPage {
+        rowCount
+        page
         startDate
         endDate
-        edges {
-          ...analysisColumns_edge
+        rows {
+          ...analysisColumns_analysis
         }
       }
     `,
-    connection,
+    analyses,
   );
-  const rows = useAnalysisRows(edges);
+  const shown = useAnalysisRows(rows);
   const columns = useMemo(() => analysisColumns({ startDate, endDate }), [startDate, endDate]);
   const { view, change } = useDetectorView();
   const isFiltered = view.status !== undefined || view.search !== '';
@@ -40,8 +42,8 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
     <section aria-label="Products" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
         <h2 className="font-semibold">
-          {formatEnglishCount(totalCount)} {totalCount === 1 ? 'product' : 'products'}
-          {view.status && <span className="font-normal text-muted"> · {statusNames[view.status]}</span>}
+          {formatEnglishCount(rowCount)} {rowCount === 1 ? 'product' : 'products'}
+          {view.status && <span className="font-normal text-muted"> · {statusNames[enumName(view.status)]}</span>}
         </h2>
         <div className="flex w-full flex-wrap justify-end gap-2 sm:w-[28rem] sm:flex-nowrap">
           <div className="w-full min-w-0 sm:flex-1">
@@ -62,37 +64,37 @@ export function AnalysesPanel({ connection }: { connection: AnalysesPanel_connec
               search: view.search,
               sort: `${view.sort.direction === 'desc' ? '-' : ''}${view.sort.field}`,
             }}
-            isEmpty={totalCount === 0}
+            isEmpty={rowCount === 0}
             language="en"
           />
         </div>
       </div>
-      {rows.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState
           title="No products found"
           hint={isFiltered ? 'No product fits the filters.' : 'Nothing was sold in the last 30 complete days.'}
         >
-          {(isFiltered || totalCount > 0) && (
+          {(isFiltered || rowCount > 0) && (
             <Button onClick={() => change({ status: undefined, search: '' })}>Show All</Button>
           )}
-          {!isFiltered && totalCount === 0 && <CredentialsLink label="Check connections" />}
+          {!isFiltered && rowCount === 0 && <CredentialsLink label="Check connections" />}
         </EmptyState>
       ) : (
         <>
           <DataTable
             label="Profit by product"
             columns={columns}
-            rows={rows}
+            rows={shown}
             rowKey={analysisKey}
             sorting={view.sort}
             onSort={(field, direction) => change({ sort: { field: field as SortField, direction } })}
           />
           <Pagination
             lang="en"
-            page={view.page}
+            page={page}
             pageSize={PAGE_SIZE}
-            total={totalCount}
-            onChange={(page) => change({ page }, { resetScroll: true })}
+            total={rowCount}
+            onChange={(chosen) => change({ page: chosen }, { resetScroll: true })}
           />
         </>
       )}

@@ -12,7 +12,8 @@ const usd = (minor: number) => ({ minor, currency: 'USD', brlMinor: minor * 5 })
 const mug = {
   productId: 7,
   product: { id: 'P7', asin: 'B07', sku: 'MUG', name: 'Mug', imageUrl: null, marketplace: 'amazon', country: 'BR' },
-  status: 'hemorrhage',
+  status: 'HEMORRHAGE',
+  isDefault: true,
   units: 1_200,
   unitsWithoutCost: 0,
   isCostZero: false,
@@ -20,14 +21,15 @@ const mug = {
   revenue: usd(1_234_567),
   profit: usd(-152_345),
   profitPerUnit: usd(-127),
-  mainCostDriver: 'product_cost',
-  leakDriver: 'amazon_fees',
+  mainCostDriver: 'PRODUCT_COST',
+  leakDriver: 'AMAZON_FEES',
   recommendedAction: 'Raise price to $18.57 (+$4.57) to reach 15%. Compare fulfilment.',
   potentialSavings: usd(5_000),
 };
 const unknown = {
   ...mug,
   productId: 8,
+  isDefault: false,
   product: { ...mug.product, id: 'P8', asin: 'B08', name: null, sku: null },
   status: null,
   unitsWithoutCost: 3,
@@ -53,28 +55,29 @@ const summary = {
   hasExchange: true,
   unclassified: 1,
   statuses: [
-    { status: 'hemorrhage', count: 1, amount: usd(-152_345) },
-    { status: 'loss', count: 0, amount: usd(0) },
-    { status: 'danger', count: 2, amount: usd(4_200) },
-    { status: 'low', count: 3, amount: usd(900) },
-    { status: 'healthy', count: 4, amount: usd(99_900) },
+    { status: 'HEMORRHAGE', count: 1, amount: usd(-152_345) },
+    { status: 'LOSS', count: 0, amount: usd(0) },
+    { status: 'DANGER', count: 2, amount: usd(4_200) },
+    { status: 'LOW', count: 3, amount: usd(900) },
+    { status: 'HEALTHY', count: 4, amount: usd(99_900) },
   ],
 };
 interface Answer {
   alerts?: object[];
-  nodes?: object[];
+  rows?: object[];
   summary?: object;
 }
-const answerWith = ({ alerts = [], nodes = [mug, unknown], summary: changed = {} }: Answer = {}) => ({
+const answerWith = ({ alerts = [], rows = [mug, unknown], summary: changed = {} }: Answer = {}) => ({
   Viewer: () => ({
     id: 'V1',
     alerts: { edges: alerts.map((node) => ({ node })) },
     profitAnalyses: {
       startDate: '2026-10-21',
       endDate: '2026-11-19',
-      totalCount: nodes.length,
+      rowCount: rows.length,
+      page: 1,
       summary: { ...summary, ...changed },
-      edges: nodes.map((node) => ({ isDefault: node !== unknown, node })),
+      rows,
     },
   }),
 });
@@ -160,7 +163,7 @@ test('a card filters by its status in the URL, pressed again or Show All it does
   const { router, user, variables, answer } = await opened();
   await user.click(card('Hemorrhage'));
   expect(router.state.location.search).toBe('?status=hemorrhage');
-  expect(variables()).toMatchObject({ status: 'hemorrhage' });
+  expect(variables()).toMatchObject({ status: 'HEMORRHAGE' });
   await answer();
   expect(card('Hemorrhage').getAttribute('aria-pressed')).toBe('true');
   await user.click(card('Hemorrhage'));
@@ -234,11 +237,11 @@ test('a column sorts from its largest value first, in the URL', async () => {
   const { router, user, variables } = await opened();
   await user.click(screen.getByRole('button', { name: 'Revenue' }));
   expect(router.state.location.search).toBe('?sort=-revenue');
-  expect(variables()).toMatchObject({ sort: { field: 'revenue', direction: 'desc' } });
+  expect(variables()).toMatchObject({ sort: { field: 'REVENUE', direction: 'desc' } });
 });
 
 test('nothing to show says so and offers everything again', async () => {
-  const { router, user } = await opened('/profit-detector?status=loss&search=x', { nodes: [] });
+  const { router, user } = await opened('/profit-detector?status=loss&search=x', { rows: [] });
   expect(screen.getByText('No products found')).toBeTruthy();
   await user.click(within(screen.getByRole('region', { name: 'Products' })).getByRole('button', { name: 'Show All' }));
   expect(router.state.location.search).toBe('');

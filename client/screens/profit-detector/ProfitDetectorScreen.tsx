@@ -14,18 +14,18 @@ import { LossBanner } from './LossBanner.tsx';
 import { StatusCards } from './StatusCards.tsx';
 
 const query = graphql`
-  query ProfitDetectorScreenQuery($status: ProfitStatus, $search: String, $sort: ProfitAnalysesSort, $after: String)
+  query ProfitDetectorScreenQuery($status: ProfitStatus, $search: String, $sort: ProfitAnalysesSort, $page: Int)
   @preloadable {
     viewer {
       ...CriticalAlerts_viewer
-      profitAnalyses(status: $status, search: $search, sort: $sort, first: 50, after: $after) {
+      profitAnalyses(status: $status, search: $search, sort: $sort, page: $page, size: 50) {
         startDate
         endDate
         summary {
           ...LossBanner_summary
           ...StatusCards_summary
         }
-        ...AnalysesPanel_connection
+        ...AnalysesPanel_page
       }
     }
   }
@@ -61,7 +61,7 @@ function Analyses({ queryRef, isStale }: { queryRef: PreloadedQuery<ProfitDetect
       <LossBanner summary={summary} />
       <CriticalAlerts viewer={viewer} />
       <StatusCards summary={summary} />
-      <AnalysesPanel connection={profitAnalyses} />
+      <AnalysesPanel analyses={profitAnalyses} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { clsx } from 'clsx';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import type { Explained } from '#client/parts/explain/explained.ts';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
-import { type ProfitStatus, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
+import { statusLooks, statusNames, type StatusWord } from '#client/parts/profit/statuses.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import type { StatusCards_summary$key } from './__generated__/StatusCards_summary.graphql';
 import { useDetectorView } from './useDetectorView.ts';
 
 /** The specification's four cards; what their amounts are. */
-const cards: [ProfitStatus, (amount: string) => string, Explained['metric']][] = [
+const cards: [StatusWord, (amount: string) => string, Explained['metric']][] = [
   ['hemorrhage', (amount) => `Losing ${amount}`, 'hemorrhageProfit'],
   ['loss', (amount) => `Losing ${amount}`, 'lossProfit'],
   ['danger', (amount) => `At risk ${amount}`, 'dangerRisk'],
@@ -39,8 +40,8 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
     summary,
   );
   const { view, change } = useDetectorView();
-  const of = (status: ProfitStatus) => statuses.find((each) => each.status === status)!;
-  const toggle = (status: ProfitStatus) => change({ status: view.status === status ? undefined : status });
+  const of = (status: StatusWord) => statuses.find((each) => each.status === enumName(status))!;
+  const toggle = (status: StatusWord) => change({ status: view.status === status ? undefined : status });
   const low = of('low');
   const isKnown = statuses.some(({ count }) => count > 0);
   const counted = (count: number) => (isKnown ? formatEnglishCount(count) : UNKNOWN);
@@ -66,7 +67,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
           onClick={() => toggle('low')}
         >
-          {statusNames.low} ({counted(low.count)})
+          {statusNames.LOW} ({counted(low.count)})
         </Button>
         <Button disabled={!view.status} onClick={() => change({ status: undefined })}>
           Show All
@@ -90,7 +91,7 @@ const StatusCard = ({
   isPressed,
   onPress,
 }: {
-  status: ProfitStatus;
+  status: StatusWord;
   metric: Explained['metric'];
   count: string;
   amount: Dollars | null;
@@ -109,15 +110,17 @@ const StatusCard = ({
         isPressed ? 'bg-accent-soft shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-surface hover:bg-hover',
       )}
     >
-      <span className="text-table font-medium text-muted">{statusNames[status]}</span>
-      <span className={clsx('text-xl font-semibold tabular-nums', amount && statusLooks[status])}>{count}</span>
+      <span className="text-table font-medium text-muted">{statusNames[enumName(status)]}</span>
+      <span className={clsx('text-xl font-semibold tabular-nums', amount && statusLooks[enumName(status)])}>
+        {count}
+      </span>
       <span className="text-2xs text-muted tabular-nums">
         {say(amount ? formatEnglishMoney(amount.shown) : UNKNOWN)}
       </span>
     </button>
     <span className="absolute top-2 right-2">
       <ExplainButton
-        card={statusNames[status]}
+        card={statusNames[enumName(status)]}
         metric={metric}
         filter={{ period: 'last30Days' }}
         inDollars

@@ -8,71 +8,71 @@ import { missingCostsPath } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 import { DollarFigure } from '#client/parts/profit/DollarFigure.tsx';
 import { dollarsOf } from '#client/parts/profit/dollars.ts';
-import { asWords, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
+import { costNames, statusLooks, statusNames } from '#client/parts/profit/statuses.ts';
 import { Badge, MarketplaceBadge } from '#client/ui/figures/Badge.tsx';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { CountryFlag } from '#client/ui/figures/CountryFlag.tsx';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import { ProductCell } from '#client/ui/figures/ProductCell.tsx';
-import type { analysisColumns_edge$data, analysisColumns_edge$key } from './__generated__/analysisColumns_edge.graphql';
+import type {
+  analysisColumns_analysis$data,
+  analysisColumns_analysis$key,
+} from './__generated__/analysisColumns_analysis.graphql';
 
-type Row = analysisColumns_edge$data[number];
+type Row = analysisColumns_analysis$data[number];
 
 /** What the columns show of each analysis. */
-export const useAnalysisRows = (edges: analysisColumns_edge$key) =>
+export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
   useFragment(
     graphql`
-      fragment analysisColumns_edge on ProfitAnalysesEdge @relay(plural: true) {
+      fragment analysisColumns_analysis on ProfitAnalysis @relay(plural: true) {
         isDefault
-        node {
-          productId
-          product {
-            asin
-            sku
-            name
-            imageUrl
-            marketplace
-            country
-          }
-          status
-          units
-          unitsWithoutCost
-          isCostZero
-          marginPercent
-          revenue {
-            ...dollars_money
-          }
-          profit {
-            ...dollars_money
-          }
-          profitPerUnit {
-            ...dollars_money
-          }
-          mainCostDriver
-          leakDriver
-          recommendedAction
-          potentialSavings {
-            ...dollars_money
-          }
+        productId
+        product {
+          asin
+          sku
+          name
+          imageUrl
+          marketplace
+          country
+        }
+        status
+        units
+        unitsWithoutCost
+        isCostZero
+        marginPercent
+        revenue {
+          ...dollars_money
+        }
+        profit {
+          ...dollars_money
+        }
+        profitPerUnit {
+          ...dollars_money
+        }
+        mainCostDriver
+        leakDriver
+        recommendedAction
+        potentialSavings {
+          ...dollars_money
         }
       }
     `,
-    edges,
+    analyses,
   );
 
-export const analysisKey = ({ node }: Row) => String(node.productId);
+export const analysisKey = ({ productId }: Row) => String(productId);
 
-const pathOf = ({ isDefault, node: { product, productId } }: Row) =>
-  analysisPath(product.asin, isDefault ? {} : { productId });
+const pathOf = ({ isDefault, product, productId }: Row) => analysisPath(product.asin, isDefault ? {} : { productId });
 
-/** The table's columns; what explains a product's profit is told of the days given. */
+/** The table's columns; what explains a product's profit is of the days given. */
 export const analysisColumns = (days: { startDate: string; endDate: string }): Column<Row>[] => [
   {
     id: 'product',
     header: [{ label: 'Product', sort: 'name' }],
     width: 'lg:w-[26%]',
-    cell: ({ node: { product } }) => (
+    cell: ({ product }) => (
       <ProductCell name={product.name} imageUrl={product.imageUrl} unnamed={product.asin}>
         <span className="truncate">{product.sku ?? product.asin}</span>
         <MarketplaceBadge marketplace={product.marketplace} />
@@ -83,7 +83,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   {
     id: 'status',
     header: [{ label: 'Status' }],
-    cell: ({ node: { product, status, unitsWithoutCost, isCostZero } }) => (
+    cell: ({ product, status, unitsWithoutCost, isCostZero }) => (
       <span className="flex flex-col items-start gap-0.5">
         {status ? (
           <span className={clsx('font-medium', statusLooks[status])}>{statusNames[status]}</span>
@@ -106,7 +106,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
       { label: 'Units', sort: 'units' },
     ],
     align: 'right',
-    cell: ({ node: { revenue, units } }) => (
+    cell: ({ revenue, units }) => (
       <Pair
         first={<DollarFigure money={dollarsOf(revenue)} />}
         second={`${formatEnglishCount(units)} ${units === 1 ? 'unit' : 'units'}`}
@@ -120,7 +120,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
       { label: 'Margin', sort: 'margin' },
     ],
     align: 'right',
-    cell: ({ node: { profitPerUnit, marginPercent } }) => {
+    cell: ({ profitPerUnit, marginPercent }) => {
       const money = dollarsOf(profitPerUnit);
       const tone = money && (money.shown.minor < 0 ? 'text-negative' : 'text-positive');
       return (
@@ -139,7 +139,7 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     id: 'profit',
     header: [{ label: 'Profit', sort: 'profit' }],
     align: 'right',
-    cell: ({ node: { profit, product, productId } }) => (
+    cell: ({ profit, product, productId }) => (
       <span className="inline-flex items-center gap-1">
         <DollarFigure money={dollarsOf(profit)} />
         <ExplainButton
@@ -156,10 +156,10 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
   {
     id: 'driver',
     header: [{ label: 'Main Cost' }],
-    cell: ({ node: { mainCostDriver, leakDriver } }) => (
+    cell: ({ mainCostDriver, leakDriver }) => (
       <span className="flex flex-col whitespace-nowrap">
-        <span>{mainCostDriver ? asWords(mainCostDriver) : UNKNOWN}</span>
-        {leakDriver && <span className="text-2xs text-muted">leak: {asWords(leakDriver)}</span>}
+        <span>{mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
+        {leakDriver && <span className="text-2xs text-muted">leak: {costNames[leakDriver]}</span>}
       </span>
     ),
   },
@@ -167,19 +167,19 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     id: 'action',
     header: [{ label: 'Recommended Action' }],
     width: 'lg:w-[24%]',
-    cell: ({ node: { recommendedAction } }) => <span className="block min-w-52">{recommendedAction}</span>,
+    cell: ({ recommendedAction }) => <span className="block min-w-52">{recommendedAction}</span>,
   },
   {
     id: 'savings',
     header: [{ label: 'Savings/Month', sort: 'savings' }],
     align: 'right',
-    cell: ({ node: { potentialSavings } }) => <DollarFigure money={dollarsOf(potentialSavings)} />,
+    cell: ({ potentialSavings }) => <DollarFigure money={dollarsOf(potentialSavings)} />,
   },
   {
     id: 'details',
     header: [{ label: 'Details' }],
     align: 'right',
-    cell: (row) => <ViewDetails path={pathOf(row)} name={row.node.product.name ?? row.node.product.asin} />,
+    cell: (row) => <ViewDetails path={pathOf(row)} name={row.product.name ?? row.product.asin} />,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { statuses } from '#client/parts/profit/statuses.ts';
-import { offsetCursor } from '#client/lib/offsetCursor.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { oneOf, page, readUrl, type Sorting, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 50;
@@ -28,8 +28,8 @@ export function detectorSearch(view: DetectorView): string {
 }
 
 export const detectorVariables = ({ status, search, sort, page: number }: DetectorView) => ({
-  status: status ?? null,
+  status: status ? enumName(status) : null,
   search: search || null,
-  sort,
-  after: offsetCursor(number, PAGE_SIZE),
+  sort: { ...sort, field: enumName(sort.field) },
+  page: number,
 });

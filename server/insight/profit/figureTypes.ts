@@ -1,5 +1,6 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { CostGroup } from './costs.ts';
 import type { PriceZone } from '#server/insight/profit/pricing/deadPriceZones.ts';
 import type { DollarMoney } from '#server/insight/profit/dollars/dollarMoney.ts';
@@ -14,7 +15,7 @@ const STATUSES: Record<ProfitStatus, { description: string }> = {
   low: { description: 'Margin below 15 %.' },
   healthy: { description: 'Any better margin.' },
 };
-export const ProfitStatusType = builder.enumType('ProfitStatus', {
+export const ProfitStatusType = wordEnum('ProfitStatus', {
   description: 'How well a product keeps its seller, by its margin.',
   values: STATUSES,
 });
@@ -25,8 +26,8 @@ const GROUPS: Record<CostGroup, { description: string }> = {
   storage: { description: 'What marketplaces take for keeping the stock.' },
   returns: { description: 'Refunds less reimbursements.' },
 };
-export const CostGroupType = builder.enumType('CostGroup', {
-  description: 'The groups of cost that profit analysis tells apart.',
+export const CostGroupType = wordEnum('CostGroup', {
+  description: 'The groups of cost that profit analysis distinguishes.',
   values: GROUPS,
 });
 

@@ -4,9 +4,11 @@ import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
 import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
-import { ProfitAnalysesConnectionType, ProfitAnalysisType } from '#server/insight/profit/detector/analysisTypes.ts';
+import { ProfitAnalysesPageType, ProfitAnalysisType } from '#server/insight/profit/detector/analysisTypes.ts';
 import { ProfitChangeType } from '#server/insight/profit/change/changeTypes.ts';
 import { explain } from '#server/insight/profit/explain/explain.ts';
 import { ExplainedMetricType, ExplanationType, LanguageType } from '#server/insight/profit/explain/explanationTypes.ts';
@@ -22,7 +24,7 @@ import {
 import { productPricings } from '#server/insight/profit/pricing/productPricing.ts';
 import {
   type AnalysisField,
-  DEFAULT_PAGE,
+  ANALYSES_PAGE,
   profitAnalysesPage,
 } from '#server/insight/profit/detector/profitAnalysesPage.ts';
 import { type ProductAnalysis, profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
@@ -51,7 +53,7 @@ const ProfitAnalysesSortType = builder.inputType('ProfitAnalysesSort', {
   description: 'Order of profit analyses; ties are in the order of product ids.',
   fields: (t) => ({
     field: t.field({
-      type: builder.enumType('ProfitAnalysesField', {
+      type: wordEnum('ProfitAnalysesField', {
         description: 'What analyses are sorted by. Rows without a value come last either way.',
         values: FIELDS,
       }),
@@ -144,16 +146,15 @@ const listingArgs = {
 
 builder.objectFields(ViewerType, (t) => ({
   profitAnalyses: t.field({
-    type: ProfitAnalysesConnectionType,
+    type: ProfitAnalysesPageType,
     description: 'What each product kept of its sales in the last 30 complete days, the largest loss first.',
     args: {
       status: t.arg({ type: ProfitStatusType, description: 'Only this status.' }),
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
       sort: t.arg({ type: ProfitAnalysesSortType, description: 'Order of the rows.' }),
-      first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string({ description: 'Cursor of the row before the page.' }),
+      ...pageArguments(t.arg, ANALYSES_PAGE),
     },
-    complexity: ({ first }) => ({ field: 50, multiplier: Math.max(1, (first ?? DEFAULT_PAGE) / 10) }),
+    complexity: ({ size }) => ({ field: 50, multiplier: Math.max(1, (size ?? ANALYSES_PAGE.standard) / 10) }),
     cache: 'day',
     resolve: (viewer, { status, search, ...window }) => profitAnalysesPage(viewer, { status, search }, window),
   }),

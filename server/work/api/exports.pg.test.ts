@@ -182,9 +182,9 @@ test.each<
   ],
   [
     '/api/profit-detector/export?sort=-revenue',
-    `profitAnalyses(sort: { field: revenue, direction: desc }) {
-       edges { node { product { asin } units revenue ${MONEY} profit ${MONEY} profitPerUnit ${MONEY} potentialSavings ${MONEY} } } }`,
-    ({ profitAnalyses }) => nodesOf(profitAnalyses),
+    `profitAnalyses(sort: { field: REVENUE, direction: desc }) {
+       rows { product { asin } units revenue ${MONEY} profit ${MONEY} profitPerUnit ${MONEY} potentialSavings ${MONEY} } }`,
+    ({ profitAnalyses }) => profitAnalyses.rows,
     {
       ASIN: ({ product }) => product.asin,
       Units: ({ units }) => text(units),

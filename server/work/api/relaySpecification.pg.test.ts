@@ -136,7 +136,6 @@ test('every connection has edges, cursors and the place of its page', () => {
 test.each([
   ['syncRuns', '', 'id'],
   ['alerts', '', 'id'],
-  ['profitAnalyses', '', 'productId'],
   ['feeRules', '', 'ruleId'],
 ])('page after page of %s (%s) is every row once, in one order, over ties too', async (field, args, node) => {
   const page = async (first: number, after: string | null) => {
@@ -168,6 +167,8 @@ test.each([
   ['productSales', 'filter: {period: allTime}, sort: {field: units, direction: asc}', 'product { id }'],
   ['restockPlan', '', 'id'],
   ['productCosts', '', 'product { id }'],
+  ['profitAnalyses', '', 'productId'],
+  ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2199-12-31"}', 'productId'],
 ])(
   'number after number, the pages of %s (%s) are every row once, in one order, over ties too',
   async (field, args, row) => {

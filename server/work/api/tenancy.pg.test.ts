@@ -169,8 +169,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   alerts: { ask: 'alerts { edges { node { title message product { name } } } }', empty: { edges: [] } },
   unreadAlertCount: { ask: 'unreadAlertCount', empty: 0 },
   profitAnalyses: {
-    ask: `profitAnalyses { totalCount edges { node { product { ${PRODUCT} } units } } summary { unclassified } }`,
-    empty: { totalCount: 0, edges: [], summary: { unclassified: 0 } },
+    ask: `profitAnalyses { rowCount rows { product { ${PRODUCT} } units } summary { unclassified } }`,
+    empty: { rowCount: 0, rows: [], summary: { unclassified: 0 } },
   },
   profitAnalysis: {
     ask: `profitAnalysis(asin: "B0A") { current { product { ${PRODUCT} } } alerts { title } listings { units } }`,

@@ -2,14 +2,14 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { DollarFigure } from '#client/parts/profit/DollarFigure.tsx';
 import { Panel } from '#client/parts/profit/Panel.tsx';
 import { dollarsOf } from '#client/parts/profit/dollars.ts';
-import { asWords } from '#client/parts/profit/statuses.ts';
+import { costNames } from '#client/parts/profit/statuses.ts';
 import type { SavingsList_current$key } from './__generated__/SavingsList_current.graphql';
 
 const how = {
-  product_cost: 'renegotiated with the supplier',
-  amazon_fees: 'down to the best quarter of your products in this category',
-  storage: 'down to the best quarter of your products in this category',
-  returns: 'down to the best quarter of your products in this category',
+  PRODUCT_COST: 'renegotiated with the supplier',
+  AMAZON_FEES: 'down to the best quarter of your products in this category',
+  STORAGE: 'down to the best quarter of your products in this category',
+  RETURNS: 'down to the best quarter of your products in this category',
 } as const;
 
 /** What could be saved in a month, cost by cost. */
@@ -49,7 +49,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
           {savings.map(({ group, saving }) => (
             <li key={group} className="flex items-baseline justify-between gap-4">
               <span>
-                <span className="font-medium capitalize">{asWords(group)}</span>
+                <span className="font-medium capitalize">{costNames[group]}</span>
                 <span className="text-muted"> {how[group]}</span>
               </span>
               <span className="tabular-nums">

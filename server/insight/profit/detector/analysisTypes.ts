@@ -2,6 +2,8 @@ import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
+import type { ListedAnalysis } from './defaultListings.ts';
+import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { CostGroupType, DollarMoneyType, ProfitStatusType } from '#server/insight/profit/figureTypes.ts';
 import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
 import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
@@ -33,11 +35,17 @@ const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>
   }),
 });
 
-export const ProfitAnalysisType = builder.objectRef<ProfitAnalysis>('ProfitAnalysis').implement({
+export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnalysis').implement({
   description: 'What one product kept of its sales in the last 30 complete days, and what to do about it.',
   fields: (t) => ({
     product: t.expose('product', { type: ProductType, description: 'What was sold.' }),
-    productId: t.int({ description: 'Names the listing in `profitAnalysis`.', resolve: ({ product }) => product.id }),
+    productId: t.int({
+      description: 'Number of the listing in addresses of screens and of the REST API.',
+      resolve: ({ product }) => product.id,
+    }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: 'Of all listings of its ASIN it is the one with most revenue: its ASIN alone leads to it.',
+    }),
     currency: t.string({ description: 'What it is sold in.', resolve: ({ product }) => product.currency }),
     status: t.expose('status', {
       type: ProfitStatusType,
@@ -144,32 +152,17 @@ const AnalysesSummaryType = builder.objectRef<AnalysesSummary>('ProfitAnalysesSu
   }),
 });
 
-const ProfitAnalysesEdgeType = builder.objectRef<ProfitAnalysesPage['edges'][number]>('ProfitAnalysesEdge').implement({
-  description: 'An analysis and its place.',
+export const ProfitAnalysesPageType = builder.objectRef<ProfitAnalysesPage>('ProfitAnalysesPage').implement({
+  description: 'A page of profit analyses.',
+  interfaces: [PageType],
   fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Opaque; ask for the rows after it.' }),
-    node: t.expose('node', { type: ProfitAnalysisType, description: 'The analysis.' }),
-    isDefault: t.boolean({
-      description: 'Whether the ASIN alone leads to this listing of it.',
-      resolve: ({ node }) => node.isDefault,
+    rows: t.expose('rows', {
+      type: [ProfitAnalysisType],
+      complexity: { multiplier: 1 },
+      description: 'The analyses of the page.',
     }),
+    summary: t.expose('summary', { type: AnalysesSummaryType, description: 'Of all products, whatever the filter.' }),
+    startDate: t.field({ type: 'Date', description: 'First day of the sales.', resolve: ({ days }) => days.start }),
+    endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
   }),
 });
-
-export const ProfitAnalysesConnectionType = builder
-  .objectRef<ProfitAnalysesPage>('ProfitAnalysesConnection')
-  .implement({
-    description: 'A page of profit analyses.',
-    fields: (t) => ({
-      edges: t.expose('edges', {
-        type: [ProfitAnalysesEdgeType],
-        complexity: { multiplier: 1 },
-        description: 'The rows.',
-      }),
-      pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-      totalCount: t.exposeInt('totalCount', { description: 'Rows on all pages.' }),
-      summary: t.expose('summary', { type: AnalysesSummaryType, description: 'Of all products, whatever the filter.' }),
-      startDate: t.field({ type: 'Date', description: 'First day of the sales.', resolve: ({ days }) => days.start }),
-      endDate: t.field({ type: 'Date', description: 'Last day: yesterday.', resolve: ({ days }) => lastDayOf(days) }),
-    }),
-  });

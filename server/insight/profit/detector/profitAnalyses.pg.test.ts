@@ -142,6 +142,15 @@ test('the recommended price is solved with the fees of each price band', async (
   expect(recommendedAction).toMatch(/^Raise price to R\$132\.86 \(\+R\$32\.86\) to reach 15%\. /);
 });
 
+test('of several listings of an ASIN the one of most revenue is its default', async () => {
+  await shop.sell(
+    order([line('A', { asin: 'B0X', priceMinor: 1_000 }), line('B', { asin: 'B0X', priceMinor: 2_000 })], sold(5)),
+    order([line('C', { priceMinor: 10 })], sold(5)),
+  );
+  const isDefault = async (key: string) => (await analysisOf(key)).isDefault;
+  expect([await isDefault('A'), await isDefault('B'), await isDefault('C')]).toEqual([false, true, true]);
+});
+
 test('another account is not seen', async () => {
   await shop.sell(order([line('A')], sold(5)));
   const other = await openShop('Outra');

@@ -2,6 +2,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { analysisOf, marginPercent, type ProfitAnalysis } from './analysisOf.ts';
+import { type ListedAnalysis, withDefaults } from './defaultListings.ts';
 import { costShares, medianShares } from '#server/insight/profit/alerts/costDrivers.ts';
 import { costsOf } from '#server/insight/profit/costs.ts';
 import { feeBands } from '#server/records/fees/feeBands.ts';
@@ -17,7 +18,7 @@ export interface ProfitAnalyses {
   days: DayRange;
   settings: ProfitSettings;
   /** Every product with sales, advertising or storage in the days, the largest loss first, those without profit last. */
-  analyses: ProfitAnalysis[];
+  analyses: ListedAnalysis[];
 }
 
 /**
@@ -54,7 +55,7 @@ export async function profitAnalyses(
       ratesNow: ratesNow.get(product.currency)!,
     }),
   );
-  return { days, settings, analyses: analyses.toSorted(byProfit) };
+  return { days, settings, analyses: withDefaults(analyses.toSorted(byProfit)) };
 }
 
 const isShown = ({ units, native }: ProfitSums) =>

@@ -1,10 +1,10 @@
 import { currentTime } from '#server/platform/process/clock.ts';
-import { offsetOf, type OffsetPage, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import { type AnalysesSummary, analysesSummary } from './analysesSummary.ts';
-import { defaultListings } from './profitAnalysis.ts';
+import type { ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses, type ProfitAnalyses } from './profitAnalyses.ts';
 import type { ProfitStatus } from './profitStatus.ts';
 
@@ -22,56 +22,38 @@ export interface AnalysesFilter {
   search?: string | null;
 }
 
-export interface AnalysesWindow {
-  sort?: AnalysesOrder | null;
-  first?: number | null;
-  after?: string | null;
-}
-
-export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'>, OffsetPage<ListedAnalysis> {
+export interface ProfitAnalysesPage extends Omit<ProfitAnalyses, 'analyses'>, Page<ListedAnalysis> {
   /** Of all analyses, whatever the filter. */
   summary: AnalysesSummary;
 }
 
-interface ListedAnalysis extends ProfitAnalysis {
-  /** The product's ASIN alone leads to this listing. */
-  isDefault: boolean;
-}
-
-export const DEFAULT_PAGE = 50;
-const MAX_PAGE = 100;
+export const ANALYSES_PAGE = { standard: 50, most: 100, rows: 'produtos' };
 
 /**
  * One page (at most 100) of the analyses a filter leaves, the largest loss first unless sorted otherwise, those without a
- * value last either way. Throws 400 for a page or cursor that cannot be.
+ * value last either way. Throws 400 for a page that cannot be.
  */
 export async function profitAnalysesPage(
   viewer: Viewer,
   filter: AnalysesFilter,
-  { sort, ...page }: AnalysesWindow,
+  { sort, ...page }: PageArguments & { sort?: AnalysesOrder | null },
   now = currentTime(),
 ): Promise<ProfitAnalysesPage> {
-  const tooMany = `A página tem no máximo ${MAX_PAGE} produtos`;
-  const { limit, offset } = offsetOf(page, { standard: DEFAULT_PAGE, most: MAX_PAGE, tooMany });
   const { analyses, ...rest } = await profitAnalyses(viewer, { now });
-  const defaults = defaultListings(analyses);
   const chosen = chosenAnalyses(analyses, filter, sort ?? null);
-  const rows = chosen
-    .slice(offset, offset + limit)
-    .map((row) => ({ ...row, isDefault: defaults.get(row.product.asin) === row.product.id }));
-  return {
-    ...rest,
-    ...pageOf(rows, { offset, totalCount: chosen.length }),
-    summary: analysesSummary(analyses, rest.settings),
-  };
+  const rows = await readPage(page, ANALYSES_PAGE, async (limit, offset) => ({
+    rows: chosen.slice(offset, offset + limit),
+    rowCount: chosen.length,
+  }));
+  return { ...rest, ...rows, summary: analysesSummary(analyses, rest.settings) };
 }
 
 /** The analyses a filter leaves, sorted; in their own order without a sort. */
-export function chosenAnalyses(
-  analyses: readonly ProfitAnalysis[],
+export function chosenAnalyses<Analysis extends ProfitAnalysis>(
+  analyses: readonly Analysis[],
   { status, search }: AnalysesFilter,
   sort: AnalysesOrder | null,
-): ProfitAnalysis[] {
+): Analysis[] {
   const wanted = searchText(search);
   const left = analyses.filter(
     (analysis) => (!status || analysis.status === status) && (!wanted || wordsOf(analysis).includes(wanted)),

@@ -3,7 +3,7 @@ import { currentTime } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
-import type { ProfitAnalysis } from './analysisOf.ts';
+import { byRevenue, type ListedAnalysis } from './defaultListings.ts';
 import { profitAnalyses } from './profitAnalyses.ts';
 import { profitHistory, type ProfitPoint } from './profitHistory.ts';
 import type { ProfitSettings } from '#server/insight/profit/settings/profitSettings.ts';
@@ -18,12 +18,12 @@ export interface ListingChoice {
 }
 
 export interface ProductAnalysis {
-  current: ProfitAnalysis;
+  current: ListedAnalysis;
   history: ProfitPoint[];
   /** Latest first. */
   alerts: Alert[];
   /** Every listing of the id, and what is sold under their SKUs elsewhere, most revenue first: `current` among them. */
-  listings: ProfitAnalysis[];
+  listings: ListedAnalysis[];
   days: DayRange;
   settings: ProfitSettings;
 }
@@ -54,14 +54,3 @@ export async function profitAnalysis(
   ]);
   return { current, history, alerts: recent, listings, days, settings };
 }
-
-/** Which listing an id leads to when nothing else is said: that of most revenue. */
-export function defaultListings(analyses: readonly ProfitAnalysis[]): Map<string, number> {
-  const ids = new Map<string, number>();
-  for (const { product } of analyses.toSorted(byRevenue)) if (!ids.has(product.asin)) ids.set(product.asin, product.id);
-  return ids;
-}
-
-const byRevenue = (a: ProfitAnalysis, b: ProfitAnalysis) =>
-  b.sums.native.revenue * (b.rates.inReais ?? 0) - a.sums.native.revenue * (a.rates.inReais ?? 0) ||
-  a.product.id - b.product.id;

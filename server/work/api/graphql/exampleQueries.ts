@@ -35,9 +35,9 @@ query IncomeStatement {
   `# Profit Detector: which products lose money; amounts in US$.
 query ProfitDetector {
   viewer {
-    profitAnalyses(status: loss, first: 10) {
-      totalCount
-      edges { node { product { asin name } units marginPercent recommendedAction } }
+    profitAnalyses(status: LOSS, size: 10) {
+      rowCount
+      rows { product { asin name } units marginPercent recommendedAction }
     }
   }
 }

@@ -48,7 +48,7 @@ export function screenVariables({
     ],
     NotificationsPanelAlertsQuery: [{ count: 2 }, { count: 40, cursor: null }],
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
-    ProfitDetectorScreenQuery: [{}, { status: 'loss', search: 'a', sort: { field: 'revenue', direction: 'asc' } }],
+    ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'asc' } }],
     ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
     ExplanationDrawerQuery: ['revenue', 'profit', 'acos'].map((metric) => ({
       metric,
