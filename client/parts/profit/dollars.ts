@@ -1,7 +1,6 @@
-import { graphql, readInlineData } from 'relay-runtime';
+import { amountOf } from '#client/data/amount.ts';
 import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
 import type { Amount } from '#client/lib/format.ts';
-import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 
 /** An amount of the English screens: in US$ where there is a rate, with what it is in reais. */
 export interface Dollars {
@@ -9,20 +8,12 @@ export interface Dollars {
   brl: Amount | null;
 }
 
-/** A DollarMoney of the API; null stays null. */
-export function dollarsOf(money: dollars_money$key | null | undefined): Dollars | null {
-  if (!money) return null;
-  const { minor, currency, brlMinor } = readInlineData(
-    graphql`
-      fragment dollars_money on DollarMoney @inline {
-        minor
-        currency
-        brlMinor
-      }
-    `,
-    money,
-  );
-  return { shown: { minor, currency }, brl: brlMinor == null ? null : { minor: brlMinor, currency: 'BRL' } };
+type Money = Parameters<typeof amountOf>[0];
+
+/** An amount of the API as it is shown, and the same field in BRL; null stays null. */
+export function dollarsOf(shown: Money, brl: Money): Dollars | null {
+  const amount = amountOf(shown);
+  return amount && { shown: amount, brl: amountOf(brl) };
 }
 
 /** An amount without its sign: losses are shown absolute. */

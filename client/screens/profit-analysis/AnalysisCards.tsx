@@ -30,14 +30,23 @@ export function AnalysisCards({
         estimatedShare
         marginPercent
         profitPerUnit {
-          ...dollars_money
+          ...amount_money
+        }
+        profitPerUnitInReais: profitPerUnit(in: "BRL") {
+          ...amount_money
         }
         revenue {
-          ...dollars_money
+          ...amount_money
+        }
+        revenueInReais: revenue(in: "BRL") {
+          ...amount_money
         }
         costs {
           total {
-            ...dollars_money
+            ...amount_money
+          }
+          totalInReais: total(in: "BRL") {
+            ...amount_money
           }
         }
         mainCostDriver
@@ -45,17 +54,20 @@ export function AnalysisCards({
         leakPoints
         recommendedAction
         recommendedPrice {
-          ...dollars_money
+          ...amount_money
+        }
+        recommendedPriceInReais: recommendedPrice(in: "BRL") {
+          ...amount_money
         }
       }
     `,
     current,
   );
   const { units, unitsWithoutCost, mainCostDriver, leakDriver, leakPoints, estimatedShare } = data;
-  const profit = dollarsOf(data.profitPerUnit);
-  const revenue = dollarsOf(data.revenue);
-  const costs = dollarsOf(data.costs?.total);
-  const target = dollarsOf(data.recommendedPrice);
+  const profit = dollarsOf(data.profitPerUnit, data.profitPerUnitInReais);
+  const revenue = dollarsOf(data.revenue, data.revenueInReais);
+  const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais);
+  const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais);
   const explain = (metric: 'profitPerUnit' | 'revenue' | 'costs', card: string) => (
     <ExplainButton
       card={card}

@@ -9,7 +9,15 @@ import { saoPauloDay } from '#client/lib/time/time.ts';
 import { loadProfitAnalysis } from './loadProfitAnalysis.ts';
 import { ProfitAnalysisScreen } from './ProfitAnalysisScreen.tsx';
 
-const usd = (minor: number) => ({ minor, currency: 'USD', brlMinor: minor * 5 });
+const usd = (minor: number) => ({ minor, currency: 'USD' });
+/** Amounts in US$, each with the same in BRL. */
+const usds = (fields: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, minor]) => [
+      [name, minor === null ? null : usd(minor)],
+      [`${name}InReais`, minor === null ? null : { minor: minor * 5, currency: 'BRL' }],
+    ]),
+  );
 const product = {
   id: 'P7',
   asin: 'B07',
@@ -30,26 +38,22 @@ const current = {
   isCostZero: false,
   estimatedShare: null,
   marginPercent: 21.84,
-  profitPerUnit: usd(545),
-  revenue: usd(250_000),
-  costs: {
-    productCost: usd(120_000),
-    amazonFees: usd(67_500),
-    storage: usd(5_000),
-    returns: usd(3_000),
-    tax: usd(0),
-    ads: usd(1_000),
-    total: usd(195_500),
-  },
-  productCost: usd(1_200),
+  ...usds({ profitPerUnit: 545, revenue: 250_000, productCost: 1_200, recommendedPrice: null, potentialSavings: 700 }),
+  costs: usds({
+    productCost: 120_000,
+    amazonFees: 67_500,
+    storage: 5_000,
+    returns: 3_000,
+    tax: 0,
+    ads: 1_000,
+    total: 195_500,
+  }),
   sellingPrice: usd(2_500),
   mainCostDriver: 'PRODUCT_COST',
   leakDriver: null,
   leakPoints: null,
   recommendedAction: 'Keep the price; negotiate larger lots.',
-  recommendedPrice: null,
-  savings: [{ group: 'AMAZON_FEES', saving: usd(700) }],
-  potentialSavings: usd(700),
+  savings: [{ group: 'AMAZON_FEES', ...usds({ saving: 700 }) }],
 };
 const point = (day: string, marginPercent: number) => ({ day, marginPercent, profitPerUnit: usd(500) });
 const pricing = {
@@ -186,13 +190,18 @@ test('the cards show profit, revenue, costs and what to do, with reais one hover
 });
 
 test('a loss is red, and the target price is there only when one is recommended', async () => {
-  await opened({ current: { ...current, profitPerUnit: usd(-1), recommendedPrice: usd(1_857) } });
+  await opened({ current: { ...current, ...usds({ profitPerUnit: -1, recommendedPrice: 1_857 }) } });
   expect(screen.getByText('-$0.01').className).toContain('text-negative');
   expect(card('Recommended Action')).toContain('Target price: $18.57 (R$92.85)');
 });
 
 test('what is not known is a dash and says why', async () => {
-  const unknown = { profitPerUnit: null, marginPercent: null, costs: null, productCost: null, mainCostDriver: null };
+  const unknown = {
+    ...usds({ profitPerUnit: null, productCost: null }),
+    marginPercent: null,
+    costs: null,
+    mainCostDriver: null,
+  };
   await opened({ current: { ...current, ...unknown, unitsWithoutCost: 100 }, history: [], pricings: [] });
   expect(card('Current Profit/Unit')).toBe('Current Profit/Unit—missing costMargin: —');
   expect(card('Total Costs')).toContain('—Main: —');
@@ -202,7 +211,7 @@ test('what is not known is a dash and says why', async () => {
 });
 
 test('the charts have a table each, and slices of nothing are left out of the pie', async () => {
-  await opened({ current: { ...current, costs: { ...current.costs, storage: usd(0) } } });
+  await opened({ current: { ...current, costs: { ...current.costs, ...usds({ storage: 0 }) } } });
   expect((await within(panel('Cost Breakdown')).findByRole('img')).getAttribute('aria-label')).toBe(
     'Cost breakdown: Product Cost $1,200.00, Amazon Fees $675.00, Returns $30.00',
   );

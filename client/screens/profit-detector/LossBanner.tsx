@@ -11,11 +11,14 @@ import type { LossBanner_summary$key } from './__generated__/LossBanner_summary.
 
 /** What the losing products lost together, and what the profits are made of. */
 export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
-  const { monthlyLoss, statuses, hasTax, hasAds, hasExchange } = useFragment(
+  const { monthlyLoss, monthlyLossInReais, statuses, hasTax, hasAds, hasExchange } = useFragment(
     graphql`
       fragment LossBanner_summary on ProfitAnalysesSummary {
         monthlyLoss {
-          ...dollars_money
+          ...amount_money
+        }
+        monthlyLossInReais: monthlyLoss(in: "BRL") {
+          ...amount_money
         }
         statuses {
           count
@@ -27,7 +30,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
     `,
     summary,
   );
-  const loss = absolute(dollarsOf(monthlyLoss)!);
+  const loss = absolute(dollarsOf(monthlyLoss, monthlyLossInReais)!);
   const isLosing = loss.shown.minor > 0;
   const isKnown = statuses.some(({ count }) => count > 0);
   const Icon = isLosing ? TrendingDown : isKnown ? CircleCheck : CircleQuestionMark;

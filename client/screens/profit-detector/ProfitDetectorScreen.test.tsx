@@ -8,7 +8,15 @@ import { loaderIn } from '#client/data/startQuery.ts';
 import { loadProfitDetector } from './loadProfitDetector.ts';
 import { ProfitDetectorScreen } from './ProfitDetectorScreen.tsx';
 
-const usd = (minor: number) => ({ minor, currency: 'USD', brlMinor: minor * 5 });
+const usd = (minor: number) => ({ minor, currency: 'USD' });
+/** Amounts in US$, each with the same in BRL. */
+const usds = (fields: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, minor]) => [
+      [name, minor === null ? null : usd(minor)],
+      [`${name}InReais`, minor === null ? null : { minor: minor * 5, currency: 'BRL' }],
+    ]),
+  );
 const mug = {
   productId: 7,
   product: { id: 'P7', asin: 'B07', sku: 'MUG', name: 'Mug', imageUrl: null, marketplace: 'amazon', country: 'BR' },
@@ -18,13 +26,10 @@ const mug = {
   unitsWithoutCost: 0,
   isCostZero: false,
   marginPercent: -12.34,
-  revenue: usd(1_234_567),
-  profit: usd(-152_345),
-  profitPerUnit: usd(-127),
+  ...usds({ revenue: 1_234_567, profit: -152_345, profitPerUnit: -127, potentialSavings: 5_000 }),
   mainCostDriver: 'PRODUCT_COST',
   leakDriver: 'AMAZON_FEES',
   recommendedAction: 'Raise price to $18.57 (+$4.57) to reach 15%. Compare fulfilment.',
-  potentialSavings: usd(5_000),
 };
 const unknown = {
   ...mug,
@@ -34,11 +39,9 @@ const unknown = {
   status: null,
   unitsWithoutCost: 3,
   marginPercent: null,
-  profit: null,
-  profitPerUnit: null,
+  ...usds({ profit: null, profitPerUnit: null, potentialSavings: null }),
   mainCostDriver: null,
   leakDriver: null,
-  potentialSavings: null,
 };
 const alert = {
   id: 'A1',
@@ -49,17 +52,17 @@ const alert = {
   product: mug.product,
 };
 const summary = {
-  monthlyLoss: usd(-152_345),
+  ...usds({ monthlyLoss: -152_345 }),
   hasTax: true,
   hasAds: false,
   hasExchange: true,
   unclassified: 1,
   statuses: [
-    { status: 'HEMORRHAGE', count: 1, amount: usd(-152_345) },
-    { status: 'LOSS', count: 0, amount: usd(0) },
-    { status: 'DANGER', count: 2, amount: usd(4_200) },
-    { status: 'LOW', count: 3, amount: usd(900) },
-    { status: 'HEALTHY', count: 4, amount: usd(99_900) },
+    { status: 'HEMORRHAGE', count: 1, ...usds({ amount: -152_345 }) },
+    { status: 'LOSS', count: 0, ...usds({ amount: 0 }) },
+    { status: 'DANGER', count: 2, ...usds({ amount: 4_200 }) },
+    { status: 'LOW', count: 3, ...usds({ amount: 900 }) },
+    { status: 'HEALTHY', count: 4, ...usds({ amount: 99_900 }) },
   ],
 };
 interface Answer {
@@ -136,7 +139,8 @@ test('without a rate the amounts are in reais and said to be', async () => {
   await opened('/profit-detector', {
     summary: {
       hasExchange: false,
-      monthlyLoss: { minor: 0, currency: 'BRL', brlMinor: 0 },
+      monthlyLoss: { minor: 0, currency: 'BRL' },
+      monthlyLossInReais: { minor: 0, currency: 'BRL' },
     },
   });
   expect(screen.getByText('no exchange rate')).toBeTruthy();

@@ -32,7 +32,10 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           status
           count
           amount {
-            ...dollars_money
+            ...amount_money
+          }
+          amountInReais: amount(in: "BRL") {
+            ...amount_money
           }
         }
       }
@@ -54,7 +57,7 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
             metric={metric}
             status={status}
             count={counted(of(status).count)}
-            amount={isKnown ? absolute(dollarsOf(of(status).amount)!) : null}
+            amount={isKnown ? absolute(dollarsOf(of(status).amount, of(status).amountInReais)!) : null}
             say={say}
             isPressed={view.status === status}
             onPress={() => toggle(status)}

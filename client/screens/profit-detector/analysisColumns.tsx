@@ -43,19 +43,31 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
         isCostZero
         marginPercent
         revenue {
-          ...dollars_money
+          ...amount_money
+        }
+        revenueInReais: revenue(in: "BRL") {
+          ...amount_money
         }
         profit {
-          ...dollars_money
+          ...amount_money
+        }
+        profitInReais: profit(in: "BRL") {
+          ...amount_money
         }
         profitPerUnit {
-          ...dollars_money
+          ...amount_money
+        }
+        profitPerUnitInReais: profitPerUnit(in: "BRL") {
+          ...amount_money
         }
         mainCostDriver
         leakDriver
         recommendedAction
         potentialSavings {
-          ...dollars_money
+          ...amount_money
+        }
+        potentialSavingsInReais: potentialSavings(in: "BRL") {
+          ...amount_money
         }
       }
     `,
@@ -106,9 +118,9 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
       { label: 'Units', sort: 'units' },
     ],
     align: 'right',
-    cell: ({ revenue, units }) => (
+    cell: ({ revenue, revenueInReais, units }) => (
       <Pair
-        first={<DollarFigure money={dollarsOf(revenue)} />}
+        first={<DollarFigure money={dollarsOf(revenue, revenueInReais)} />}
         second={`${formatEnglishCount(units)} ${units === 1 ? 'unit' : 'units'}`}
       />
     ),
@@ -120,8 +132,8 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
       { label: 'Margin', sort: 'margin' },
     ],
     align: 'right',
-    cell: ({ profitPerUnit, marginPercent }) => {
-      const money = dollarsOf(profitPerUnit);
+    cell: ({ profitPerUnit, profitPerUnitInReais, marginPercent }) => {
+      const money = dollarsOf(profitPerUnit, profitPerUnitInReais);
       const tone = money && (money.shown.minor < 0 ? 'text-negative' : 'text-positive');
       return (
         <Pair
@@ -139,9 +151,9 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     id: 'profit',
     header: [{ label: 'Profit', sort: 'profit' }],
     align: 'right',
-    cell: ({ profit, product, productId }) => (
+    cell: ({ profit, profitInReais, product, productId }) => (
       <span className="inline-flex items-center gap-1">
-        <DollarFigure money={dollarsOf(profit)} />
+        <DollarFigure money={dollarsOf(profit, profitInReais)} />
         <ExplainButton
           card={`Profit of ${product.name ?? product.asin}`}
           metric="profit"
@@ -173,7 +185,9 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     id: 'savings',
     header: [{ label: 'Savings/Month', sort: 'savings' }],
     align: 'right',
-    cell: ({ potentialSavings }) => <DollarFigure money={dollarsOf(potentialSavings)} />,
+    cell: ({ potentialSavings, potentialSavingsInReais }) => (
+      <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
+    ),
   },
   {
     id: 'details',

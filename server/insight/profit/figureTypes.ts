@@ -1,5 +1,7 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { MoneyType } from '#server/platform/graphql/moneyType.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { CostGroup } from './costs.ts';
 import type { PriceZone } from '#server/insight/profit/pricing/deadPriceZones.ts';
@@ -31,28 +33,30 @@ export const CostGroupType = wordEnum('CostGroup', {
   values: GROUPS,
 });
 
-// Flat, unlike Money in Money: a screen of many amounts stays within what one query may ask.
-export const DollarMoneyType = builder.objectRef<DollarMoney>('DollarMoney').implement({
-  description:
-    'An amount in US$, each part of it at the rate of its day, with its value in BRL. In BRL, or its own currency, where a day had no rate.',
-  fields: (t) => ({
-    minor: t.field({
-      type: 'BigInt',
-      description: 'The amount in minor units of `currency`, rounded half-up once.',
-      resolve: ({ shown }) => shown.minor,
-    }),
-    currency: t.string({
-      description: 'ISO 4217 code, `USD` unless a rate is missing.',
-      resolve: ({ shown }) => shown.currency,
-    }),
-    brlMinor: t.field({
-      type: 'BigInt',
-      nullable: true,
-      description: 'The same in centavos of BRL; null where a day had no rate.',
-      resolve: ({ brl }) => brl?.minor ?? null,
-    }),
+const inCurrency = builder.args((t) => ({
+  in: t.field({
+    type: 'Currency',
+    description: 'Currency of the answer: `BRL` or `USD`. Absent: US$, where a day had no rate BRL, else its own.',
   }),
+}));
+
+/**
+ * Options of a field of an amount whose parts are converted at the rates of their days. Null when the amount is unknown,
+ * and in a currency that a part of it has no rate into.
+ */
+export const amountField = <Name extends string>(name: Name, description: string) => ({
+  type: MoneyType,
+  nullable: true as const,
+  description: `${description} Null where a day had no rate into \`in\`.`,
+  args: inCurrency,
+  resolve: (parent: Readonly<Record<Name, DollarMoney | null>>, { in: currency }: { in?: string | null }) =>
+    amountIn(parent[name], currency),
 });
+
+function amountIn(amount: DollarMoney | null, currency: string | null | undefined): Money | null {
+  if (!amount || !currency || amount.shown.currency === currency) return amount && amount.shown;
+  return currency === 'BRL' ? amount.brl : null;
+}
 
 const ProfitLineType = builder.objectRef<ProfitLine>('ProfitLine').implement({
   description: 'Profit of one unit over a range of prices: `share` × price − `costMinor`.',

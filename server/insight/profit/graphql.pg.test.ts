@@ -64,6 +64,20 @@ test('pages are numbered, one past the end is the last, and impossible ones are 
   }
 });
 
+test('an amount is in US$, in the currency asked for, and null in one it has no rate into', async () => {
+  const { data, errors } = await asOwner.graphql(`{ viewer { profitAnalyses(search: "B0A") {
+    rows { revenue ${MONEY} inReais: revenue(in: "BRL") ${MONEY} inDollars: revenue(in: "USD") ${MONEY} inPesos: revenue(in: "MXN") ${MONEY} } } } }`);
+  expect(errors).toBeUndefined();
+  const [dollars, reais] = [
+    { minor: 2_000, currency: 'USD' },
+    { minor: 10_000, currency: 'BRL' },
+  ];
+  expect(data.viewer.profitAnalyses.rows).toEqual([
+    { revenue: dollars, inReais: reais, inDollars: dollars, inPesos: null },
+  ]);
+});
+const MONEY = '{ minor currency }';
+
 test('one analysis shows what is sold under the same SKU elsewhere and how profit follows the price', async () => {
   const { data } = await asOwner.graphql(`{ viewer { profitAnalysis(asin: "B0A") {
     current { product { asin } savings { group } }

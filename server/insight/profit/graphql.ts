@@ -12,7 +12,7 @@ import { ProfitAnalysesPageType, ProfitAnalysisType } from '#server/insight/prof
 import { ProfitChangeType } from '#server/insight/profit/change/changeTypes.ts';
 import { explain } from '#server/insight/profit/explain/explain.ts';
 import { ExplainedMetricType, ExplanationType, LanguageType } from '#server/insight/profit/explain/explanationTypes.ts';
-import { DollarMoneyType, ProductPricingType, ProfitStatusType } from './figureTypes.ts';
+import { amountField, ProductPricingType, ProfitStatusType } from './figureTypes.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { GranularityType, IncomeStatementType, ResultsFilterType } from '#server/insight/profit/income/incomeTypes.ts';
 import { maxCpc } from '#server/insight/profit/pricing/maxCpc.ts';
@@ -69,7 +69,7 @@ const ProfitPointType = builder.objectRef<ProfitPoint>('ProfitPoint').implement(
   fields: (t) => ({
     day: t.expose('day', { type: 'Date', description: 'Day of the analysis.' }),
     marginPercent: t.exposeFloat('marginPercent', { description: 'Profit / revenue, percent.' }),
-    profitPerUnit: t.expose('profitPerUnit', { type: DollarMoneyType, description: 'What is left of one unit sold.' }),
+    profitPerUnit: t.field(amountField('profitPerUnit', 'What is left of one unit sold.')),
   }),
 });
 

@@ -27,22 +27,40 @@ export function CostBreakdown({
       fragment CostBreakdown_current on ProfitAnalysis {
         costs {
           productCost {
-            ...dollars_money
+            ...amount_money
+          }
+          productCostInReais: productCost(in: "BRL") {
+            ...amount_money
           }
           amazonFees {
-            ...dollars_money
+            ...amount_money
+          }
+          amazonFeesInReais: amazonFees(in: "BRL") {
+            ...amount_money
           }
           storage {
-            ...dollars_money
+            ...amount_money
+          }
+          storageInReais: storage(in: "BRL") {
+            ...amount_money
           }
           returns {
-            ...dollars_money
+            ...amount_money
+          }
+          returnsInReais: returns(in: "BRL") {
+            ...amount_money
           }
           tax {
-            ...dollars_money
+            ...amount_money
+          }
+          taxInReais: tax(in: "BRL") {
+            ...amount_money
           }
           ads {
-            ...dollars_money
+            ...amount_money
+          }
+          adsInReais: ads(in: "BRL") {
+            ...amount_money
           }
         }
       }
@@ -51,14 +69,14 @@ export function CostBreakdown({
   );
   const groups = costs
     ? ([
-        ['Product Cost', costs.productCost, 'var(--color-chart-product)'],
-        ['Amazon Fees', costs.amazonFees, 'var(--color-chart-fees)'],
-        ['Storage', costs.storage, 'var(--color-chart-storage)'],
-        ['Returns', costs.returns, 'var(--color-chart-returns)'],
+        ['Product Cost', costs.productCost, costs.productCostInReais, 'var(--color-chart-product)'],
+        ['Amazon Fees', costs.amazonFees, costs.amazonFeesInReais, 'var(--color-chart-fees)'],
+        ['Storage', costs.storage, costs.storageInReais, 'var(--color-chart-storage)'],
+        ['Returns', costs.returns, costs.returnsInReais, 'var(--color-chart-returns)'],
       ] as const)
     : [];
-  const rows = groups.map(([name, key, color]) => {
-    const money = dollarsOf(key)!;
+  const rows = groups.map(([name, shown, brl, color]) => {
+    const money = dollarsOf(shown, brl)!;
     return { name, color, money };
   });
   const slices: CostSlice[] = rows
@@ -69,8 +87,8 @@ export function CostBreakdown({
       value: decimalOf(money.shown),
       text: formatEnglishMoney(money.shown),
     }));
-  const tax = dollarsOf(costs?.tax);
-  const ads = dollarsOf(costs?.ads);
+  const tax = dollarsOf(costs?.tax, costs?.taxInReais);
+  const ads = dollarsOf(costs?.ads, costs?.adsInReais);
   return (
     <Panel
       title="Cost Breakdown"

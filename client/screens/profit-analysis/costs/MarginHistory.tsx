@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { decimalOf, formatEnglishDay, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { ExportButton } from '#client/files/ExportButton.tsx';
 import type { MarginHistory_points$key } from './__generated__/MarginHistory_points.graphql';
 import { ChartPlace } from './ChartPlace.tsx';
@@ -26,14 +26,14 @@ export function MarginHistory({
         day
         marginPercent
         profitPerUnit {
-          ...dollars_money
+          ...amount_money
         }
       }
     `,
     points,
   );
   const rows = data.map(({ day, marginPercent, profitPerUnit }) => {
-    const { shown } = dollarsOf(profitPerUnit)!;
+    const shown = amountOf(profitPerUnit)!;
     return {
       day,
       margin: marginPercent,

@@ -14,17 +14,23 @@ const how = {
 
 /** What could be saved in a month, cost by cost. */
 export function SavingsList({ current }: { current: SavingsList_current$key }) {
-  const { savings, potentialSavings } = useFragment(
+  const { savings, potentialSavings, potentialSavingsInReais } = useFragment(
     graphql`
       fragment SavingsList_current on ProfitAnalysis {
         savings {
           group
           saving {
-            ...dollars_money
+            ...amount_money
+          }
+          savingInReais: saving(in: "BRL") {
+            ...amount_money
           }
         }
         potentialSavings {
-          ...dollars_money
+          ...amount_money
+        }
+        potentialSavingsInReais: potentialSavings(in: "BRL") {
+          ...amount_money
         }
       }
     `,
@@ -36,7 +42,7 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
       aside={
         potentialSavings && (
           <span className="font-semibold text-positive tabular-nums">
-            <DollarFigure money={dollarsOf(potentialSavings)} />
+            <DollarFigure money={dollarsOf(potentialSavings, potentialSavingsInReais)} />
             <span className="text-2xs font-normal text-muted"> a month</span>
           </span>
         )
@@ -46,14 +52,14 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
         <p className="text-muted">No saving found.</p>
       ) : (
         <ul className="flex flex-col gap-2 text-table">
-          {savings.map(({ group, saving }) => (
+          {savings.map(({ group, saving, savingInReais }) => (
             <li key={group} className="flex items-baseline justify-between gap-4">
               <span>
                 <span className="font-medium capitalize">{costNames[group]}</span>
                 <span className="text-muted"> {how[group]}</span>
               </span>
               <span className="tabular-nums">
-                <DollarFigure money={dollarsOf(saving)} />
+                <DollarFigure money={dollarsOf(saving, savingInReais)} />
               </span>
             </li>
           ))}

@@ -22,7 +22,7 @@ export function UpdateProductCost({
   startDate: string;
   onUpdated: () => void;
 }) {
-  const { product, currency, productCost } = useFragment(
+  const { product, currency, productCost, productCostInReais } = useFragment(
     graphql`
       fragment UpdateProductCost_current on ProfitAnalysis {
         product {
@@ -30,7 +30,10 @@ export function UpdateProductCost({
         }
         currency
         productCost {
-          ...dollars_money
+          ...amount_money
+        }
+        productCostInReais: productCost(in: "BRL") {
+          ...amount_money
         }
       }
     `,
@@ -48,7 +51,7 @@ export function UpdateProductCost({
   `);
   const [text, setText] = useState('');
   const [isFromToday, setIsFromToday] = useState(false);
-  const now = dollarsOf(productCost);
+  const now = dollarsOf(productCost, productCostInReais);
   const known = now && (now.brl && currency === 'BRL' ? now.brl : now.shown);
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {

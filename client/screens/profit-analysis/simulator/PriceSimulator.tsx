@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { decimalOf, formatEnglishDecimal, formatEnglishPercent, parseDecimal } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { Panel } from '#client/parts/profit/Panel.tsx';
-import { dollarsOf } from '#client/parts/profit/dollars.ts';
+import { amountOf } from '#client/data/amount.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import type { PriceSimulator_current$key } from './__generated__/PriceSimulator_current.graphql';
@@ -16,27 +16,27 @@ export function PriceSimulator({ current }: { current: PriceSimulator_current$ke
       fragment PriceSimulator_current on ProfitAnalysis {
         units
         sellingPrice {
-          ...dollars_money
+          ...amount_money
         }
         productCost {
-          ...dollars_money
+          ...amount_money
         }
         costs {
           storage {
-            ...dollars_money
+            ...amount_money
           }
           returns {
-            ...dollars_money
+            ...amount_money
           }
         }
       }
     `,
     current,
   );
-  const sellingPrice = dollarsOf(data.sellingPrice)?.shown;
-  const cost = dollarsOf(data.productCost)?.shown;
-  const storage = dollarsOf(data.costs?.storage)?.shown;
-  const returns = dollarsOf(data.costs?.returns)?.shown;
+  const sellingPrice = amountOf(data.sellingPrice);
+  const cost = amountOf(data.productCost);
+  const storage = amountOf(data.costs?.storage);
+  const returns = amountOf(data.costs?.returns);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(sellingPrice ? decimalOf(sellingPrice).toFixed(2) : '');
   const [asked, setAsked] = useState(text); // emptying the field is ignored (spec 5)

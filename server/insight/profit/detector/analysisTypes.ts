@@ -4,7 +4,7 @@ import type { AnalysesSummary, StatusSummary } from './analysesSummary.ts';
 import type { ProfitAnalysis } from './analysisOf.ts';
 import type { ListedAnalysis } from './defaultListings.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
-import { CostGroupType, DollarMoneyType, ProfitStatusType } from '#server/insight/profit/figureTypes.ts';
+import { amountField, CostGroupType, ProfitStatusType } from '#server/insight/profit/figureTypes.ts';
 import type { ProfitAnalysesPage } from './profitAnalysesPage.ts';
 import { profitStatuses, type ProfitStatus } from './profitStatus.ts';
 import { lastDayOf } from './profitWindow.ts';
@@ -15,23 +15,20 @@ const SavingsLeverType = builder.objectRef<ProfitAnalysis['savings'][number]>('S
   description: 'A cost that could be lower.',
   fields: (t) => ({
     group: t.expose('group', { type: CostGroupType, description: 'Which cost.' }),
-    saving: t.expose('saving', { type: DollarMoneyType, description: 'By how much in the window.' }),
+    saving: t.field(amountField('saving', 'By how much in the window.')),
   }),
 });
 
 const AnalysisCostsType = builder.objectRef<NonNullable<ProfitAnalysis['costs']>>('AnalysisCosts').implement({
   description: 'What sales cost, by group.',
   fields: (t) => ({
-    productCost: t.expose('product_cost', { type: DollarMoneyType, description: 'What the goods cost.' }),
-    amazonFees: t.expose('amazon_fees', { type: DollarMoneyType, description: 'Marketplace fees and fulfilment.' }),
-    storage: t.expose('storage', {
-      type: DollarMoneyType,
-      description: 'What the marketplace took for keeping the stock.',
-    }),
-    returns: t.expose('returns', { type: DollarMoneyType, description: 'Refunds less reimbursements.' }),
-    tax: t.expose('tax', { type: DollarMoneyType, description: "The seller's own tax on sales." }),
-    ads: t.expose('ads', { type: DollarMoneyType, description: 'Advertising.' }),
-    total: t.expose('total', { type: DollarMoneyType, description: 'All of them.' }),
+    productCost: t.field(amountField('product_cost', 'What the goods cost.')),
+    amazonFees: t.field(amountField('amazon_fees', 'Marketplace fees and fulfilment.')),
+    storage: t.field(amountField('storage', 'What the marketplace took for keeping the stock.')),
+    returns: t.field(amountField('returns', 'Refunds less reimbursements.')),
+    tax: t.field(amountField('tax', "The seller's own tax on sales.")),
+    ads: t.field(amountField('ads', 'Advertising.')),
+    total: t.field(amountField('total', 'All of them.')),
   }),
 });
 
@@ -64,27 +61,15 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
       nullable: true,
       description: 'Part of the fees that is estimated, 0–1; null without fees.',
     }),
-    revenue: t.expose('revenue', { type: DollarMoneyType, description: 'What buyers were charged, less discounts.' }),
+    revenue: t.field(amountField('revenue', 'What buyers were charged, less discounts.')),
     marginPercent: t.exposeFloat('marginPercent', {
       nullable: true,
       description: `Profit / revenue of the same units, percent. ${NO_COST}`,
     }),
-    profit: t.expose('profit', {
-      type: DollarMoneyType,
-      nullable: true,
-      description: `Revenue less costs, tax and advertising. ${NO_COST}`,
-    }),
-    profitPerUnit: t.expose('profitPerUnit', {
-      type: DollarMoneyType,
-      nullable: true,
-      description: `Profit / units. ${NO_COST}`,
-    }),
+    profit: t.field(amountField('profit', `Revenue less costs, tax and advertising. ${NO_COST}`)),
+    profitPerUnit: t.field(amountField('profitPerUnit', `Profit / units. ${NO_COST}`)),
     costs: t.expose('costs', { type: AnalysisCostsType, nullable: true, description: `Costs by group. ${NO_COST}` }),
-    productCost: t.expose('productCost', {
-      type: DollarMoneyType,
-      nullable: true,
-      description: `What one unit cost. ${NO_COST}`,
-    }),
+    productCost: t.field(amountField('productCost', `What one unit cost. ${NO_COST}`)),
     mainCostDriver: t.expose('mainCostDriver', {
       type: CostGroupType,
       nullable: true,
@@ -101,23 +86,20 @@ export const ProfitAnalysisType = builder.objectRef<ListedAnalysis>('ProfitAnaly
       description: 'How much more, in points of revenue.',
       resolve: ({ leak }) => leak?.points ?? null,
     }),
-    sellingPrice: t.expose('sellingPrice', {
-      type: DollarMoneyType,
-      nullable: true,
-      description: 'Mean price of the units sold, else the price asked; null while unknown.',
-    }),
-    recommendedPrice: t.expose('recommendedPrice', {
-      type: DollarMoneyType,
-      nullable: true,
-      description: 'The least price with the wanted margin; null when it is reached or no price reaches it.',
-    }),
+    sellingPrice: t.field(
+      amountField('sellingPrice', 'Mean price of the units sold, else the price asked; null while unknown.'),
+    ),
+    recommendedPrice: t.field(
+      amountField(
+        'recommendedPrice',
+        'The least price with the wanted margin; null when it is reached or no price reaches it.',
+      ),
+    ),
     recommendedAction: t.exposeString('recommendedAction', { description: 'What to do, in English.' }),
     savings: t.expose('savings', { type: [SavingsLeverType], description: 'What could be saved, by cost.' }),
-    potentialSavings: t.expose('potentialSavings', {
-      type: DollarMoneyType,
-      nullable: true,
-      description: 'All that could be saved in 30 days; null when nothing.',
-    }),
+    potentialSavings: t.field(
+      amountField('potentialSavings', 'All that could be saved in 30 days; null when nothing.'),
+    ),
   }),
 });
 
@@ -126,10 +108,9 @@ const StatusSummaryType = builder.objectRef<StatusSummary & { status: ProfitStat
   fields: (t) => ({
     status: t.expose('status', { type: ProfitStatusType, description: 'Which status.' }),
     count: t.exposeInt('count', { description: 'Products.' }),
-    amount: t.expose('amount', {
-      type: DollarMoneyType,
-      description: 'Their profit, a loss being negative; of `danger` what is at risk, positive.',
-    }),
+    amount: t.field(
+      amountField('amount', 'Their profit, a loss being negative; of `danger` what is at risk, positive.'),
+    ),
   }),
 });
 
@@ -142,10 +123,7 @@ const AnalysesSummaryType = builder.objectRef<AnalysesSummary>('ProfitAnalysesSu
       resolve: ({ statuses }) => profitStatuses.map((status) => ({ status, ...statuses[status] })),
     }),
     unclassified: t.exposeInt('unclassified', { description: 'Products without a margin.' }),
-    monthlyLoss: t.expose('monthlyLoss', {
-      type: DollarMoneyType,
-      description: 'Losses of hemorrhage and loss, negative or 0.',
-    }),
+    monthlyLoss: t.field(amountField('monthlyLoss', 'Losses of hemorrhage and loss, negative or 0.')),
     hasTax: t.exposeBoolean('hasTax', { description: 'Tax is part of the profits.' }),
     hasAds: t.exposeBoolean('hasAds', { description: 'Advertising is part of the profits.' }),
     hasExchange: t.exposeBoolean('hasExchange', { description: 'False when an amount had no rate into US$.' }),
@@ -153,7 +131,7 @@ const AnalysesSummaryType = builder.objectRef<AnalysesSummary>('ProfitAnalysesSu
 });
 
 export const ProfitAnalysesPageType = builder.objectRef<ProfitAnalysesPage>('ProfitAnalysesPage').implement({
-  description: 'A page of profit analyses.',
+  description: 'Numbered rows of what products kept, with their days and the sums of all.',
   interfaces: [PageType],
   fields: (t) => ({
     rows: t.expose('rows', {
