@@ -33,15 +33,9 @@ function Explanation({ explained }: { explained: Explained }) {
   const language: ExplanationLanguage = explained.language ?? 'pt';
   const { explain } = useLazyLoadQuery<ExplanationDrawerQuery>(
     graphql`
-      query ExplanationDrawerQuery(
-        $metric: ExplainedMetric!
-        $filter: SalesFilter!
-        $productId: Int
-        $inDollars: Boolean!
-        $language: Language!
-      ) {
+      query ExplanationDrawerQuery($input: ExplainInput!) {
         viewer {
-          explain(metric: $metric, filter: $filter, productId: $productId, inDollars: $inDollars, language: $language) {
+          explain(input: $input) {
             formula
             value {
               unit
@@ -75,16 +69,16 @@ function Explanation({ explained }: { explained: Explained }) {
         }
       }
     `,
-    { ...explained, inDollars: explained.inDollars ?? false, language },
+    { input: { ...explained, language } },
     { fetchPolicy: 'network-only' },
   ).viewer;
   const say = explanationWords[language];
   const count = language === 'en' ? formatEnglishCount : formatCount;
   const percent = language === 'en' ? formatEnglishPercent : formatPercent;
   const written = ({ unit, money, number }: Value) => {
-    if (unit === 'money') return (language === 'en' ? formatEnglishMoney : formatMoney)(amountOf(money));
+    if (unit === 'MONEY') return (language === 'en' ? formatEnglishMoney : formatMoney)(amountOf(money));
     if (number == null) return UNKNOWN;
-    return unit === 'percent' ? percent(number) : count(number);
+    return unit === 'PERCENT' ? percent(number) : count(number);
   };
   const { value, terms, rows, sql, estimatedShare, syncedAt } = explain;
   return (

@@ -1,5 +1,5 @@
-import type { ExplanationDrawerQuery$variables } from './__generated__/ExplanationDrawerQuery.graphql';
+import type { ExplainInput } from './__generated__/ExplanationDrawerQuery.graphql';
 
 /** Which figure, of what. */
-export type Explained = Pick<ExplanationDrawerQuery$variables, 'metric' | 'filter'> &
-  Partial<Omit<ExplanationDrawerQuery$variables, 'metric' | 'filter'>>;
+export type Explained = ExplainInput;
+export type ExplainedMetric = ExplainInput['metric'];

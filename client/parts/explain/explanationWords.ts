@@ -12,7 +12,7 @@ interface Words {
   to: string;
   filters: string;
   rows: string;
-  sources: Record<string, string> & Record<Exclude<ExplainedSource, '%future added value'>, string>;
+  sources: Record<ExplainedSource, string>;
   estimated: string;
   synced: string;
   never: string;
@@ -37,12 +37,12 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     filters: 'Filtros',
     rows: 'Linhas lidas',
     sources: {
-      orders: 'compras',
-      items: 'itens de pedido',
-      ads: 'dias de anúncio',
-      posted: 'lançamentos por produto',
-      account: 'lançamentos da conta',
-      products: 'produtos',
+      ORDERS: 'compras',
+      ITEMS: 'itens de pedido',
+      ADS: 'dias de anúncio',
+      POSTED: 'lançamentos por produto',
+      ACCOUNT: 'lançamentos da conta',
+      PRODUCTS: 'produtos',
     },
     estimated: 'Tarifas estimadas',
     synced: 'Última sincronização',
@@ -65,12 +65,12 @@ export const explanationWords: Record<ExplanationLanguage, Words> = {
     filters: 'Filters',
     rows: 'Rows read',
     sources: {
-      orders: 'purchases',
-      items: 'order items',
-      ads: 'days of advertising',
-      posted: 'amounts posted by product',
-      account: 'amounts of the account',
-      products: 'products',
+      ORDERS: 'purchases',
+      ITEMS: 'order items',
+      ADS: 'days of advertising',
+      POSTED: 'amounts posted by product',
+      ACCOUNT: 'amounts of the account',
+      PRODUCTS: 'products',
     },
     estimated: 'Estimated fees',
     synced: 'Last sync',

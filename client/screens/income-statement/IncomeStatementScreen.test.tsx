@@ -20,13 +20,13 @@ const figure = (line: string, label: string, minor: number | null, more: object 
   ...more,
 });
 const figures = [
-  figure('revenue', 'Receita', 100_000, { isSum: true }),
-  figure('uncostedRevenue', 'Receita sem custo ou tarifa conhecidos', 0),
-  figure('fees', 'Tarifas do marketplace', -15_000),
-  figure('commission', 'Comissão', -15_000, { partOf: 'fees' }),
-  figure('tax', 'Impostos', 0),
-  figure('ads', 'Publicidade', -700),
-  figure('profit', 'Lucro líquido', null, { isSum: true }),
+  figure('REVENUE', 'Receita', 100_000, { isSum: true }),
+  figure('UNCOSTED_REVENUE', 'Receita sem custo ou tarifa conhecidos', 0),
+  figure('FEES', 'Tarifas do marketplace', -15_000),
+  figure('COMMISSION', 'Comissão', -15_000, { partOf: 'FEES' }),
+  figure('TAX', 'Impostos', 0),
+  figure('ADS', 'Publicidade', -700),
+  figure('PROFIT', 'Lucro líquido', null, { isSum: true }),
 ];
 const column = {
   startDate: '2026-10-01',
@@ -64,9 +64,9 @@ const change = {
   before: side(1_500, '2026-09-01', '2026-09-30'),
   now: side(1_440, '2026-10-01', '2026-10-31'),
   effects: [
-    { effect: 'volume', amount: brl(300) },
-    { effect: 'price', amount: brl(-240) },
-    { effect: 'cost', amount: brl(-120) },
+    { effect: 'VOLUME', amount: brl(300) },
+    { effect: 'PRICE', amount: brl(-240) },
+    { effect: 'COST', amount: brl(-120) },
   ],
 };
 
@@ -103,7 +103,7 @@ test('the statement shows what is known, names what is not, and opens the parts 
   const { answer, asked } = await open('/income-statement?period=lastMonth&marketplace=amazon');
   expect(asked().request.variables).toMatchObject({
     filter: { period: 'lastMonth', marketplace: 'amazon' },
-    granularity: 'month',
+    granularity: 'MONTH',
     isChange: false,
   });
   await answer({ IncomeStatement: () => statement });
@@ -126,7 +126,7 @@ test('the statement shows what is known, names what is not, and opens the parts 
 
 test('days without a sale show what was paid in them; converted amounts are said to differ by cents', async () => {
   const { answer } = await open();
-  const total = { ...column, units: 0, figures: [figure('ads', 'Publicidade', -700)] };
+  const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', -700)] };
   await answer({
     IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [], isConverted: true }),
   });
@@ -136,7 +136,7 @@ test('days without a sale show what was paid in them; converted amounts are said
 
 test('days without anything say so', async () => {
   const { answer } = await open();
-  const total = { ...column, units: 0, figures: [figure('ads', 'Publicidade', 0)] };
+  const total = { ...column, units: 0, figures: [figure('ADS', 'Publicidade', 0)] };
   await answer({ IncomeStatement: () => ({ ...statement, total, columns: [], accountAmounts: [] }) });
   expect(screen.getByText('Nenhuma venda neste período')).toBeTruthy();
   expect(screen.queryByText(/podem diferir em centavos/)).toBeNull();
@@ -222,21 +222,18 @@ test('a figure explains itself, and leads to the SQL viewer with its SQL', async
   await userEvent.click(screen.getByRole('button', { name: 'Explique este número: Receita' }));
   const dialog = await screen.findByRole('dialog', { name: 'Explique este número: Receita' });
   expect(asked().request.variables).toMatchObject({
-    metric: 'revenue',
-    filter: { period: 'lastMonth' },
-    inDollars: false,
-    language: 'pt',
+    input: { metric: 'REVENUE', filter: { period: 'lastMonth' }, language: 'pt' },
   });
-  const value = { unit: 'money', money: brl(123_456), number: null };
+  const value = { unit: 'MONEY', money: brl(123_456), number: null };
   await answer({
     Explanation: () => ({
       formula: 'Preço × quantidade',
       value,
-      terms: [{ name: 'Unidades', sign: null, value: { unit: 'count', money: null, number: 1_234 } }],
+      terms: [{ name: 'Unidades', sign: null, value: { unit: 'COUNT', money: null, number: 1_234 } }],
       startDate: '2026-10-01',
       endDate: '2026-10-31',
       filters: ['Marketplace: Amazon'],
-      rows: [{ source: 'items', count: 12 }],
+      rows: [{ source: 'ITEMS', count: 12 }],
       estimatedShare: 0.5,
       syncedAt: null,
       sql: "SELECT 'a' AS b",

@@ -13,8 +13,8 @@ import { useIncomeView } from './useIncomeView.ts';
 
 /** Lines whose 0 says that nothing is known of them as likely as that there was nothing. */
 const notIncluded = [
-  ['tax', 'impostos não incluídos', 'Nenhum imposto nestes dias: o regime é informado em Custos.'],
-  ['ads', 'publicidade não incluída', 'Nenhuma publicidade nestes dias: a da Amazon é conectada em Credenciais.'],
+  ['TAX', 'impostos não incluídos', 'Nenhum imposto nestes dias: o regime é informado em Custos.'],
+  ['ADS', 'publicidade não incluída', 'Nenhuma publicidade nestes dias: a da Amazon é conectada em Credenciais.'],
 ] as const;
 
 /** The statement with what has to be known about it: its days, what is estimated, what is left out. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
 import { formatMoney, formatPercent } from '#client/lib/format.ts';
 import type { StatementTable_statement$key } from './__generated__/StatementTable_statement.graphql';
 import { columnTitle } from './columnTitle.ts';
@@ -65,7 +66,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
   const written = ({ amount, percentOfRevenue }: Figure) =>
     isPercent ? formatPercent(percentOfRevenue) : formatMoney(amountOf(amount));
   const isNegative = ({ amount }: Figure) => (amountOf(amount)?.minor ?? 0) < 0;
-  const explain = (metric: Parameters<typeof ExplainButton>[0]['metric'], label: string) => (
+  const explain = (metric: ExplainedMetric, label: string) => (
     <ExplainButton card={label} metric={metric} filter={resultsFilter(view)} />
   );
   return (
@@ -95,7 +96,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
           {total.figures.map((figure, index) => {
             const { line, label, partOf, isSum } = figure;
             if (partOf && !opened.includes(partOf)) return null;
-            if (line === 'uncostedRevenue' && !isNegative(figure)) return null;
+            if (line === 'UNCOSTED_REVENUE' && !isNegative(figure)) return null;
             const hasParts = total.figures.some((each) => each.partOf === line);
             const cells = [figure, ...columns.map(({ figures }) => figures[index]!)];
             return (
@@ -103,10 +104,10 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                 key={line}
                 className={clsx(
                   isSum ? 'bg-canvas font-semibold' : 'bg-surface hover:bg-hover',
-                  line === 'profit' && 'text-sm',
+                  line === 'PROFIT' && 'text-sm',
                 )}
               >
-                <Name isPart={partOf !== null} aside={explain(line as 'profit', label)}>
+                <Name isPart={partOf !== null} aside={explain(line, label)}>
                   {hasParts ? (
                     <Expander isOpen={opened.includes(line)} onToggle={() => toggle(line)}>
                       {label}
@@ -121,7 +122,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
                     className={clsx(
                       cellClass,
                       at === 0 && 'font-semibold',
-                      line === 'profit' && isNegative(cell) && 'text-negative',
+                      line === 'PROFIT' && isNegative(cell) && 'text-negative',
                     )}
                   >
                     {written(cell)}
@@ -134,7 +135,7 @@ export function StatementTable({ statement }: { statement: StatementTable_statem
         {accountAmounts.length > 0 && (
           <tbody>
             <tr className="bg-surface text-muted hover:bg-hover">
-              <Name aside={explain('accountAmounts', ACCOUNT)}>
+              <Name aside={explain('ACCOUNT_AMOUNTS', ACCOUNT)}>
                 <span title={ACCOUNT_HINT}>
                   <Expander isOpen={opened.includes(ACCOUNT)} onToggle={() => toggle(ACCOUNT)}>
                     {ACCOUNT}

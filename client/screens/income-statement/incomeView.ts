@@ -1,4 +1,5 @@
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, readUrl, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -44,7 +45,7 @@ export const resultsFilter = ({ period, startDate, endDate, marketplace }: Incom
 
 export const incomeVariables = (view: IncomeView) => ({
   filter: resultsFilter(view),
-  granularity: view.granularity,
+  granularity: enumName(view.granularity),
   compareStart: view.compareStart ?? null,
   compareEnd: view.compareEnd ?? null,
   isChange: view.tab === 'change',

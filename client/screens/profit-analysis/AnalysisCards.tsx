@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
+import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
 import { formatEnglishCount, formatEnglishMoney, formatEnglishPercent } from '#client/lib/text/english.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
@@ -22,7 +23,9 @@ export function AnalysisCards({
   const data = useFragment(
     graphql`
       fragment AnalysisCards_current on ProfitAnalysis {
-        productId
+        product {
+          id
+        }
         units
         unitsWithoutCost
         unitsWithoutFee
@@ -68,12 +71,12 @@ export function AnalysisCards({
   const revenue = dollarsOf(data.revenue, data.revenueInReais);
   const costs = dollarsOf(data.costs?.total, data.costs?.totalInReais);
   const target = dollarsOf(data.recommendedPrice, data.recommendedPriceInReais);
-  const explain = (metric: 'profitPerUnit' | 'revenue' | 'costs', card: string) => (
+  const explain = (metric: ExplainedMetric, card: string) => (
     <ExplainButton
       card={card}
       metric={metric}
       filter={{ period: 'custom', startDate, endDate }}
-      productId={data.productId}
+      productId={data.product.id}
       inDollars
       language="en"
     />
@@ -83,7 +86,7 @@ export function AnalysisCards({
     <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <MetricCard
         title="Current Profit/Unit"
-        aside={explain('profitPerUnit', 'Current Profit/Unit')}
+        aside={explain('PROFIT_PER_UNIT', 'Current Profit/Unit')}
         value={formatEnglishMoney(profit?.shown)}
         tone={tone}
         badges={
@@ -103,7 +106,7 @@ export function AnalysisCards({
       </MetricCard>
       <MetricCard
         title="Monthly Revenue"
-        aside={explain('revenue', 'Monthly Revenue')}
+        aside={explain('REVENUE', 'Monthly Revenue')}
         value={formatEnglishMoney(revenue?.shown)}
         badges={revenue?.shown.currency !== 'USD' && <Badge tone="warning">no exchange rate</Badge>}
       >
@@ -112,7 +115,7 @@ export function AnalysisCards({
         </span>
         <Reais money={revenue} />
       </MetricCard>
-      <MetricCard title="Total Costs" aside={explain('costs', 'Total Costs')} value={formatEnglishMoney(costs?.shown)}>
+      <MetricCard title="Total Costs" aside={explain('COSTS', 'Total Costs')} value={formatEnglishMoney(costs?.shown)}>
         <span>Main: {mainCostDriver ? costNames[mainCostDriver] : UNKNOWN}</span>
         {leakDriver && leakPoints != null && (
           <span>

@@ -60,7 +60,7 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
         {isKnown && <span className="text-muted">{isLosing ? ' per month' : ' lost per month'}</span>}{' '}
         <ExplainButton
           card="Monthly loss"
-          metric="monthlyLoss"
+          metric="MONTHLY_LOSS"
           filter={{ period: 'last30Days' }}
           inDollars
           language="en"

@@ -185,11 +185,13 @@ test('a row explains its product’s profit of the very days of the table', asyn
   await user.click(screen.getByRole('button', { name: 'Explain this number: Profit of Mug' }));
   expect(await screen.findByRole('dialog', { name: 'Explain this number: Profit of Mug' })).toBeTruthy();
   expect(variables()).toEqual({
-    metric: 'profit',
-    filter: { period: 'custom', startDate: '2026-10-21', endDate: '2026-11-19' },
-    productId: 7,
-    inDollars: true,
-    language: 'en',
+    input: {
+      metric: 'PROFIT',
+      filter: { period: 'custom', startDate: '2026-10-21', endDate: '2026-11-19' },
+      productId: 'P7',
+      inDollars: true,
+      language: 'en',
+    },
   });
 });
 

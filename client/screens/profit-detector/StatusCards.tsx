@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { enumName } from '#client/lib/text/enumName.ts';
 import { UNKNOWN } from '#client/lib/format.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
-import type { Explained } from '#client/parts/explain/explained.ts';
+import type { ExplainedMetric } from '#client/parts/explain/explained.ts';
 import { formatEnglishCount, formatEnglishMoney } from '#client/lib/text/english.ts';
 import { absolute, type Dollars, dollarsOf, inReais } from '#client/parts/profit/dollars.ts';
 import { statusLooks, statusNames, type StatusWord } from '#client/parts/profit/statuses.ts';
@@ -12,11 +12,11 @@ import type { StatusCards_summary$key } from './__generated__/StatusCards_summar
 import { useDetectorView } from './useDetectorView.ts';
 
 /** The specification's four cards; what their amounts are. */
-const cards: [StatusWord, (amount: string) => string, Explained['metric']][] = [
-  ['hemorrhage', (amount) => `Losing ${amount}`, 'hemorrhageProfit'],
-  ['loss', (amount) => `Losing ${amount}`, 'lossProfit'],
-  ['danger', (amount) => `At risk ${amount}`, 'dangerRisk'],
-  ['healthy', (amount) => `Earning ${amount}`, 'healthyProfit'],
+const cards: [StatusWord, (amount: string) => string, ExplainedMetric][] = [
+  ['hemorrhage', (amount) => `Losing ${amount}`, 'HEMORRHAGE_PROFIT'],
+  ['loss', (amount) => `Losing ${amount}`, 'LOSS_PROFIT'],
+  ['danger', (amount) => `At risk ${amount}`, 'DANGER_RISK'],
+  ['healthy', (amount) => `Earning ${amount}`, 'HEALTHY_PROFIT'],
 ];
 
 /**
@@ -95,7 +95,7 @@ const StatusCard = ({
   onPress,
 }: {
   status: StatusWord;
-  metric: Explained['metric'];
+  metric: ExplainedMetric;
   count: string;
   amount: Dollars | null;
   say: (amount: string) => string;

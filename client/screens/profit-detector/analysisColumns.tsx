@@ -30,6 +30,7 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
         isDefault
         productId
         product {
+          id
           asin
           sku
           name
@@ -151,14 +152,14 @@ export const analysisColumns = (days: { startDate: string; endDate: string }): C
     id: 'profit',
     header: [{ label: 'Profit', sort: 'profit' }],
     align: 'right',
-    cell: ({ profit, profitInReais, product, productId }) => (
+    cell: ({ profit, profitInReais, product }) => (
       <span className="inline-flex items-center gap-1">
         <DollarFigure money={dollarsOf(profit, profitInReais)} />
         <ExplainButton
           card={`Profit of ${product.name ?? product.asin}`}
-          metric="profit"
+          metric="PROFIT"
           filter={{ period: 'custom', ...days }}
-          productId={productId}
+          productId={product.id}
           inDollars
           language="en"
         />

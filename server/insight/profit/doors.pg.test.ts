@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { csvRows } from '#server/platform/files/csvRows.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
+import { enumName } from '#server/platform/graphql/wordEnum.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDatabase.ts';
 import { useSqlBudget } from '#server/insight/sqlbox/cost/sqlBudget.ts';
@@ -27,7 +28,7 @@ const scope = fc.record({
 });
 const dayAt = (index: number) => new Date(Date.parse(MIXED_DAYS.first) + index * 86_400_000).toISOString().slice(0, 10);
 
-/** Figures that more than one door tells, by their name in the statement; those the cards tell too by their metric. */
+/** Figures that more than one door answers, by their name in the statement; those of the cards too by their metric. */
 const FIGURES = [
   'revenue',
   'profit',
@@ -46,7 +47,10 @@ const QUERY = `query ($sales: SalesFilter!, $results: ResultsFilter!, $granulari
     salesMetrics(filter: $sales) { revenue { minor } profit { minor } units orders acosPercent marginPercent }
     incomeStatement(filter: $results, granularity: $granularity) { total { units figures { line amount { minor } } } }
     ${[...FIGURES, 'units', 'orders', 'acos']
-      .map((metric) => `${metric}: explain(metric: ${metric}, filter: $sales) { sql value { money { minor } number } }`)
+      .map(
+        (metric) =>
+          `${metric}: explain(input: { metric: ${enumName(metric)}, filter: $sales }) { sql value { money { minor } number } }`,
+      )
       .join('\n')}
   }
 }`;
@@ -62,11 +66,15 @@ async function sqlAnswer(sql: string): Promise<string | null> {
 }
 
 test('revenue, profit, units, orders, fees and the rest are the same by GraphQL, REST, CSV and SQL in random scopes', async () => {
-  let told = 0;
+  let known = 0;
   for (const { from, length, marketplace, granularity } of fc.sample(scope, { seed: 20, numRuns: 10 })) {
     const days = { startDate: dayAt(from), endDate: dayAt(from + length) };
     const filter = { period: 'custom', ...days, marketplace };
-    const { data, errors } = await client.graphql(QUERY, { sales: filter, results: filter, granularity });
+    const { data, errors } = await client.graphql(QUERY, {
+      sales: filter,
+      results: filter,
+      granularity: enumName(granularity),
+    });
     expect(errors).toBeUndefined();
     const { salesMetrics, incomeStatement, ...explained } = data.viewer;
     const query = new URLSearchParams({ dateRange: 'custom', ...days, ...(marketplace && { marketplace }) }).toString();
@@ -78,7 +86,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     const inFile = (label: string) => lines.find(([name]) => name === label)?.at(-3);
 
     for (const line of FIGURES) {
-      const figure = incomeStatement.total.figures.find((each: { line: string }) => each.line === line);
+      const figure = incomeStatement.total.figures.find((each: { line: string }) => each.line === enumName(line));
       const minor = figure.amount?.minor ?? null;
       const row = lines[1 + incomeStatement.total.figures.indexOf(figure)]!;
       const answers = {
@@ -87,12 +95,13 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
         explained: explained[line].value.money?.minor ?? null,
         sql: minor === null ? null : cents(await sqlAnswer(explained[line].sql)),
       };
-      if (minor !== null && minor !== 0) told += 1;
+      if (minor !== null && minor !== 0) known += 1;
       expect(answers, `${line} of ${query}`).toEqual({ rest: minor, csv: minor, explained: minor, sql: minor });
     }
     const { revenue, profit, units, orders, acosPercent } = salesMetrics;
     const amountOf = (line: string) =>
-      incomeStatement.total.figures.find((each: { line: string }) => each.line === line).amount?.minor ?? null;
+      incomeStatement.total.figures.find((each: { line: string }) => each.line === enumName(line)).amount?.minor ??
+      null;
     expect([amountOf('revenue'), amountOf('profit')]).toEqual([revenue.minor, profit?.minor ?? null]);
     expect([cents(cards.todaysSales), cents(cards.netProfit)]).toEqual([revenue.minor, profit?.minor ?? null]);
     expect([cards.unitsSold, incomeStatement.total.units, Number(inFile('Unidades'))]).toEqual([units, units, units]);
@@ -103,7 +112,7 @@ test('revenue, profit, units, orders, fees and the rest are the same by GraphQL,
     expect(acos === null).toBe(acosPercent === null);
     expect(Number(acos)).toBeCloseTo(acosPercent ?? 0, 3);
   }
-  expect(told, 'most figures say something').toBeGreaterThan(50);
+  expect(known, 'most figures say something').toBeGreaterThan(50);
 });
 
 test.each(['dateRange=never', 'granularity=hour', 'marketplace=ebay', 'brand=X', 'dateRange=custom'])(
@@ -123,8 +132,9 @@ test('without a session there is no statement', async () => {
 
 test('a figure of the whole account is not explained under a product, and says why', async () => {
   const filter = { period: 'custom', startDate: MIXED_DAYS.first, endDate: MIXED_DAYS.last };
-  const ask = `query ($filter: SalesFilter!, $id: Int) { viewer { explain(metric: commission, filter: $filter, productId: $id) { sql } } }`;
-  const { errors } = await client.graphql(ask, { filter, id: await shop.idOf('AA') });
+  const ask = `query ($filter: SalesFilter!, $id: ID) {
+    viewer { explain(input: { metric: COMMISSION, filter: $filter, productId: $id }) { sql } } }`;
+  const { errors } = await client.graphql(ask, { filter, id: btoa(`Product:${await shop.idOf('AA')}`) });
   expect(errors?.[0]?.message).toBe('Este número só existe sem filtro de marca, produto ou busca');
 });
 

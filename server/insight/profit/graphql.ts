@@ -7,11 +7,11 @@ import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
-import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { ProfitAnalysesPageType, ProfitAnalysisType } from '#server/insight/profit/detector/analysisTypes.ts';
 import { ProfitChangeType } from '#server/insight/profit/change/changeTypes.ts';
 import { explain } from '#server/insight/profit/explain/explain.ts';
-import { ExplainedMetricType, ExplanationType, LanguageType } from '#server/insight/profit/explain/explanationTypes.ts';
+import { ExplainInputType, ExplanationType } from '#server/insight/profit/explain/explanationTypes.ts';
 import { amountField, ProductPricingType, ProfitStatusType } from './figureTypes.ts';
 import { incomeStatement } from '#server/insight/profit/income/incomeStatement.ts';
 import { GranularityType, IncomeStatementType, ResultsFilterType } from '#server/insight/profit/income/incomeTypes.ts';
@@ -205,25 +205,13 @@ builder.objectFields(ViewerType, (t) => ({
   explain: t.field({
     type: ExplanationType,
     description: 'How a figure comes about, with the SQL that gives the same number.',
-    args: {
-      metric: t.arg({ type: ExplainedMetricType, required: true, description: 'Which figure.' }),
-      filter: t.arg({
-        type: SalesFilterType,
-        required: true,
-        description: 'Of which sales; sums over a status are of the last 30 complete days whatever it says.',
-      }),
-      productId: t.arg.int({ description: 'Of one listing only.' }),
-      inDollars: t.arg.boolean({
-        required: true,
-        defaultValue: false,
-        description: 'In US$ where there are rates, as the totals and the profit screens show it.',
-      }),
-      language: t.arg({ type: LanguageType, required: true, defaultValue: 'pt', description: 'Of its words.' }),
-    },
+    args: { input: t.arg({ type: ExplainInputType, required: true, description: 'The figure and its sales.' }) },
     complexity: 50,
     cache: 'minute',
-    resolve: (viewer, { metric, filter, productId, inDollars, language }) =>
-      explain(viewer, { metric, filter: { ...filter, productId }, isInDollars: inDollars, language }),
+    resolve: (viewer, { input: { metric, filter, productId: product, inDollars, language } }) => {
+      const productId = product ? rowNumber(product.id) : null;
+      return explain(viewer, { metric, filter: { ...filter, productId }, isInDollars: inDollars, language });
+    },
   }),
 }));
 

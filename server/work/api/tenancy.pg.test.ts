@@ -178,7 +178,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   incomeStatement: {
     ask: 'incomeStatement(filter: {period: allTime}) { total { units figures { line amount { minor } } } }',
-    empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'revenue', amount: { minor: 0 } }]) } },
+    empty: { total: { units: 0, figures: expect.arrayContaining([{ line: 'REVENUE', amount: { minor: 0 } }]) } },
   },
   profitChange: {
     ask: 'profitChange(filter: {period: last30Days}) { now { units unknownUnits profit { minor } } newProducts }',
@@ -186,8 +186,8 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   explain: {
     get ask() {
-      const id = Number(Buffer.from(ids.product, 'base64').toString().split(':')[1]);
-      return `explain(metric: units, filter: {period: allTime}, productId: ${id}) { value { number } filters rows { count } }`;
+      const input = `{ metric: UNITS, filter: { period: allTime }, productId: "${ids.product}" }`;
+      return `explain(input: ${input}) { value { number } filters rows { count } }`;
     },
     empty: { value: { number: 0 }, filters: [], rows: [{ count: 0 }] },
   },

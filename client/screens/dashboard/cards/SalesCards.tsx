@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { amountOf } from '#client/data/amount.ts';
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatQuantity, UNKNOWN } from '#client/lib/format.ts';
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
 import { comparisonLabel, periodNames, unknownBeforeText } from '#client/lib/time/periods.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
@@ -82,7 +83,7 @@ export function SalesCards({
   const title = isToday ? "Today's Sales" : `Sales · ${periodNames[view.period]}`;
   const about = (metric: CardMetric, card: string) => ({
     title: card,
-    aside: <ExplainButton card={card} metric={metric} filter={salesFilter(view)} />,
+    aside: <ExplainButton card={card} metric={enumName(metric)} filter={salesFilter(view)} />,
     footer: !isUnread && (
       <CardTrend
         metric={metric}

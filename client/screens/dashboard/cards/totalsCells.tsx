@@ -3,7 +3,7 @@ import { graphql, readInlineData } from 'relay-runtime';
 import { amountOf } from '#client/data/amount.ts';
 import { type Amount, formatCount, formatMoney, formatPercent, formatRate, UNKNOWN } from '#client/lib/format.ts';
 import { ExplainButton } from '#client/parts/explain/ExplainButton.tsx';
-import type { Explained } from '#client/parts/explain/explained.ts';
+import type { Explained, ExplainedMetric } from '#client/parts/explain/explained.ts';
 import { Badge } from '#client/ui/figures/Badge.tsx';
 import { Pair } from '#client/ui/figures/Pair.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
@@ -57,7 +57,7 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     ) : (
       formatMoney(amount)
     );
-  const explained = (metric: Explained['metric'], name: string, figure: ReactNode, inDollars = false) => (
+  const explained = (metric: ExplainedMetric, name: string, figure: ReactNode, inDollars = false) => (
     <span className="flex items-center justify-end gap-1">
       <ExplainButton card={`Total, ${name}`} metric={metric} filter={filter} inDollars={inDollars} />
       {figure}
@@ -71,10 +71,10 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
         {!data.hasExchange && <Badge tone="warning">sem câmbio</Badge>}
       </span>
     ),
-    units: explained('units', 'Unidades', formatCount(data.units)),
-    revenue: explained('revenue', 'Receita', inReais(revenue, amountOf(data.revenue)), true),
+    units: explained('UNITS', 'Unidades', formatCount(data.units)),
+    revenue: explained('REVENUE', 'Receita', inReais(revenue, amountOf(data.revenue)), true),
     profit: explained(
-      'profit',
+      'PROFIT',
       'Lucro',
       profit ? <Trend isUp={profit.minor >= 0}>{inReais(profit, amountOf(data.profit))}</Trend> : UNKNOWN,
       true,
@@ -82,8 +82,8 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     roi: (
       <span className="flex items-center justify-end gap-1">
         <span className="flex flex-col">
-          <ExplainButton card="Total, ROI" metric="roi" filter={filter} />
-          <ExplainButton card="Total, Margem" metric="margin" filter={filter} />
+          <ExplainButton card="Total, ROI" metric="ROI" filter={filter} />
+          <ExplainButton card="Total, Margem" metric="MARGIN" filter={filter} />
         </span>
         <Pair first={formatPercent(data.roiPercent)} second={`Margem ${formatPercent(data.marginPercent)}`} />
       </span>
@@ -91,8 +91,8 @@ export function totalsCells(totals: totalsCells_totals$key, filter: Explained['f
     acos: (
       <span className="flex items-center justify-end gap-1">
         <span className="flex flex-col">
-          <ExplainButton card="Total, ACOS" metric="acos" filter={filter} />
-          <ExplainButton card="Total, B/E" metric="breakEvenAcos" filter={filter} />
+          <ExplainButton card="Total, ACOS" metric="ACOS" filter={filter} />
+          <ExplainButton card="Total, B/E" metric="BREAK_EVEN_ACOS" filter={filter} />
         </span>
         <Pair first={formatPercent(data.acosPercent)} second={`B/E ${formatPercent(data.breakEvenAcosPercent)}`} />
       </span>

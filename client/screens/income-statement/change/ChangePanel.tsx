@@ -12,7 +12,7 @@ import { CredentialsLink } from '#client/ui/controls/CredentialsLink.tsx';
 import { EmptyState } from '#client/ui/page/EmptyState.tsx';
 import type { ChangePanel_change$data, ChangePanel_change$key } from './__generated__/ChangePanel_change.graphql';
 import { EffectsTable } from './EffectsTable.tsx';
-import { type EffectName, effectWords } from './effectWords.ts';
+import { effectWords } from './effectWords.ts';
 import { waterfallSteps } from './waterfallSteps.ts';
 
 const WaterfallChart = lazy(async () => ({ default: (await import('./WaterfallChart.tsx')).WaterfallChart }));
@@ -63,7 +63,7 @@ export function ChangePanel({ change }: { change: ChangePanel_change$key }) {
   const before = amountOf(data.before.profit);
   const now = amountOf(data.now.profit);
   const effects = data.effects.map(({ effect, amount }) => ({
-    ...effectWords[effect as EffectName],
+    ...effectWords[effect],
     amount: amountOf(amount)!,
   }));
   const shown = effects.filter(({ amount }) => amount.minor !== 0);

@@ -1,4 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { ProfitChange, ProfitSide } from './profitChange.ts';
 import { type ProfitEffect, profitEffects } from './profitEffects.ts';
@@ -14,7 +15,7 @@ const DESCRIPTIONS: Record<ProfitEffect, string> = {
   storage: 'Other storage.',
   ads: 'Other advertising.',
 };
-const ProfitEffectNameType = builder.enumType('ProfitEffectName', {
+const ProfitEffectNameType = wordEnum<ProfitEffect>('ProfitEffectName', {
   description: 'Why profit moved.',
   values: Object.fromEntries(profitEffects.map((effect) => [effect, { description: DESCRIPTIONS[effect] }])) as Record<
     ProfitEffect,

@@ -1,4 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { ProductType } from '#server/records/catalog/graphql.ts';
+import { SalesFilterType } from '#server/insight/sales/salesFilterType.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { ExplainedMetric, Explanation } from './explain.ts';
 import type { ExplainedTerm, ExplainedValue } from './explainedFigure.ts';
@@ -11,16 +14,35 @@ const names = {
   ...Object.fromEntries(Object.entries(explainedMetrics).map(([metric, { name }]) => [metric, name.en])),
   ...Object.fromEntries(Object.entries(statusMetrics).map(([metric, { en }]) => [metric, en])),
 } as Record<ExplainedMetric, string>;
-export const ExplainedMetricType = builder.enumType('ExplainedMetric', {
+const ExplainedMetricType = wordEnum<ExplainedMetric>('ExplainedMetric', {
   description: 'A figure that can explain itself.',
   values: Object.fromEntries(
     Object.entries(names).map(([metric, name]) => [metric, { description: `The figure shown as “${name}”.` }]),
   ) as Record<ExplainedMetric, { description: string }>,
 });
 
-export const LanguageType = builder.enumType('Language', {
+const LanguageType = builder.enumType('Language', {
   description: 'Of what the user reads.',
   values: { pt: { description: 'Brazilian Portuguese.' }, en: { description: 'English.' } } as const,
+});
+
+export const ExplainInputType = builder.inputType('ExplainInput', {
+  description: 'Which figure is explained, and how.',
+  fields: (t) => ({
+    metric: t.field({ type: ExplainedMetricType, required: true, description: 'The figure.' }),
+    filter: t.field({
+      type: SalesFilterType,
+      required: true,
+      description: 'Of which sales; sums over a status are of the last 30 complete days whatever it says.',
+    }),
+    productId: t.globalID({ for: ProductType, description: 'Only of this listing: global id of the product.' }),
+    inDollars: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'In US$ where there are rates, as in the totals and on the profit screens.',
+    }),
+    language: t.field({ type: LanguageType, required: true, defaultValue: 'pt', description: 'Of its words.' }),
+  }),
 });
 
 const UNITS: Record<ExplainedUnit, { description: string }> = {
@@ -28,7 +50,7 @@ const UNITS: Record<ExplainedUnit, { description: string }> = {
   count: { description: 'A whole number of things.' },
   percent: { description: 'A percentage.' },
 };
-const ExplainedUnitType = builder.enumType('ExplainedUnit', { description: 'What a value is.', values: UNITS });
+const ExplainedUnitType = wordEnum('ExplainedUnit', { description: 'What a value is.', values: UNITS });
 
 const ExplainedValueType = builder.objectRef<ExplainedValue>('ExplainedValue').implement({
   description: 'An amount, a count or a percentage; both fields null while it is unknown.',
@@ -63,7 +85,7 @@ const ExplainedRowsType = builder.objectRef<Explanation['rows'][number]>('Explai
   description: 'How many rows of a kind were read for a figure.',
   fields: (t) => ({
     source: t.field({
-      type: builder.enumType('ExplainedSource', { description: 'What was read.', values: SOURCES }),
+      type: wordEnum('ExplainedSource', { description: 'What was read.', values: SOURCES }),
       description: 'Which kind.',
       resolve: ({ source }) => source,
     }),

@@ -1,8 +1,9 @@
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PeriodType } from '#server/insight/sales/salesFilterType.ts';
-import { granularities, type Granularity } from './incomeBuckets.ts';
+import type { Granularity } from './incomeBuckets.ts';
 import { type IncomeLine, incomeLineRules, incomeLines } from './incomeLines.ts';
 import type { IncomeColumn, IncomeFigure, IncomeStatement } from './incomeStatement.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
@@ -22,9 +23,9 @@ const SIZES: Record<Granularity, { description: string }> = {
   week: { description: 'Weeks from Monday, cut at the edges of the period.' },
   month: { description: 'Months, cut at the edges of the period.' },
 };
-export const GranularityType = builder.enumType('IncomeGranularity', {
+export const GranularityType = wordEnum<Granularity>('IncomeGranularity', {
   description: 'How long the columns of a statement of results are.',
-  values: Object.fromEntries(granularities.map((size) => [size, SIZES[size]])) as typeof SIZES,
+  values: SIZES,
 });
 
 const DESCRIPTIONS: Record<IncomeLine, string> = {
@@ -45,7 +46,7 @@ const DESCRIPTIONS: Record<IncomeLine, string> = {
   ads: 'Advertising.',
   profit: 'What is left: the net profit of the dashboard.',
 };
-const IncomeLineType = builder.enumType('IncomeLine', {
+const IncomeLineType = wordEnum<IncomeLine>('IncomeLine', {
   description: 'A line of the statement of results.',
   values: Object.fromEntries(incomeLines.map((line) => [line, { description: DESCRIPTIONS[line] }])) as Record<
     IncomeLine,

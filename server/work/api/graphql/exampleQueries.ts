@@ -25,7 +25,7 @@ subscription NewOrders {
   `# Income statement: the lines of the last months.
 query IncomeStatement {
   viewer {
-    incomeStatement(filter: { period: last3Months }, granularity: month) {
+    incomeStatement(filter: { period: last3Months }, granularity: MONTH) {
       currency
       columns { startDate endDate units figures { label amount { minor } percentOfRevenue } }
     }

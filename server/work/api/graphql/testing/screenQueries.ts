@@ -50,16 +50,18 @@ export function screenVariables({
     SavingsQuery: [{ filter: { period: 'last30Days' } }],
     ProfitDetectorScreenQuery: [{}, { status: 'LOSS', search: 'a', sort: { field: 'REVENUE', direction: 'asc' } }],
     ProfitAnalysisScreenQuery: [{ asin: 'B0A' }, { asin: 'B0A', marketplace: 'amazon', productId }, { asin: 'NONE' }],
-    ExplanationDrawerQuery: ['revenue', 'profit', 'acos'].map((metric) => ({
-      metric,
-      filter: { period: 'last30Days' },
-      productId: metric === 'acos' ? productId : null,
-      inDollars: metric === 'profit',
-      language: 'pt',
+    ExplanationDrawerQuery: ['REVENUE', 'PROFIT', 'ACOS'].map((metric) => ({
+      input: {
+        metric,
+        filter: { period: 'last30Days' },
+        productId: metric === 'ACOS' ? btoa(`Product:${productId}`) : null,
+        inDollars: metric === 'PROFIT',
+        language: 'pt',
+      },
     })),
     IncomeStatementScreenQuery: [false, true].map((isChange) => ({
       filter: { period: 'lastMonth' },
-      granularity: 'week',
+      granularity: 'WEEK',
       isChange,
     })),
     AggregatedMetricsScreenQuery: [
