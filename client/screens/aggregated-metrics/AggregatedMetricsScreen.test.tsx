@@ -293,7 +293,7 @@ test('days without any row lead to the connections, filters that leave none are 
 
 test('before the first sync nothing is known, not 0', async () => {
   const { answer } = open();
-  await answer({ ...report([], { totals: { ...totals, products: 0 } }), Viewer: () => ({ areOrdersKnown: false }) });
+  await answer({ ...report([], { totals: { ...totals, products: 0 } }), Viewer: () => ({ areOrdersComplete: false }) });
   expect(await screen.findByRole('article', { name: 'Receita Total' })).toBeTruthy();
   expect([card('Receita Total'), card('Unidades Vendidas')]).toEqual([
     'Receita Total——',

@@ -16,7 +16,7 @@ const query = graphql`
   query AggregatedMetricsScreenQuery($filter: AggregatedMetricsFilter!, $sort: AggregatedMetricsSort, $page: Int)
   @preloadable {
     viewer {
-      areOrdersKnown
+      areOrdersComplete
       aggregatedMetrics(filter: $filter, sort: $sort, page: $page, size: 50) {
         totals {
           products
@@ -52,8 +52,11 @@ export function AggregatedMetricsScreen() {
 }
 
 function Report({ queryRef, isStale }: { queryRef: PreloadedQuery<AggregatedMetricsScreenQuery>; isStale: boolean }) {
-  const { aggregatedMetrics, areOrdersKnown } = usePreloadedQuery<AggregatedMetricsScreenQuery>(query, queryRef).viewer;
-  const isRead = areOrdersKnown || aggregatedMetrics.totals.products > 0;
+  const { aggregatedMetrics, areOrdersComplete } = usePreloadedQuery<AggregatedMetricsScreenQuery>(
+    query,
+    queryRef,
+  ).viewer;
+  const isRead = areOrdersComplete || aggregatedMetrics.totals.products > 0;
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-3 transition-opacity ${isStale ? 'opacity-55' : ''}`}>
       <MetricsCards totals={isRead ? aggregatedMetrics.totals : null} />

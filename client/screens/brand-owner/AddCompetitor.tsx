@@ -21,7 +21,7 @@ export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
       $competitorBrand: String!
       $notes: String
     ) {
-      addBrandCompetitor(
+      createCompetitor(
         ourAsin: $ourAsin
         competitorAsin: $competitorAsin
         competitorBrand: $competitorBrand
@@ -43,7 +43,7 @@ export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
     setProblem(undefined);
     commit({
       variables: draft,
-      onCompleted: ({ addBrandCompetitor: answer }) => {
+      onCompleted: ({ createCompetitor: answer }) => {
         if (answer.__typename === 'UserError') return setProblem(answer.message);
         toast.success('Competidor adicionado');
         setDraft(EMPTY);

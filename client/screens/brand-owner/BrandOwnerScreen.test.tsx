@@ -201,7 +201,7 @@ test('the form opens and closes, sends what was typed, and on success closes, cl
     competitorBrand: "L'Oréal",
     notes: '',
   });
-  await answer('AddCompetitorMutation', { addBrandCompetitor: { __typename: 'AddBrandCompetitorPayload' } });
+  await answer('AddCompetitorMutation', { createCompetitor: { __typename: 'CreateCompetitorPayload' } });
   expect(screen.queryByRole('form', { name: 'Adicionar Competidor' })).toBeNull();
   await waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
   await load({ brandInfo: null, latestPriceCheck: run, brandCompetitors: [pair, cheaper] });
@@ -216,7 +216,7 @@ test('what the server refuses is said beside the form, which keeps what was type
   const { user, answer, pending } = await opened();
   await fill(user);
   const message = 'Este competidor já é acompanhado para este produto';
-  await answer('AddCompetitorMutation', { addBrandCompetitor: { __typename: 'UserError', message } });
+  await answer('AddCompetitorMutation', { createCompetitor: { __typename: 'UserError', message } });
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(screen.getByLabelText<HTMLInputElement>('Nosso ASIN').value).toBe('b0abcdefgh');
   expect(pending('BrandOwnerScreenQuery')).toHaveLength(0);
@@ -257,7 +257,7 @@ test('removing is asked twice', async () => {
   await user.click(card.getByRole('button', { name: 'Remover' }));
   expect(pending('RemoveCompetitorMutation')[0]!.request.variables).toEqual({ id: 'C1' });
   await answer('RemoveCompetitorMutation', {
-    removeBrandCompetitor: { __typename: 'RemoveBrandCompetitorPayload' },
+    deleteCompetitor: { __typename: 'DeleteCompetitorPayload' },
   });
   await waitFor(() => expect(pending('BrandOwnerScreenQuery')).toHaveLength(1));
 });

@@ -9,7 +9,7 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
   const [isAsked, setIsAsked] = useState(false);
   const [commit, isBusy] = useMutation<RemoveCompetitorMutation>(graphql`
     mutation RemoveCompetitorMutation($id: ID!) {
-      removeBrandCompetitor(id: $id) {
+      deleteCompetitor(id: $id) {
         __typename
         ... on UserError {
           message
@@ -26,7 +26,7 @@ export function RemoveCompetitor({ id, name, onRemoved }: { id: string; name: st
   const remove = () =>
     commit({
       variables: { id },
-      onCompleted: ({ removeBrandCompetitor: answer }) => {
+      onCompleted: ({ deleteCompetitor: answer }) => {
         if (answer.__typename === 'UserError') toastError(answer.message, 'remove-competitor');
         onRemoved();
       },

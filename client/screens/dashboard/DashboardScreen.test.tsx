@@ -85,7 +85,7 @@ function answerWith(products: object[], rowCount = products.length, others: obje
       id: 'V1',
       brands: ['Zenit'],
       hasConnections: true,
-      areOrdersKnown: true,
+      areOrdersComplete: true,
       latestSync: null,
       ...others,
     }),
@@ -290,7 +290,7 @@ test('a failed load says so and can be tried again', async () => {
 });
 
 const order = (id: string) => ({
-  NewOrder: () => ({
+  OrderSummary: () => ({
     id,
     marketplace: 'amazon',
     country: 'BR',

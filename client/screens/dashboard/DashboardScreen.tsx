@@ -32,7 +32,7 @@ const query = graphql`
         endDate
         ...SalesCards_metrics
       }
-      areOrdersKnown
+      areOrdersComplete
       ...ProductSalesPanel_viewer @arguments(filter: $filter, sort: $sort, page: $page)
     }
   }
@@ -101,7 +101,7 @@ function Figures({ queryRef, isStale }: { queryRef: QueryRef; isStale: boolean }
         metrics={viewer.salesMetrics}
         arrivals={arrivals}
         fetchKey={lastRefresh}
-        areOrdersKnown={viewer.areOrdersKnown}
+        areOrdersComplete={viewer.areOrdersComplete}
       />
       <ProductSalesPanel viewer={viewer} queryRef={queryRef} onRefresh={refresh} />
     </div>

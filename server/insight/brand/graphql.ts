@@ -125,8 +125,8 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
-const AddBrandCompetitorPayloadType = builder
-  .objectRef<{ competitor: BrandCompetitor }>('AddBrandCompetitorPayload')
+const CreateCompetitorPayloadType = builder
+  .objectRef<{ competitor: BrandCompetitor }>('CreateCompetitorPayload')
   .implement({
     description: 'A competitor that is watched from now on.',
     fields: (t) => ({
@@ -134,12 +134,10 @@ const AddBrandCompetitorPayloadType = builder
     }),
   });
 
-const RemoveBrandCompetitorPayloadType = builder
-  .objectRef<{ isRemoved: true }>('RemoveBrandCompetitorPayload')
-  .implement({
-    description: 'A competitor that is no longer watched.',
-    fields: (t) => ({ isRemoved: t.exposeBoolean('isRemoved', { description: 'Always true.' }) }),
-  });
+const DeleteCompetitorPayloadType = builder.objectRef<{ isRemoved: true }>('DeleteCompetitorPayload').implement({
+  description: 'A competitor that is no longer watched.',
+  fields: (t) => ({ isRemoved: t.exposeBoolean('isRemoved', { description: 'Always true.' }) }),
+});
 
 const StartPriceCheckPayloadType = builder.objectRef<{ run: SyncRun }>('StartPriceCheckPayload').implement({
   description: 'A check of prices that has been started.',
@@ -147,8 +145,8 @@ const StartPriceCheckPayloadType = builder.objectRef<{ run: SyncRun }>('StartPri
 });
 
 builder.mutationFields((t) => ({
-  addBrandCompetitor: t.field({
-    type: AddBrandCompetitorPayloadType,
+  createCompetitor: t.field({
+    type: CreateCompetitorPayloadType,
     description: 'Begins to watch a competitor’s product beside one of ours.',
     args: {
       ourAsin: t.arg.string({ required: true, description: 'ASIN or MLB id of one of our products.' }),
@@ -162,8 +160,8 @@ builder.mutationFields((t) => ({
       return { competitor: (await brandCompetitor(viewer, id))! };
     },
   }),
-  removeBrandCompetitor: t.field({
-    type: RemoveBrandCompetitorPayloadType,
+  deleteCompetitor: t.field({
+    type: DeleteCompetitorPayloadType,
     description: 'Ends the watch of a competitor and forgets its prices.',
     args: {
       id: t.arg.globalID({

@@ -48,13 +48,13 @@ beforeAll(async () => {
   insightId = data.viewer.amazonData.rows[0].insightId;
 });
 
-const decideInsight = (who: Client) =>
+const setInsightDecision = (who: Client) =>
   who.graphql(
-    `mutation { decideInsight(id: ${insightId}, status: dismissed) { ${RESULT} ... on DecisionPayload { status } } }`,
+    `mutation { setInsightDecision(id: ${insightId}, status: dismissed) { ${RESULT} ... on DecisionPayload { status } } }`,
   );
 const saveProduct = (who: Client, more = 'casePack: 10') =>
   who.graphql(
-    `mutation { saveProductPlanning(productId: ${productId}, ${more}) { ${RESULT} ... on ProductPlanningPayload { row { quantity rules { casePack } } } } }`,
+    `mutation { setProductPlanning(productId: ${productId}, ${more}) { ${RESULT} ... on ProductPlanningPayload { row { quantity rules { casePack } } } } }`,
   );
 
 test('the server tells the types of what a tab shows', async () => {
@@ -66,12 +66,12 @@ test('the server tells the types of what a tab shows', async () => {
 });
 
 test('another account decides nothing and changes no reordering', async () => {
-  expect((await decideInsight(stranger)).data.decideInsight).toMatchObject({ code: 'NOT_FOUND' });
-  const price = `mutation { decidePrice(productId: ${productId}, status: applied) { ${RESULT} } }`;
-  expect((await stranger.graphql(price)).data.decidePrice).toMatchObject({ code: 'NOT_FOUND' });
-  expect((await saveProduct(stranger)).data.saveProductPlanning).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await setInsightDecision(stranger)).data.setInsightDecision).toMatchObject({ code: 'NOT_FOUND' });
+  const price = `mutation { setPriceDecision(productId: ${productId}, status: applied) { ${RESULT} } }`;
+  expect((await stranger.graphql(price)).data.setPriceDecision).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await saveProduct(stranger)).data.setProductPlanning).toMatchObject({ code: 'NOT_FOUND' });
   await stranger.graphql(
-    `mutation { savePlanningSettings(leadDays: 1, leadDeviationDays: 0, reviewDays: 1) { ${RESULT} } }`,
+    `mutation { setPlanningSettings(leadDays: 1, leadDeviationDays: 0, reviewDays: 1) { ${RESULT} } }`,
   );
   await stranger.graphql(`mutation { refreshPlanning { ${RESULT} } }`);
   const { data } = await owner.graphql('{ viewer { planning { leadDays reviewDays isRefreshing } } }');
@@ -79,11 +79,11 @@ test('another account decides nothing and changes no reordering', async () => {
 });
 
 test('the owner decides, sets how a product is reordered, and has everything made anew', async () => {
-  expect((await decideInsight(owner)).data.decideInsight).toMatchObject({ status: 'dismissed' });
-  const { row } = (await saveProduct(owner)).data.saveProductPlanning;
+  expect((await setInsightDecision(owner)).data.setInsightDecision).toMatchObject({ status: 'dismissed' });
+  const { row } = (await saveProduct(owner)).data.setProductPlanning;
   expect(row.rules).toEqual({ casePack: 10 });
   expect(row.quantity % 10).toBe(0);
-  expect((await saveProduct(owner, 'casePack: 0')).data.saveProductPlanning).toMatchObject({
+  expect((await saveProduct(owner, 'casePack: 0')).data.setProductPlanning).toMatchObject({
     code: 'BAD_REQUEST',
     message: 'Unidades por caixa inválidas',
   });

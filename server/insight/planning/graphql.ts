@@ -4,8 +4,8 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { amazonData, type DataTab } from '#server/insight/planning/grids/amazonData.ts';
-import { decideInsight } from '#server/insight/planning/insights/decideInsight.ts';
-import { decidePrice } from '#server/insight/planning/pricing/decidePrice.ts';
+import { setInsightDecision } from '#server/insight/planning/insights/setInsightDecision.ts';
+import { setPriceDecision } from '#server/insight/planning/pricing/setPriceDecision.ts';
 import { DataGridType } from '#server/insight/planning/grids/gridTypes.ts';
 import type { DecisionStatus } from '#server/insight/planning/insights/insight.ts';
 import { type PlanningState, planningState } from './planningState.ts';
@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
       return { planning: await planningState(viewer) };
     },
   }),
-  savePlanningSettings: t.field({
+  setPlanningSettings: t.field({
     type: PlanningPayloadType,
     description: 'Says how the account reorders what says nothing else.',
     args: {
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
       return { planning: await planningState(viewer) };
     },
   }),
-  saveProductPlanning: t.field({
+  setProductPlanning: t.field({
     type: ProductPlanningPayloadType,
     description: 'Says how one product is reordered; null: as the account, absent: as it was.',
     args: {
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
       return { productId: changes.productId };
     },
   }),
-  decideInsight: t.field({
+  setInsightDecision: t.field({
     type: DecisionPayloadType,
     description: 'Notes that the seller applied or dismissed an insight.',
     args: {
@@ -164,11 +164,11 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: async (_root, { id, status }, { viewer }) => {
-      await decideInsight(viewer, id, status);
+      await setInsightDecision(viewer, id, status);
       return { status };
     },
   }),
-  decidePrice: t.field({
+  setPriceDecision: t.field({
     type: DecisionPayloadType,
     description: 'Notes that the seller applied or dismissed a suggested price; the price at the marketplace stays.',
     args: {
@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
     },
     errors,
     resolve: async (_root, { productId, status }, { viewer }) => {
-      await decidePrice(viewer, productId, status);
+      await setPriceDecision(viewer, productId, status);
       return { status };
     },
   }),

@@ -5,8 +5,8 @@ import { queryRow, queryRows, transaction } from '#server/platform/postgres/db.t
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, NOW, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { amazonData } from '#server/insight/planning/grids/amazonData.ts';
-import { decideInsight } from '#server/insight/planning/insights/decideInsight.ts';
-import { decidePrice } from '#server/insight/planning/pricing/decidePrice.ts';
+import { setInsightDecision } from '#server/insight/planning/insights/setInsightDecision.ts';
+import { setPriceDecision } from '#server/insight/planning/pricing/setPriceDecision.ts';
 import { demandHistory } from '#server/insight/planning/forecast/demandHistory.ts';
 import { refreshPlanning } from './refreshPlanning.ts';
 import { restockPlan } from '#server/insight/planning/restock/restockPlan.ts';
@@ -188,8 +188,8 @@ test('insights say what ran out and what loses, gravest first, and keep what was
   );
   expect(evidence).toMatchObject({ available: 0, leadDays: 20, velocity: 2 });
 
-  await decideInsight(shop.viewer, second!.insightId, 'dismissed');
-  await decideInsight(shop.viewer, first!.insightId, 'applied');
+  await setInsightDecision(shop.viewer, second!.insightId, 'dismissed');
+  await setInsightDecision(shop.viewer, first!.insightId, 'applied');
   await refresh();
   expect(await insights()).toEqual([]);
   await count('A', 5_000);
@@ -205,7 +205,7 @@ test('insights say what ran out and what loses, gravest first, and keep what was
     { status: 'dismissed', closed: true },
     { status: 'pending', closed: false },
   ]);
-  await expect(decideInsight(other.viewer, first!.insightId, 'pending')).rejects.toThrow(
+  await expect(setInsightDecision(other.viewer, first!.insightId, 'pending')).rejects.toThrow(
     'Recomendação não encontrada.',
   );
 });
@@ -253,13 +253,13 @@ test('prices buyers answered to are suggested, and stay decided while they are t
   expect(Number((price as Record<string, unknown>).elasticity_coefficient)).toBeCloseTo(-3, 0);
   expect((await insights()).map(({ title }) => title)).toContain('Subir o preço de Produto A');
 
-  await decidePrice(shop.viewer, id, 'dismissed');
+  await setPriceDecision(shop.viewer, id, 'dismissed');
   await refresh();
   expect(await grid('prices')).toEqual([]);
   await queryRows('UPDATE products SET price_minor = 7800 WHERE account_id = $1', [accountId]);
   await refresh();
   expect(await grid('prices')).toMatchObject([{ current_price: '7800' }]);
-  await expect(decidePrice(other.viewer, id, 'applied')).rejects.toThrow('Sugestão de preço não encontrada.');
+  await expect(setPriceDecision(other.viewer, id, 'applied')).rejects.toThrow('Sugestão de preço não encontrada.');
 });
 
 test('stock is told by units and by days, and its edges are those of the specification', async () => {

@@ -18,11 +18,11 @@ import {
 } from '#server/insight/sales/products/productSalesRemainder.ts';
 import { type ProductSalesTotals, totalsIn } from '#server/insight/sales/products/productSalesTotals.ts';
 import { OrderStatusType, SalesFilterType } from './salesFilterType.ts';
-import { areOrdersKnown } from '#server/insight/sales/metrics/ordersKnownSince.ts';
+import { areOrdersComplete } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
 import { type SalesMetrics, salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { SalesSeriesType } from '#server/insight/sales/series/salesSeriesType.ts';
-import { type ToldOrder } from '#server/insight/sales/orders/toldOrders.ts';
+import { type OrderSummary } from '#server/insight/sales/orders/orderSummaries.ts';
 
 const ProductSalesFieldType = builder.enumType('ProductSalesField', {
   description: 'What product sales are sorted by. Rows without a value come last either way.',
@@ -104,7 +104,7 @@ const SalesMetricsType = builder.objectRef<SalesMetrics>('SalesMetrics').impleme
     unitsWithoutCost: t.exposeInt('unitsWithoutCost', { description: NO_COST }),
     unitsWithoutFee: t.exposeInt('unitsWithoutFee', { description: NO_FEE }),
     unitsWithoutPrice: t.exposeInt('unitsWithoutPrice', {
-      description: 'Units whose price the marketplace has not told: they are not in the revenue.',
+      description: 'Units whose price the marketplace does not report: they are not in the revenue.',
     }),
     cancelledOrders: t.exposeInt('cancelledOrders', {
       description: 'Cancelled purchases under the same filters but status.',
@@ -209,11 +209,11 @@ const ProductSalesPageType = builder.objectRef<ProductSalesPage>('ProductSalesPa
 });
 
 builder.objectFields(ViewerType, (t) => ({
-  areOrdersKnown: t.boolean({
+  areOrdersComplete: t.boolean({
     description:
       'Whether any orders were read, by sync or file, or a history without any to its end. Until then figures of 0 are not known to be 0.',
     cache: 'day',
-    resolve: (viewer) => areOrdersKnown(viewer),
+    resolve: (viewer) => areOrdersComplete(viewer),
   }),
   salesMetrics: t.field({
     type: SalesMetricsType,
@@ -256,8 +256,8 @@ builder.objectField(ViewerType, 'productSalesRemainder', (t) =>
   }),
 );
 
-const NewOrderItemType = builder.objectRef<ToldOrder['items'][number]>('NewOrderItem').implement({
-  description: 'One line of a new order.',
+const OrderSummaryLineType = builder.objectRef<OrderSummary['items'][number]>('OrderSummaryLine').implement({
+  description: 'One line of an order.',
   fields: (t) => ({
     sku: t.exposeString('sku', { nullable: true, description: "The seller's own code; null while unknown." }),
     name: t.exposeString('name', { nullable: true, description: 'Title of the listing; null while unknown.' }),
@@ -266,13 +266,13 @@ const NewOrderItemType = builder.objectRef<ToldOrder['items'][number]>('NewOrder
   }),
 });
 
-const NewOrderType = builder.objectRef<ToldOrder>('NewOrder').implement({
-  description: 'An order as it is told: when it arrives, and when it is looked for.',
+const OrderSummaryType = builder.objectRef<OrderSummary>('OrderSummary').implement({
+  description: 'Summary of an order, for the live feed and for search.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The same when an order is told twice.' }),
+    id: t.exposeID('id', { description: 'The same whenever the order is answered.' }),
     marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where it was bought.' }),
     orderId: t.exposeString('orderId', { description: "The marketplace's order id." }),
-    country: t.exposeString('country', { description: "ISO 3166 code of the marketplace's country." }),
+    country: t.expose('country', { type: 'CountryCode', description: "The marketplace's country." }),
     total: t.expose('total', {
       type: MoneyType,
       nullable: true,
@@ -281,13 +281,13 @@ const NewOrderType = builder.objectRef<ToldOrder>('NewOrder').implement({
     units: t.exposeInt('units', { description: 'Units of all lines.' }),
     status: t.expose('status', { type: OrderStatusType, description: 'How far it has come.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was bought.' }),
-    items: t.expose('items', { type: [NewOrderItemType], description: 'Its lines.' }),
+    items: t.expose('items', { type: [OrderSummaryLineType], description: 'Its lines.' }),
   }),
 });
 
 builder.objectField(ViewerType, 'foundOrders', (t) =>
   t.field({
-    type: [NewOrderType],
+    type: [OrderSummaryType],
     description: 'The orders of a number, the latest first; none for any other text.',
     args: {
       number: t.arg.string({ required: true, description: "The marketplace's whole order id, or a cart's." }),
@@ -299,7 +299,7 @@ builder.objectField(ViewerType, 'foundOrders', (t) =>
 
 builder.subscriptionField('newOrder', (t) =>
   t.field({
-    type: NewOrderType,
+    type: OrderSummaryType,
     description: "Every order that arrives in the viewer's account from now on.",
     subscribe: (_root, _args, { viewer }) => eventsOf('newOrder', ({ accountId }) => accountId === viewer.accountId),
     resolve: ({ orderId }, _args, { viewer }) => newOrder(viewer, orderId),

@@ -24,9 +24,9 @@ export function DecisionButtons({
   about: string;
   onDecided: () => void;
 }) {
-  const [decideInsight, isInsightBusy] = useMutation<DecisionButtonsInsightMutation>(graphql`
+  const [setInsightDecision, isInsightBusy] = useMutation<DecisionButtonsInsightMutation>(graphql`
     mutation DecisionButtonsInsightMutation($id: Int!, $status: DecisionStatus!) {
-      decideInsight(id: $id, status: $status) {
+      setInsightDecision(id: $id, status: $status) {
         __typename
         ... on UserError {
           message
@@ -34,9 +34,9 @@ export function DecisionButtons({
       }
     }
   `);
-  const [decidePrice, isPriceBusy] = useMutation<DecisionButtonsPriceMutation>(graphql`
+  const [setPriceDecision, isPriceBusy] = useMutation<DecisionButtonsPriceMutation>(graphql`
     mutation DecisionButtonsPriceMutation($productId: Int!, $status: DecisionStatus!) {
-      decidePrice(productId: $productId, status: $status) {
+      setPriceDecision(productId: $productId, status: $status) {
         __typename
         ... on UserError {
           message
@@ -52,15 +52,15 @@ export function DecisionButtons({
   const onError = () => toastError(FAILURE, TOAST);
   const decide = (status: 'applied' | 'dismissed') => {
     if (insightId !== null)
-      decideInsight({
+      setInsightDecision({
         variables: { id: insightId, status },
-        onCompleted: (answer) => finish(status, answer.decideInsight),
+        onCompleted: (answer) => finish(status, answer.setInsightDecision),
         onError,
       });
     else if (priceProductId !== null)
-      decidePrice({
+      setPriceDecision({
         variables: { productId: priceProductId, status },
-        onCompleted: (answer) => finish(status, answer.decidePrice),
+        onCompleted: (answer) => finish(status, answer.setPriceDecision),
         onError,
       });
   };

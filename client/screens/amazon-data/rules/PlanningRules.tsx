@@ -34,7 +34,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
       $reviewDays: Int!
       $servicePercent: Int!
     ) {
-      savePlanningSettings(
+      setPlanningSettings(
         leadDays: $leadDays
         leadDeviationDays: $leadDeviationDays
         reviewDays: $reviewDays
@@ -58,7 +58,7 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
         reviewDays: number('reviewDays'),
         servicePercent: Number(service),
       },
-      onCompleted: ({ savePlanningSettings: answer }) => {
+      onCompleted: ({ setPlanningSettings: answer }) => {
         if (answer.__typename === 'UserError') return toastError(answer.message, 'planning');
         setIsOpen(false);
         onSaved();

@@ -37,7 +37,7 @@ export function useSaveReorder(row: RestockRow) {
       $minimumOrder: Int
       $casePack: Int
     ) {
-      saveProductPlanning(
+      setProductPlanning(
         productId: $productId
         leadDays: $leadDays
         leadDeviationDays: $leadDeviationDays
@@ -69,7 +69,7 @@ export function useSaveReorder(row: RestockRow) {
     commit({
       // all of them: Relay sends what is left out as null, which would mean "as the account"
       variables: { productId: row.productId, ...reorderOf(row), ...changes },
-      onCompleted: ({ saveProductPlanning: answer }) =>
+      onCompleted: ({ setProductPlanning: answer }) =>
         answer.__typename === 'UserError' ? refuse(answer.message) : onSaved?.(),
       onError: () => refuse(FAILURE),
     });

@@ -32,7 +32,7 @@ async function show(
   metrics: object,
   url = '/dashboard',
   arrivals: Parameters<typeof SalesCards>[0]['arrivals'] = [],
-  areOrdersKnown = true,
+  areOrdersComplete = true,
 ) {
   const environment = createMockEnvironment();
   function Cards() {
@@ -48,7 +48,7 @@ async function show(
       `,
       {},
     );
-    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} areOrdersKnown={areOrdersKnown} />;
+    return <SalesCards metrics={viewer.salesMetrics} arrivals={arrivals} areOrdersComplete={areOrdersComplete} />;
   }
   const element = (
     <Suspense>

@@ -33,12 +33,12 @@ export function SalesCards({
   metrics,
   arrivals,
   fetchKey = 0,
-  areOrdersKnown = true,
+  areOrdersComplete = true,
 }: {
   metrics: SalesCards_metrics$key;
   arrivals: readonly Arrival[];
   fetchKey?: number;
-  areOrdersKnown?: boolean;
+  areOrdersComplete?: boolean;
 }) {
   const data = useFragment(
     graphql`
@@ -74,7 +74,7 @@ export function SalesCards({
   useKeepFigures(data);
   const { view } = useSalesView();
   const { acosPercent, revenueChangePercent: change } = data;
-  const isUnread = !areOrdersKnown && data.orders === 0 && data.units === 0;
+  const isUnread = !areOrdersComplete && data.orders === 0 && data.units === 0;
   const known = <Value,>(value: Value) => (isUnread ? null : value);
   const profit = known(amountOf(data.profit));
   const compared = comparisonLabel(view.period, data.comparedUntil, view.comparison);

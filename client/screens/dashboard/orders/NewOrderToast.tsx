@@ -10,7 +10,7 @@ import type { NewOrderToast_order$key } from './__generated__/NewOrderToast_orde
 export function NewOrderToast({ order }: { order: NewOrderToast_order$key }) {
   const { marketplace, country, total, units, items } = readInlineData(
     graphql`
-      fragment NewOrderToast_order on NewOrder @inline {
+      fragment NewOrderToast_order on OrderSummary @inline {
         marketplace
         country
         total {

@@ -54,10 +54,10 @@ const GridRowType = builder.objectRef<GridRow>('DataGridRow').implement({
       description: 'The product it is about; null when about none or several.',
     }),
     currency: t.exposeString('currency', { nullable: true, description: 'ISO 4217 code of its amounts.' }),
-    insightId: t.exposeInt('insightId', { nullable: true, description: 'For `decideInsight`; null: no insight.' }),
+    insightId: t.exposeInt('insightId', { nullable: true, description: 'For `setInsightDecision`; null: no insight.' }),
     priceProductId: t.exposeInt('priceProductId', {
       nullable: true,
-      description: 'For `decidePrice`; null: no suggested price.',
+      description: 'For `setPriceDecision`; null: no suggested price.',
     }),
     cells: t.field({
       type: [GridCellType],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryRow, transaction } from '#server/platform/postgres/db.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
-import { decidePrice } from './decidePrice.ts';
+import { setPriceDecision } from './setPriceDecision.ts';
 import { storePriceSuggestions } from './storePriceSuggestions.ts';
 
 useTestDatabase();
@@ -23,7 +23,7 @@ test('a suggestion that was dismissed stays so while about the same price is sug
     ).status;
   };
   expect(await suggest(10_000)).toBe('pending');
-  await decidePrice(viewer, productId, 'dismissed');
+  await setPriceDecision(viewer, productId, 'dismissed');
   expect(await suggest(10_200), 'two percent dearer').toBe('dismissed');
   expect(await suggest(9_996), 'two percent cheaper').toBe('dismissed');
   expect(await suggest(9_796), 'more').toBe('pending');

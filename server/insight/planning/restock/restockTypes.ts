@@ -28,7 +28,7 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
     return (await restockPlan(viewer, { productIds: [productId] }))[0] ?? null;
   },
   fields: (t) => ({
-    productId: t.int({ description: 'For `saveProductPlanning`.', resolve: ({ product }) => product.id }),
+    productId: t.int({ description: 'For `setProductPlanning`.', resolve: ({ product }) => product.id }),
     product: t.expose('product', { type: ProductType, description: 'What is in stock, or was.' }),
     available: t.exposeInt('available', { nullable: true, description: 'Units that can be sold.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),

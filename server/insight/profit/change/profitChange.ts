@@ -3,7 +3,7 @@ import { badRequest } from '#server/platform/values/errors.ts';
 import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { ordersKnownSince } from '#server/insight/sales/metrics/ordersKnownSince.ts';
+import { ordersCoveredSince } from '#server/insight/sales/metrics/ordersCoveredSince.ts';
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 import { period, type PeriodRequest } from '#server/insight/period/period.ts';
 import { inReais, type PresentedSums } from '#server/insight/sales/metrics/presentedSums.ts';
@@ -127,7 +127,7 @@ async function comparedScope(
 
 /** The first day whose orders are known, of an account that has any, where the scope begins before it. */
 async function missingBefore(viewer: Viewer, { days, marketplace }: SalesScope): Promise<string | null> {
-  const since = await ordersKnownSince(viewer, marketplace);
+  const since = await ordersCoveredSince(viewer, marketplace);
   return since !== null && days.start < since ? since : null;
 }
 

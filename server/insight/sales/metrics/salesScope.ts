@@ -5,7 +5,7 @@ import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace, OrderStatus } from '#server/market/snapshots.ts';
-import { ordersKnownSince } from './ordersKnownSince.ts';
+import { ordersCoveredSince } from './ordersCoveredSince.ts';
 import { period, type PeriodDays, type PeriodRequest } from '#server/insight/period/period.ts';
 
 /** What the seller chose; an absent or null filter is no filter. */
@@ -70,7 +70,7 @@ export async function salesScope(viewer: Viewer, filter: SalesFilter, now = curr
 
 async function comparable(viewer: Viewer, { marketplace = null }: SalesFilter, days: PeriodDays) {
   if (!days.previous) return { days, unknownBefore: null };
-  const since = await ordersKnownSince(viewer, marketplace);
+  const since = await ordersCoveredSince(viewer, marketplace);
   if (since !== null && since <= days.previous.start) return { days, unknownBefore: null };
   return { days: { ...days, previous: null }, unknownBefore: since };
 }

@@ -28,7 +28,7 @@ listen('gap', () => kept.clear()); // the database may have gone back in time
  * before the first order, and not before what is read of a marketplace whose history is still on its way or came by file:
  * a day before it is unknown, not one without sales.
  */
-export async function ordersKnownSince(viewer: Viewer, marketplace: Marketplace | null): Promise<string | null> {
+export async function ordersCoveredSince(viewer: Viewer, marketplace: Marketplace | null): Promise<string | null> {
   const past = await pastOf(viewer);
   return knownSince(marketplace ? past.filter((each) => each.marketplace === marketplace) : past);
 }
@@ -41,7 +41,7 @@ export function knownSince(past: readonly KnownPast[]): string | null {
 }
 
 /** Whether any orders of the account, or a history without any, were read: before that, a figure of 0 says nothing. */
-export async function areOrdersKnown(viewer: Viewer): Promise<boolean> {
+export async function areOrdersComplete(viewer: Viewer): Promise<boolean> {
   return (await pastOf(viewer)).some(isRead);
 }
 

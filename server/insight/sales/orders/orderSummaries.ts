@@ -3,7 +3,7 @@ import type { Money } from '#server/platform/values/money.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 
-export interface ToldOrder {
+export interface OrderSummary {
   id: number;
   marketplace: Marketplace;
   /** The marketplace's own order id. */
@@ -17,16 +17,16 @@ export interface ToldOrder {
   items: { sku: string | null; name: string | null; quantity: number; imageUrl: string | null }[];
 }
 
-type Row = Omit<ToldOrder, 'total'> & { totalMinor: number | null; currency: string };
+type Row = Omit<OrderSummary, 'total'> & { totalMinor: number | null; currency: string };
 
 const MOST = 20;
 
 /** The account's orders that fit a condition on rows called `o` and the wanted `$2`, the latest first; at most 20. */
-export async function toldOrders(
+export async function orderSummaries(
   { accountId }: Viewer,
   condition: string,
   wanted: number | string,
-): Promise<ToldOrder[]> {
+): Promise<OrderSummary[]> {
   const rows = await queryRows<Row>(
     `SELECT o.id, o.marketplace, o.external_id AS "orderId", o.country, o.total_minor AS "totalMinor", o.currency,
             o.purchased_at AS "createdAt", o.status, coalesce(lines.units, 0) AS units,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRead, knownSince } from './ordersKnownSince.ts';
+import { isRead, knownSince } from './ordersCoveredSince.ts';
 
 type Past = Parameters<typeof knownSince>[0][number];
 const amazon = { marketplace: 'amazon' as const, firstDay: '2025-11-03', reach: null, wholeSince: null };

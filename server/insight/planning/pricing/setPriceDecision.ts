@@ -7,7 +7,11 @@ import type { DecisionStatus } from '#server/insight/planning/insights/insight.t
  * Notes that the seller applied the price suggested for a product, dismissed it, or has yet to decide; the price at the
  * marketplace stays. Throws NOT_FOUND without a suggestion.
  */
-export async function decidePrice({ accountId }: Viewer, productId: number, status: DecisionStatus): Promise<void> {
+export async function setPriceDecision(
+  { accountId }: Viewer,
+  productId: number,
+  status: DecisionStatus,
+): Promise<void> {
   const decided = await queryRows(
     `UPDATE price_suggestions SET status = $3::"DecisionStatus", decided_at = CASE WHEN $3 <> 'pending' THEN now() END
      WHERE account_id = $1 AND product_id = $2::bigint RETURNING product_id`,
