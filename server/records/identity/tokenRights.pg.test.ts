@@ -115,6 +115,9 @@ function literal(type: GraphQLInputType): string {
     Int: '1',
     Float: '1',
     BigInt: '1',
+    Decimal: '"1"',
+    Currency: '"BRL"',
+    CountryCode: '"BR"',
     Boolean: 'true',
     Date: '"2026-01-01"',
     DateTime: '"2026-01-01T00:00:00Z"',
@@ -154,7 +157,7 @@ test('a token that writes is refused the mutations about keys and access, and no
     expect([name, ...(await operate(mutation(name), 'write'))]).toEqual([name, 403, 'FORBIDDEN', PEOPLE_ONLY]);
   const marked = Object.keys(mutations).filter((name) => mutations[name]!.extensions.isForPeople);
   expect(marked.toSorted()).toEqual(PEOPLES_MUTATIONS);
-  expect(await operate(mutation('saveQuery'), 'write')).toEqual([200, undefined, undefined]);
+  expect(await operate(mutation('createQuery'), 'write')).toEqual([200, undefined, undefined]);
   expect(await queryRows('SELECT name FROM saved_queries')).toEqual([{ name: 'x' }]);
 });
 

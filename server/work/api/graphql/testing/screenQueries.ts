@@ -72,7 +72,7 @@ export function screenVariables({
         page: 2,
       },
     ],
-    CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, currency: 'USD', ...range })),
+    CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, page: 1, currency: 'USD', ...range })),
     FeeCalculatorQuery: [{ scope: { marketplace: 'amazon', country: 'BR' }, price: '99,90', day: null }],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
     TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
