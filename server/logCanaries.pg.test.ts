@@ -50,8 +50,8 @@ test('no secret of a person, a marketplace or a query reaches the log or the met
     const saved = await graphql(SAVE, { input: { clientId: keys.clientId, clientSecret: keys.clientSecret } });
     expect(saved.body.errors).toBeUndefined();
     const MAKE = `mutation ($password: String!) {
-      createAccessToken(name: "Planilha", scope: read, lifetime: days90, password: $password) {
-        ... on CreatedAccessToken { secret }
+      createAccessToken(name: "Planilha", scope: READ, lifetime: DAYS90, password: $password) {
+        ... on CreateAccessTokenPayload { secret }
       }
     }`;
     const made = await graphql(MAKE, { password: person.password });

@@ -11,19 +11,28 @@ import { loadAccount } from './loadAccount.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const sheet = {
+  id: 'T1',
   handle: 'sa_k3fm9x2b',
   name: 'Planilha',
-  scope: 'read',
+  scope: 'READ',
   createdAt: '2026-11-01T15:00:00.000Z',
   expiresAt: '2027-01-30T15:00:00.000Z',
   lastUsedAt: ago(3),
   isExpired: false,
 };
-const robot = { ...sheet, handle: 'sa_w4rtz7pq', name: 'Robô', scope: 'write', expiresAt: null, lastUsedAt: null };
-const here = { key: 'k1', device: 'Chrome, Windows', ip: '10.0.0.1', createdAt: ago(600), lastSeenAt: ago(1) };
+const robot = {
+  ...sheet,
+  id: 'T2',
+  handle: 'sa_w4rtz7pq',
+  name: 'Robô',
+  scope: 'WRITE',
+  expiresAt: null,
+  lastUsedAt: null,
+};
+const here = { id: 'k1', device: 'Chrome, Windows', ip: '10.0.0.1', createdAt: ago(600), lastSeenAt: ago(1) };
 const sessions = [
   { ...here, isCurrent: true },
-  { ...here, key: 'k2', device: 'Safari, iPhone', ip: null, isCurrent: false },
+  { ...here, id: 'k2', device: 'Safari, iPhone', ip: null, isCurrent: false },
 ];
 const viewer = { id: 'V', name: 'Ana Souza', email: 'ana@loja.example', isDeveloper: false, sessions };
 const SECRET = `sa_n3wt0k3n_${'x'.repeat(43)}`;
@@ -92,10 +101,10 @@ test('the text of a new token is shown once, with a first call, and can be copie
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Validade' }), '30 dias');
   await user.type(within(form).getByLabelText('Sua senha, para confirmar'), 'senha-da-ana');
   await user.click(within(form).getByRole('button', { name: 'Criar token' }));
-  expect(sent()).toEqual({ name: 'Planilha', scope: 'read', lifetime: 'days30', password: 'senha-da-ana' });
+  expect(sent()).toEqual({ name: 'Planilha', scope: 'READ', lifetime: 'DAYS30', password: 'senha-da-ana' });
   await answer({
     createAccessToken: {
-      __typename: 'CreatedAccessToken',
+      __typename: 'CreateAccessTokenPayload',
       secret: SECRET,
       viewer: { id: 'V', accessTokens: [sheet] },
     },
@@ -116,8 +125,10 @@ test('a token is revoked at the second press', async () => {
   await user.click(button);
   expect(pending).toThrow();
   await user.click(button);
-  expect(sent()).toEqual({ handle: 'sa_k3fm9x2b' });
-  await answer({ revokeAccessToken: { __typename: 'Viewer', id: 'V', accessTokens: [robot] } });
+  expect(sent()).toEqual({ id: 'T1' });
+  await answer({
+    revokeAccessToken: { __typename: 'RevokeAccessTokenPayload', viewer: { id: 'V', accessTokens: [robot] } },
+  });
   expect(screen.queryByRole('row', { name: /Planilha/ })).toBeNull();
   expect(screen.getByText('Token “Planilha” revogado.')).toBeTruthy();
 });
@@ -126,7 +137,12 @@ test('other sessions are ended together', async () => {
   const { user, answer } = await open();
   await user.click(screen.getByRole('button', { name: /^Encerrar as outras/ }));
   await user.click(screen.getByRole('button', { name: /^Confirmar: encerrar as outras/ }));
-  await answer({ endOtherSessions: { id: 'V', sessions: sessions.slice(0, 1) } });
+  await answer({
+    endOtherSessions: {
+      __typename: 'EndOtherSessionsPayload',
+      viewer: { id: 'V', sessions: sessions.slice(0, 1) },
+    },
+  });
   expect(screen.queryByText('Safari, iPhone')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Encerrar as outras/ })).toBeNull();
 });
@@ -146,7 +162,9 @@ test('a wrong old password is said and keeps what was typed; a changed one empti
   expect(screen.getByRole('alert').textContent).toBe('A senha atual está incorreta');
   expect(fresh.value).toBe('nova-senha-boa');
   await user.click(submit);
-  await answer({ changePassword: { __typename: 'Viewer', id: 'V', sessions: sessions.slice(0, 1) } });
+  await answer({
+    changePassword: { __typename: 'ChangePasswordPayload', viewer: { id: 'V', sessions: sessions.slice(0, 1) } },
+  });
   expect([old.value, fresh.value]).toEqual(['', '']);
   expect(screen.queryByText('Safari, iPhone')).toBeNull();
 });
@@ -156,6 +174,8 @@ test('GraphiQL is offered to developers, and the switch makes one', async () => 
   expect(screen.queryByRole('link', { name: 'Abrir o GraphiQL' })).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Modo desenvolvedor' }));
   expect(sent()).toEqual({ isOn: true });
-  await answer({ setDeveloperMode: { id: 'V', isDeveloper: true } });
+  await answer({
+    setDeveloperMode: { __typename: 'SetDeveloperModePayload', viewer: { id: 'V', isDeveloper: true } },
+  });
   expect(screen.getByRole('link', { name: 'Abrir o GraphiQL' }).getAttribute('href')).toBe('/graphql');
 });

@@ -13,14 +13,14 @@ import type {
 } from './__generated__/CreateTokenFormMutation.graphql';
 
 const scopes = [
-  ['read', 'Só leitura'],
-  ['write', 'Leitura e escrita'],
+  ['READ', 'Só leitura'],
+  ['WRITE', 'Leitura e escrita'],
 ] as const satisfies [AccessScope, string][];
 const lifetimes = [
-  ['days30', '30 dias'],
-  ['days90', '90 dias'],
-  ['days365', '1 ano'],
-  ['unlimited', 'Sem prazo'],
+  ['DAYS30', '30 dias'],
+  ['DAYS90', '90 dias'],
+  ['DAYS365', '1 ano'],
+  ['UNLIMITED', 'Sem prazo'],
 ] as const satisfies [AccessTokenLifetime, string][];
 const MAX_NAME = 60;
 
@@ -33,9 +33,9 @@ export function CreateTokenForm({
   onCancel: () => void;
 }) {
   const [name, setName] = useState('');
-  const [scope, setScope] = useState<AccessScope>('read');
+  const [scope, setScope] = useState<AccessScope>('READ');
   const [password, setPassword] = useState('');
-  const [lifetime, setLifetime] = useState<AccessTokenLifetime>('days90');
+  const [lifetime, setLifetime] = useState<AccessTokenLifetime>('DAYS90');
   const [commit, isBusy] = useMutation<CreateTokenFormMutation>(graphql`
     mutation CreateTokenFormMutation(
       $name: String!
@@ -45,7 +45,7 @@ export function CreateTokenForm({
     ) {
       createAccessToken(name: $name, scope: $scope, lifetime: $lifetime, password: $password) {
         __typename
-        ... on CreatedAccessToken {
+        ... on CreateAccessTokenPayload {
           secret
           viewer {
             ...TokensPanel_viewer
@@ -63,7 +63,7 @@ export function CreateTokenForm({
     commit({
       variables: { name, scope, lifetime, password },
       onCompleted: ({ createAccessToken: created }) => {
-        if (created.__typename === 'CreatedAccessToken') onCreated(created.secret);
+        if (created.__typename === 'CreateAccessTokenPayload') onCreated(created.secret);
         else tellFailure(refusalOf(created));
       },
       onError: () => tellFailure(),
@@ -92,7 +92,7 @@ export function CreateTokenForm({
           </div>
         </div>
         <p className="text-2xs text-muted">
-          {scope === 'read'
+          {scope === 'READ'
             ? 'Lê vendas, custos, lucro e tudo o mais que as telas mostram, e não muda nada.'
             : 'Além de ler, salva custos, inicia sincronizações e faz o mais que as telas fazem.'}
         </p>

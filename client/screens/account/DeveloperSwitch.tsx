@@ -1,4 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
 import { buttonClass } from '#client/ui/controls/Button.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { DeveloperSwitch_viewer$key } from './__generated__/DeveloperSwitch_viewer.graphql';
@@ -18,14 +19,26 @@ export function DeveloperSwitch({ viewer }: { viewer: DeveloperSwitch_viewer$key
   const [commit, isBusy] = useMutation<DeveloperSwitchMutation>(graphql`
     mutation DeveloperSwitchMutation($isOn: Boolean!) {
       setDeveloperMode(isOn: $isOn) {
-        ...DeveloperSwitch_viewer
+        __typename
+        ... on SetDeveloperModePayload {
+          viewer {
+            ...DeveloperSwitch_viewer
+          }
+        }
+        ... on UserError {
+          message
+        }
       }
     }
   `);
+  const tellFailure = (message = 'Não foi possível mudar o modo desenvolvedor.') => toastError(message, 'developer');
   const handleChange = (isOn: boolean) =>
     void commit({
       variables: { isOn },
-      onError: () => toastError('Não foi possível mudar o modo desenvolvedor.', 'developer'),
+      onCompleted: ({ setDeveloperMode: answer }) => {
+        if (answer.__typename === 'UserError') tellFailure(refusalOf(answer));
+      },
+      onError: () => tellFailure(),
     });
   return (
     <AccountPart

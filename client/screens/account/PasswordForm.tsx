@@ -15,8 +15,10 @@ export function PasswordForm({ email }: { email: string }) {
     mutation PasswordFormMutation($currentPassword: String!, $newPassword: String!) {
       changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
         __typename
-        ... on Viewer {
-          ...SessionsTable_viewer @alias
+        ... on ChangePasswordPayload {
+          viewer {
+            ...SessionsTable_viewer
+          }
         }
         ... on UserError {
           message
@@ -30,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
     commit({
       variables: { currentPassword, newPassword },
       onCompleted: ({ changePassword: answer }) => {
-        if (answer.__typename !== 'Viewer') return tellFailure(refusalOf(answer));
+        if (answer.__typename !== 'ChangePasswordPayload') return tellFailure(refusalOf(answer));
         setCurrentPassword('');
         setNewPassword('');
         toast.success('Senha trocada. As outras sessões foram encerradas.');

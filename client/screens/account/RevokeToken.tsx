@@ -5,13 +5,15 @@ import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { RevokeTokenMutation } from './__generated__/RevokeTokenMutation.graphql';
 
 /** Ends a token at once, asked twice. */
-export function RevokeToken({ token: { handle, name } }: { token: { handle: string; name: string } }) {
+export function RevokeToken({ token: { id, name } }: { token: { id: string; name: string } }) {
   const [commit, isBusy] = useMutation<RevokeTokenMutation>(graphql`
-    mutation RevokeTokenMutation($handle: String!) {
-      revokeAccessToken(handle: $handle) {
+    mutation RevokeTokenMutation($id: ID!) {
+      revokeAccessToken(id: $id) {
         __typename
-        ... on Viewer {
-          ...TokensPanel_viewer @alias
+        ... on RevokeAccessTokenPayload {
+          viewer {
+            ...TokensPanel_viewer
+          }
         }
         ... on UserError {
           message
@@ -22,9 +24,9 @@ export function RevokeToken({ token: { handle, name } }: { token: { handle: stri
   const tellFailure = (message = 'Não foi possível revogar o token.') => toastError(message, 'token');
   const handleConfirm = () =>
     void commit({
-      variables: { handle },
+      variables: { id },
       onCompleted: ({ revokeAccessToken: answer }) => {
-        if (answer.__typename === 'Viewer') toast.success(`Token “${name}” revogado.`);
+        if (answer.__typename === 'RevokeAccessTokenPayload') toast.success(`Token “${name}” revogado.`);
         else tellFailure(refusalOf(answer));
       },
       onError: () => tellFailure(),

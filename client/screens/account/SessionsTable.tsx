@@ -23,7 +23,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
     graphql`
       fragment SessionsTable_viewer on Viewer {
         sessions {
-          key
+          id
           device
           ip
           createdAt
@@ -35,11 +35,13 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
     viewer,
   );
   const [end, isEnding] = useMutation<SessionsTableEndMutation>(graphql`
-    mutation SessionsTableEndMutation($key: String!) {
-      endSession(key: $key) {
+    mutation SessionsTableEndMutation($id: ID!) {
+      endSession(id: $id) {
         __typename
-        ... on Viewer {
-          ...SessionsTable_viewer @alias
+        ... on EndSessionPayload {
+          viewer {
+            ...SessionsTable_viewer
+          }
         }
         ... on UserError {
           message
@@ -50,24 +52,39 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
   const [endOthers, isEndingOthers] = useMutation<SessionsTableEndOthersMutation>(graphql`
     mutation SessionsTableEndOthersMutation {
       endOtherSessions {
-        ...SessionsTable_viewer
+        __typename
+        ... on EndOtherSessionsPayload {
+          viewer {
+            ...SessionsTable_viewer
+          }
+        }
+        ... on UserError {
+          message
+        }
       }
     }
   `);
   const now = useNow();
   const isBusy = isEnding || isEndingOthers;
   const onError = () => toastError(FAILURE, TOAST);
-  const handleEnd = ({ key, device }: Session) =>
+  const handleEnd = ({ id, device }: Session) =>
     void end({
-      variables: { key },
+      variables: { id },
       onCompleted: ({ endSession: answer }) => {
-        if (answer.__typename === 'Viewer') toast.success(`Sessão encerrada: ${device}.`);
+        if (answer.__typename === 'EndSessionPayload') toast.success(`Sessão encerrada: ${device}.`);
         else toastError(refusalOf(answer) ?? FAILURE, TOAST);
       },
       onError,
     });
   const handleEndOthers = () =>
-    void endOthers({ variables: {}, onCompleted: () => toast.success('Outras sessões encerradas.'), onError });
+    void endOthers({
+      variables: {},
+      onCompleted: ({ endOtherSessions: answer }) => {
+        if (answer.__typename === 'EndOtherSessionsPayload') toast.success('Outras sessões encerradas.');
+        else toastError(refusalOf(answer) ?? FAILURE, TOAST);
+      },
+      onError,
+    });
   const columns: Column<Session>[] = [
     {
       id: 'device',
@@ -115,7 +132,7 @@ export function SessionsTable({ viewer }: { viewer: SessionsTable_viewer$key }) 
         </span>
       }
     >
-      <DataTable label="Sessões" columns={columns} rows={sessions} rowKey={({ key }) => key} />
+      <DataTable label="Sessões" columns={columns} rows={sessions} rowKey={({ id }) => id} />
     </AccountPart>
   );
 }

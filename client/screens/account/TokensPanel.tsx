@@ -14,7 +14,7 @@ import { RevokeToken } from './RevokeToken.tsx';
 
 type Token = TokensPanel_viewer$data['accessTokens'][number];
 
-const scopes = { read: 'Só leitura', write: 'Leitura e escrita' };
+const scopes = { READ: 'Só leitura', WRITE: 'Leitura e escrita' };
 
 const day = (instant: string) => formatDayOnly(saoPauloDay(new Date(instant)));
 
@@ -24,6 +24,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
     graphql`
       fragment TokensPanel_viewer on Viewer {
         accessTokens {
+          id
           handle
           name
           scope
@@ -82,7 +83,7 @@ export function TokensPanel({ viewer }: { viewer: TokensPanel_viewer$key }) {
         }
       >
         {tokens.length > 0 && (
-          <DataTable label="Tokens de acesso pessoal" columns={columns} rows={tokens} rowKey={({ handle }) => handle} />
+          <DataTable label="Tokens de acesso pessoal" columns={columns} rows={tokens} rowKey={({ id }) => id} />
         )}
       </AccountPart>
       {secret && <NewToken secret={secret} onClose={() => setSecret(undefined)} />}

@@ -24,7 +24,7 @@ accountRest.get(
   '/sessions/export',
   tableExport({ ...common, summary: 'Where you are signed in, as a file' }, async ({ viewer }) => ({
     name: 'sessoes',
-    columns: sessionColumns,
+    columns: sessionColumns(viewer),
     rows: chunks(await sessions(viewer)),
   })),
 );

@@ -163,10 +163,23 @@ test('a token that writes is refused the mutations about keys and access, and no
 
 test.each([
   ['asked for plainly', '{ viewer { accessTokens { name } } }'],
-  ['in a fragment', '{ viewer { ...F } } fragment F on Viewer { sessions { key } }'],
+  ['in a fragment', '{ viewer { ...F } } fragment F on Viewer { sessions { device } }'],
   ['by the node', '{ node(id: "Vmlld2VyOjE=") { ... on Viewer { email sessions { ip } } } }'],
 ])('tokens and sessions are not told to a token: %s', async (_how, query) => {
   expect(await operate(query, 'write')).toEqual([403, 'FORBIDDEN', PEOPLE_ONLY]);
+});
+
+test('the ids of tokens and sessions lead a token to nothing', async () => {
+  const [{ token, session }] = (await queryRows<{ token: string; session: string }>(
+    `SELECT handle AS token, (SELECT handle FROM sessions LIMIT 1) AS session FROM personal_access_tokens`,
+  )) as [{ token: string; session: string }];
+  const ids = [`AccessToken:${token}`, `Session:${session}`].map((id) => Buffer.from(id).toString('base64'));
+  const response = await app.request('/graphql', {
+    method: 'POST',
+    headers: headersOf('write'),
+    body: JSON.stringify({ query: 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', variables: { ids } }),
+  });
+  expect(await response.json()).toEqual({ data: { nodes: [null, null] } });
 });
 
 test('a mutation that stands beside a query is refused when it is the one to run', async () => {

@@ -16,6 +16,7 @@ import { useSandboxDatabase } from '#server/insight/sqlbox/testing/sandboxDataba
 import { exampleQueries } from '#server/work/api/graphql/exampleQueries.ts';
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
+import { issueAccessToken } from '#server/records/identity/tokens/issueAccessToken.ts';
 import { schema } from './schema.ts';
 
 useSandboxDatabase();
@@ -54,9 +55,10 @@ beforeAll(async () => {
     `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
     [accountId, shop.viewer.userId],
   );
+  await issueAccessToken(shop.viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
-    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } latestSync { id } restockPlan(size: 2) { rows { id } } brandCompetitors { id }
+    id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } latestSync { id } restockPlan(size: 2) { rows { id } } brandCompetitors { id }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
     productSales(filter: {period: allTime}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }

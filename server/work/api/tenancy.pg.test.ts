@@ -28,9 +28,12 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
-let ids: Record<'product' | 'run' | 'viewer' | 'alert' | 'competitor' | 'restock' | 'view' | 'query', string>;
+let ids: Record<
+  'product' | 'run' | 'viewer' | 'alert' | 'competitor' | 'restock' | 'view' | 'query' | 'token' | 'session',
+  string
+>;
 
-const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64');
+const globalId = (type: string, id: number | string) => Buffer.from(`${type}:${id}`).toString('base64');
 
 beforeAll(async () => {
   await setRates();
@@ -59,14 +62,16 @@ beforeAll(async () => {
   const [alert] = await alerts(owner.viewer);
   const query = await createQuery(owner.viewer, { name: CANARY, sql: 'SELECT 1' });
   const view = await createView(owner.viewer, { screen: 'costs', name: CANARY, query: 'search=x' });
-  await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
+  const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
   await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
+    session: '',
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
+    token: globalId('AccessToken', token.handle),
     competitor: globalId('BrandCompetitor', competitor),
     alert: globalId('Alert', alert!.id),
     product: globalId('Product', await owner.idOf('A')),
@@ -75,6 +80,7 @@ beforeAll(async () => {
     viewer: globalId('Viewer', owner.viewer.userId),
   };
   [asOwner, asOther] = [await appClient(owner.viewer), await appClient(other.viewer)];
+  ids.session = (await asOwner.graphql('{ viewer { sessions { id } } }')).data.viewer.sessions[0].id;
 });
 
 /** The first account's own fee rule, recalculation, tax regime, exchange rate and target margin. */
@@ -128,12 +134,13 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   id: { ask: 'id', empty: expect.any(String) },
   name: { ask: 'name', empty: 'Outra' },
   email: { ask: 'email', empty: expect.stringMatching(/^outra/) },
+  account: { ask: 'account { name }', empty: { name: 'Outra' } },
   isDeveloper: { ask: 'isDeveloper', empty: true, isAlike: true },
   hasDemo: { ask: 'hasDemo', empty: false, isAlike: true },
-  accessTokens: { ask: 'accessTokens { handle name }', empty: [] },
+  accessTokens: { ask: 'accessTokens { id handle name }', empty: [] },
   sessions: {
-    ask: 'sessions { key device }',
-    empty: [{ key: expect.any(String), device: 'Dispositivo desconhecido' }],
+    ask: 'sessions { id device }',
+    empty: [{ id: expect.any(String), device: 'Dispositivo desconhecido' }],
   },
   hasConnections: { ask: 'hasConnections', empty: false },
   brands: { ask: 'brands', empty: [] },
@@ -358,7 +365,7 @@ test.each(Object.entries(viewerFields))(
 );
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
-  ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql }`;
+  ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {
   const all = Object.values(ids);

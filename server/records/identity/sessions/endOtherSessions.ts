@@ -1,9 +1,10 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { closeSessions, SESSION_KEY } from './session.ts';
+import { closeSessions } from './session.ts';
+import type { SessionDetails } from './sessions.ts';
 
-/** Signs the person out everywhere but in the session that asks; answers of how many. */
-export function endOtherSessions({ accountId, userId, access }: Viewer): Promise<number> {
+/** Ends every session of the person but the one that asks, and returns those. */
+export function endOtherSessions({ accountId, userId, access }: Viewer): Promise<SessionDetails[]> {
   const current = access?.kind === 'session' ? access.key : '';
-  const condition = `u.account_id = $1 AND s.user_id = $2 AND ${SESSION_KEY} <> $3`;
+  const condition = `u.account_id = $1 AND s.user_id = $2 AND s.handle <> $3`;
   return closeSessions(condition, [accountId, userId, current]);
 }

@@ -1,9 +1,12 @@
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { closeSessions, SESSION_KEY } from './session.ts';
+import { closeSessions } from './session.ts';
+import type { SessionDetails } from './sessions.ts';
 
-/** Signs the person out of one session, named by its key. Throws 404 when they have none of this key. */
-export async function endSession({ accountId, userId }: Viewer, key: string): Promise<void> {
-  const condition = `u.account_id = $1 AND s.user_id = $2 AND ${SESSION_KEY} = $3`;
-  if ((await closeSessions(condition, [accountId, userId, key])) === 0) throw notFound('Sessão não encontrada');
+/** Ends one session of the person and returns it. Throws 404 when they have none of this handle. */
+export async function endSession({ accountId, userId }: Viewer, handle: string): Promise<SessionDetails> {
+  const condition = `u.account_id = $1 AND s.user_id = $2 AND s.handle = $3`;
+  const [ended] = await closeSessions(condition, [accountId, userId, handle]);
+  if (!ended) throw notFound('Sessão não encontrada');
+  return ended;
 }

@@ -5,6 +5,7 @@ import { randomToken, sha256 } from '#server/platform/security/secrets.ts';
 import { batched } from '#server/platform/jobs/batched.ts';
 import type { Person, Viewer } from '#server/platform/values/viewer.ts';
 import { isAccessToken } from '#server/records/identity/tokens/accessTokenText.ts';
+import type { SessionDetails } from './sessions.ts';
 import { viewerOfAccessToken } from '#server/records/identity/tokens/viewerOfAccessToken.ts';
 
 export interface Browser {
@@ -20,7 +21,8 @@ export interface OpenedSession {
 }
 
 const LONGEST_DAYS = 30;
-const IDLE_HOURS = 24;
+/** A session ends this long after its last use. */
+export const IDLE_HOURS = 24;
 const SEEN_EVERY_MINUTES = 5;
 
 /** A session ends 24 hours after its last use, and 30 days after sign-in. */
@@ -71,29 +73,28 @@ export async function viewerOfSecret(secret: string, kind: SecretKind = 'bearer_
 
 const KEY_BYTES = 16;
 
-/** Names a session or a personal access token by its stored hash, without giving its secret away. */
+/** Names a session (as its `handle`) or a personal access token by its stored hash, without giving its secret away. */
 export const secretKey = (hash: Buffer) => hash.subarray(0, KEY_BYTES).toString('hex');
 
 /** `secretKey` of a bearer's secret. */
 export const sessionKey = (token: string) => secretKey(sha256(token));
-
-/** In SQL: `secretKey` of a session `s`. */
-export const SESSION_KEY = `encode(substring(s.bearer_hash FOR ${KEY_BYTES}), 'hex')`;
 
 /** Ends the session of a token; its open sockets are closed in every process. Unknown tokens are ignored. */
 export async function closeSession(token: string): Promise<void> {
   await closeSessions('s.bearer_hash = $1', [sha256(token)]);
 }
 
-/** Ends the sessions `s` of persons `u` under a condition, with their sockets; answers how many. */
-export async function closeSessions(condition: string, values: unknown[]): Promise<number> {
-  const ended = await queryRows<{ userId: number; accountId: number; sessionKey: string }>(
+/** Ends the sessions `s` of persons `u` under a condition, with their sockets, and returns them. */
+export async function closeSessions(condition: string, values: unknown[]): Promise<SessionDetails[]> {
+  const ended = await queryRows<SessionDetails & { userId: number; accountId: number }>(
     `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${condition}
-     RETURNING s.user_id AS "userId", u.account_id AS "accountId", ${SESSION_KEY} AS "sessionKey"`,
+     RETURNING s.user_id AS "userId", u.account_id AS "accountId", s.handle, s.user_agent AS "userAgent", s.ip,
+               s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt"`,
     values,
   );
-  for (const session of ended) await publish('sessionEnded', session);
-  return ended.length;
+  for (const { userId, accountId, handle } of ended)
+    await publish('sessionEnded', { userId, accountId, sessionKey: handle });
+  return ended;
 }
 
 /** Removes sessions that can no longer be used. Run daily. */

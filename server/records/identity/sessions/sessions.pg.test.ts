@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pool, queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { hashPassword } from '#server/records/identity/password/password.ts';
@@ -7,12 +7,14 @@ import { openSession, viewerOfSecret } from './session.ts';
 
 useTestDatabase();
 
-const LIST = '{ viewer { sessions { key device ip isCurrent } } }';
+const LIST = '{ viewer { sessions { id device ip isCurrent } } }';
 const END =
-  'mutation ($key: String!) { endSession(key: $key) { ... on Viewer { sessions { key } } ... on UserError { message } } }';
+  'mutation ($id: ID!) { endSession(id: $id) { ... on EndSessionPayload { session { id device } viewer { sessions { id } } } ... on UserError { message } } }';
 const CHANGE = `mutation ($old: String!, $new: String!) {
-  changePassword(currentPassword: $old, newPassword: $new) { ... on Viewer { name } ... on UserError { message } }
+  changePassword(currentPassword: $old, newPassword: $new) { ... on ChangePasswordPayload { viewer { name } } ... on UserError { message } }
 }`;
+const NODE = 'query ($id: ID!) { node(id: $id) { ... on Session { device } } }';
+const globalId = (handle: string) => Buffer.from(`Session:${handle}`).toString('base64');
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
 
 /** A developer with two sessions: one that asks, one on a phone. */
@@ -35,17 +37,28 @@ test('a person sees where they are signed in and ends one session, not those of 
     { device: 'Dispositivo desconhecido', ip: null, isCurrent: true },
     { device: 'Safari, iPhone', ip: '10.0.0.9', isCurrent: false },
   ]);
-  const [own, phone] = sessions as { key: string }[];
-  for (const key of [phone!.key, own!.key, 'x', ''])
-    expect((await beto.here.graphql(END, { key })).data.endSession).toEqual({ message: 'Sessão não encontrada' });
-  expect((await ana.here.graphql(END, { key: phone!.key })).data.endSession.sessions).toEqual([{ key: own!.key }]);
+  const [own, phone] = sessions as { id: string }[];
+  for (const id of [phone!.id, own!.id, globalId('x'), globalId('\0')]) {
+    expect((await beto.here.graphql(END, { id })).data.endSession).toEqual({ message: 'Sessão não encontrada' });
+    expect((await beto.here.graphql(NODE, { id })).data.node).toBeNull();
+  }
+  expect((await ana.here.graphql(NODE, { id: phone!.id })).data.node).toEqual({ device: 'Safari, iPhone' });
+  expect((await ana.here.graphql(END, { id: phone!.id })).data.endSession).toEqual({
+    session: { id: phone!.id, device: 'Safari, iPhone' },
+    viewer: { sessions: [{ id: own!.id }] },
+  });
+  expect((await ana.here.graphql(NODE, { id: phone!.id })).data.node).toBeNull();
   expect(await isSignedIn(ana.phone.token)).toBe(false);
 });
 
 test('all other sessions end together, this one and those of other people go on', async () => {
   const [ana, beto] = [await person('Ana'), await person('Beto')];
-  const { data } = await ana.here.graphql('mutation { endOtherSessions { sessions { isCurrent } } }');
-  expect(data.endOtherSessions.sessions).toEqual([{ isCurrent: true }]);
+  const { data } = await ana.here.graphql(`mutation { endOtherSessions {
+    ... on EndOtherSessionsPayload { sessions { device } viewer { sessions { isCurrent } } } } }`);
+  expect(data.endOtherSessions).toEqual({
+    sessions: [{ device: 'Safari, iPhone' }],
+    viewer: { sessions: [{ isCurrent: true }] },
+  });
   expect([await isSignedIn(ana.phone.token), await isSignedIn(beto.phone.token)]).toEqual([false, true]);
 });
 
@@ -60,7 +73,7 @@ test('changing the password needs the old one and ends the other sessions', asyn
   expect(await change('senha-velha', 'curta')).toEqual({ message: 'A senha precisa ter pelo menos 8 caracteres' });
   expect(await change('senha-errada', 'senha-nova')).toEqual({ message: 'A senha atual está incorreta' });
   expect(await isSignedIn(carla.phone.token)).toBe(true);
-  expect(await change('senha-velha', 'senha-nova')).toEqual({ name: 'Carla' });
+  expect(await change('senha-velha', 'senha-nova')).toEqual({ viewer: { name: 'Carla' } });
   expect(await isSignedIn(carla.phone.token)).toBe(false);
   const [{ email }] = (await queryRows<{ email: string }>('SELECT email FROM users WHERE id = $1', [carla.userId])) as [
     { email: string },
@@ -78,8 +91,25 @@ test('old passwords cannot be guessed one after another', async () => {
 
 test('the developer mode is switched by and for oneself', async () => {
   const [ana, beto] = [await person('Ana'), await person('Beto')];
-  const { data } = await ana.here.graphql('mutation { setDeveloperMode(isOn: false) { isDeveloper } }');
-  expect(data.setDeveloperMode).toEqual({ isDeveloper: false });
+  const { data } = await ana.here.graphql(`mutation { setDeveloperMode(isOn: false) {
+    ... on SetDeveloperModePayload { viewer { isDeveloper } } } }`);
+  expect(data.setDeveloperMode).toEqual({ viewer: { isDeveloper: false } });
   expect((await ana.here.graphql(LIST)).data).toBeUndefined();
   expect((await beto.here.graphql(LIST)).data).toBeDefined();
+});
+
+test('the person, their sessions and their tokens cost at most one statement each', async () => {
+  const { here } = await person('Eva');
+  const sent = vi.spyOn(pool, 'query');
+  const statements = async (fields: string) => {
+    sent.mockClear();
+    await here.graphql(`{ viewer { ${fields} } }`);
+    return sent.mock.calls.length;
+  };
+  const recognised = await statements('id');
+  expect(recognised).toBe(1);
+  expect(await statements('name email isDeveloper')).toBe(recognised);
+  for (const list of ['sessions { id device isCurrent }', 'accessTokens { id handle isExpired }', 'account { name }'])
+    expect(await statements(list)).toBe(recognised + 1);
+  sent.mockRestore();
 });

@@ -1,32 +1,34 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Session } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { now } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
-import { describeDevice } from './describeDevice.ts';
-import { IS_OPEN, SESSION_KEY } from './session.ts';
+import { IDLE_HOURS } from './session.ts';
 
-export interface SessionDetails {
-  key: string;
-  device: string;
-  ip: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-  isCurrent: boolean;
-}
+/** What may be shown of a session: never the hashes of its secrets. */
+export const SESSION_COLUMNS = { handle: true, userAgent: true, ip: true, createdAt: true, lastSeenAt: true } as const;
+
+export type SessionDetails = Pick<Session, keyof typeof SESSION_COLUMNS>;
+
+/** The person's sessions that have not ended, as a condition of Prisma. */
+export const openSessions = ({ userId }: Viewer) => ({
+  userId,
+  expiresAt: { gt: new Date(now()) },
+  lastSeenAt: { gt: new Date(now() - IDLE_HOURS * 3_600_000) },
+});
 
 /** Where the person is signed in: the session that asks first, then the one used last. */
-export async function sessions({ accountId, userId, access }: Viewer): Promise<SessionDetails[]> {
-  const rows = await queryRows<Omit<SessionDetails, 'device' | 'isCurrent'> & { userAgent: string | null }>(
-    `SELECT ${SESSION_KEY} AS key, s.user_agent AS "userAgent", s.ip,
-            s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt"
-     FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE u.account_id = $1 AND s.user_id = $2 AND ${IS_OPEN}
-     ORDER BY ${SESSION_KEY} = $3 DESC, s.last_seen_at DESC, s.bearer_hash`,
-    [accountId, userId, keyOf(access)],
-  );
-  return rows.map(({ userAgent, ...row }) => ({
-    ...row,
-    device: describeDevice(userAgent),
-    isCurrent: row.key === keyOf(access),
-  }));
+export async function sessions(viewer: Viewer): Promise<SessionDetails[]> {
+  const rows = await accountPrisma(viewer).session.findMany({
+    select: SESSION_COLUMNS,
+    where: openSessions(viewer),
+    orderBy: [{ lastSeenAt: 'desc' }, { handle: 'asc' }],
+  });
+  const isCurrent = isCurrentFor(viewer);
+  return [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
 }
 
-const keyOf = (access: Viewer['access']) => (access?.kind === 'session' ? access.key : '');
+/** Whether a session is the one that asks. */
+export const isCurrentFor =
+  ({ access }: Viewer) =>
+  ({ handle }: Pick<SessionDetails, 'handle'>): boolean =>
+    access?.kind === 'session' && access.key === handle;

@@ -16,16 +16,21 @@ useTestDatabase();
 
 const CREATE = `mutation ($name: String!, $scope: AccessScope!, $lifetime: AccessTokenLifetime!, $password: String!) {
   createAccessToken(name: $name, scope: $scope, lifetime: $lifetime, password: $password) {
-    ... on CreatedAccessToken { handle secret viewer { accessTokens { handle name scope expiresAt lastUsedAt } } }
+    ... on CreateAccessTokenPayload { accessToken { id handle } secret viewer { accessTokens { handle name scope expiresAt lastUsedAt } } }
     ... on UserError { code message }
   }
 }`;
-const REVOKE = `mutation ($handle: String!) {
-  revokeAccessToken(handle: $handle) { ... on Viewer { accessTokens { handle } } ... on UserError { code message } }
+const REVOKE = `mutation ($id: ID!) {
+  revokeAccessToken(id: $id) {
+    ... on RevokeAccessTokenPayload { accessToken { name } viewer { accessTokens { handle } } } ... on UserError { code message }
+  }
 }`;
+const NODE = 'query ($id: ID!) { node(id: $id) { ... on AccessToken { name } } }';
+const globalId = (handle: string) => Buffer.from(`AccessToken:${handle}`).toString('base64');
 const LIST = '{ viewer { accessTokens { handle name scope isExpired lastUsedAt } } }';
 const password = 'senha-da-ana';
 const forNinetyDays = { name: 'Planilha', scope: 'read', lifetime: 'days90' } as const;
+const asked = { name: 'Planilha', scope: 'READ', lifetime: 'DAYS90', password };
 
 type Person = Viewer & { signedIn: Awaited<ReturnType<typeof appClient>> };
 async function person(name: string): Promise<Person> {
@@ -51,11 +56,13 @@ beforeEach(async () => {
 });
 
 test('a token is told once and then opens REST and GraphQL, operations of its own included', async () => {
-  const { data } = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password, name: ' Planilha ' });
-  const { secret, handle, viewer } = data.createAccessToken;
+  const { data } = await ana.signedIn.graphql(CREATE, { ...asked, name: ' Planilha ' });
+  const { secret, accessToken, viewer } = data.createAccessToken;
+  const { id, handle } = accessToken;
   expect(secret).toMatch(/^sa_[a-z2-9]{8}_[\w-]{43}$/);
   expect(secret.startsWith(`${handle}_`)).toBe(true);
-  expect(viewer.accessTokens).toMatchObject([{ handle, name: 'Planilha', scope: 'read', lastUsedAt: null }]);
+  expect(viewer.accessTokens).toMatchObject([{ handle, name: 'Planilha', scope: 'READ', lastUsedAt: null }]);
+  expect((await ana.signedIn.graphql(NODE, { id })).data.node).toEqual({ name: 'Planilha' });
   const days = (Date.parse(viewer.accessTokens[0].expiresAt) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(90);
   await queryRows('UPDATE users SET is_developer = false WHERE id = $1', [ana.userId]); // the page's sessions are another matter
@@ -68,7 +75,7 @@ test('a token is told once and then opens REST and GraphQL, operations of its ow
 
 test('a token is made only for who says the password again, which cannot be guessed', async () => {
   const attempt = async (given: string) =>
-    (await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password: given })).data.createAccessToken.message;
+    (await ana.signedIn.graphql(CREATE, { ...asked, password: given })).data.createAccessToken.message;
   for (let i = 0; i < 5; i++) expect(await attempt('x'.repeat(2000))).toBe('A senha atual está incorreta');
   expect(await attempt(password)).toMatch(/^Muitas tentativas/);
   expect(await queryRows('SELECT 1 FROM personal_access_tokens')).toEqual([]);
@@ -78,8 +85,11 @@ test('a revoked or an expired token answers 401 everywhere', async () => {
   const revoked = await issueAccessToken(ana, forNinetyDays);
   const expired = await issueAccessToken(ana, { ...forNinetyDays, lifetime: 'unlimited' });
   expect((await read(expired.secret)).status).toBe(200);
-  const { data } = await ana.signedIn.graphql(REVOKE, { handle: revoked.handle });
-  expect(data.revokeAccessToken).toEqual({ accessTokens: [{ handle: expired.handle }] });
+  const { data } = await ana.signedIn.graphql(REVOKE, { id: globalId(revoked.handle) });
+  expect(data.revokeAccessToken).toEqual({
+    accessToken: { name: 'Planilha' },
+    viewer: { accessTokens: [{ handle: expired.handle }] },
+  });
   await queryRows('UPDATE personal_access_tokens SET expires_at = now() WHERE handle = $1', [expired.handle]);
   for (const { secret } of [revoked, expired]) {
     const answers = [await read(secret), await operate(secret, '{ viewer { id } }')];
@@ -93,8 +103,9 @@ test('a token of another account can neither be seen nor revoked, and reads its 
   const beto = await person('Beto');
   const { handle, secret } = await issueAccessToken(ana, forNinetyDays);
   expect((await beto.signedIn.graphql(LIST)).data.viewer.accessTokens).toEqual([]);
-  for (const unknown of [handle, 'sa_', ''])
-    expect((await beto.signedIn.graphql(REVOKE, { handle: unknown })).data.revokeAccessToken).toEqual({
+  expect((await beto.signedIn.graphql(NODE, { id: globalId(handle) })).data.node).toBeNull();
+  for (const unknown of [handle, 'sa_', '\0'])
+    expect((await beto.signedIn.graphql(REVOKE, { id: globalId(unknown) })).data.revokeAccessToken).toEqual({
       code: 'NOT_FOUND',
       message: 'Token não encontrado',
     });
@@ -132,7 +143,7 @@ test('a person has at most twenty tokens, also when they are made at once, and e
   await queryRows('DELETE FROM rate_limits');
   const made = await Promise.allSettled([issueAccessToken(ana, forNinetyDays), issueAccessToken(ana, forNinetyDays)]);
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const again = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password });
+  const again = await ana.signedIn.graphql(CREATE, asked);
   expect(again.data.createAccessToken).toEqual({
     code: 'CONFLICT',
     message: 'São no máximo 20 tokens. Revogue um que não usa mais.',
@@ -162,8 +173,9 @@ test('no text of a token is stored or logged', async () => {
   const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line));
   const { level } = log;
   log.level = 'trace';
-  const { data } = await ana.signedIn.graphql(CREATE, { ...forNinetyDays, password });
-  const { secret, handle } = data.createAccessToken as { secret: string; handle: string };
+  const { data } = await ana.signedIn.graphql(CREATE, asked);
+  const { secret, accessToken } = data.createAccessToken as { secret: string; accessToken: { handle: string } };
+  const { handle } = accessToken;
   await read(secret);
   await operate(secret, '{ viewer { nothing } }');
   log.info({ secret, accessToken: secret, authorization: `Bearer ${secret}` }, 'by name');

@@ -1,23 +1,28 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import type { PersonalAccessToken } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { now } from '#server/platform/process/clock.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-export interface AccessToken {
-  handle: string;
-  name: string;
-  scope: 'read' | 'write';
-  createdAt: Date;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  isExpired: boolean;
-}
+/** What may be shown of a token: never its hash. */
+export const TOKEN_COLUMNS = {
+  handle: true,
+  name: true,
+  scope: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const;
+
+export type AccessToken = Pick<PersonalAccessToken, keyof typeof TOKEN_COLUMNS>;
 
 /** The person's tokens that are not revoked, newest first; those that have ended by themselves stay until revoked. */
-export const accessTokens = ({ accountId, userId }: Viewer): Promise<AccessToken[]> =>
-  queryRows<AccessToken>(
-    `SELECT handle, name, scope, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
-            coalesce(expires_at <= now(), false) AS "isExpired"
-     FROM personal_access_tokens
-     WHERE account_id = $1 AND user_id = $2 AND revoked_at IS NULL
-     ORDER BY created_at DESC, handle`,
-    [accountId, userId],
-  );
+export const accessTokens = (viewer: Viewer): Promise<AccessToken[]> =>
+  accountPrisma(viewer).personalAccessToken.findMany({
+    select: TOKEN_COLUMNS,
+    where: { userId: viewer.userId, revokedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { handle: 'asc' }],
+  });
+
+/** Whether a token has ended by itself. */
+export const isExpired = ({ expiresAt }: Pick<AccessToken, 'expiresAt'>): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= now();

@@ -1,15 +1,15 @@
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { confirmPassword } from '#server/records/identity/password/confirmPassword.ts';
-import { issueAccessToken, type NewAccessToken } from './issueAccessToken.ts';
+import { type IssuedAccessToken, issueAccessToken, type NewAccessToken } from './issueAccessToken.ts';
 
 /**
- * Makes a personal access token once the person has said their password, so that a session left open or stolen does not
- * turn into a key that outlives it. Throws as `confirmPassword` and `issueAccessToken` do.
+ * Creates a personal access token once the person has confirmed their password, so that a session left open or stolen does
+ * not turn into a key that outlives it. Throws as `confirmPassword` and `issueAccessToken` do.
  */
 export async function createAccessToken(
   viewer: Viewer,
   { password, ...token }: NewAccessToken & { password: string },
-): Promise<{ handle: string; secret: string }> {
+): Promise<IssuedAccessToken> {
   await confirmPassword(viewer, password);
   return issueAccessToken(viewer, token);
 }

@@ -3,18 +3,21 @@ import { publish } from '#server/platform/jobs/events.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { secretKey } from '#server/records/identity/sessions/session.ts';
+import type { AccessToken } from './accessTokens.ts';
 
-/** Ends a token of the person's at once, open sockets included. Throws 404 when they have none of this handle. */
-export async function revokeAccessToken({ accountId, userId }: Viewer, handle: string): Promise<void> {
-  await transaction(async (tx) => {
-    const [revoked] = await queryRows<{ tokenHash: Buffer }>(
+/** Ends a token of the person's at once, open sockets included, and returns it. Throws 404 when they have none of this handle. */
+export const revokeAccessToken = ({ accountId, userId }: Viewer, handle: string): Promise<AccessToken> =>
+  transaction(async (tx) => {
+    const [revoked] = await queryRows<AccessToken & { tokenHash: Buffer }>(
       `UPDATE personal_access_tokens SET revoked_at = now()
        WHERE account_id = $1 AND user_id = $2 AND handle = $3 AND revoked_at IS NULL
-       RETURNING token_hash AS "tokenHash"`,
+       RETURNING handle, name, scope, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
+                 token_hash AS "tokenHash"`,
       [accountId, userId, handle],
       tx,
     );
     if (!revoked) throw notFound('Token não encontrado');
-    await publish('sessionEnded', { accountId, userId, sessionKey: secretKey(revoked.tokenHash) }, tx);
+    const { tokenHash, ...token } = revoked;
+    await publish('sessionEnded', { accountId, userId, sessionKey: secretKey(tokenHash) }, tx);
+    return token;
   });
-}

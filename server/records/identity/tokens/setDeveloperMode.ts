@@ -1,7 +1,11 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** Lets the person's own browser sessions send operations of their own, as in GraphiQL, or no longer. */
-export async function setDeveloperMode({ accountId, userId }: Viewer, isOn: boolean): Promise<void> {
-  await queryRows('UPDATE users SET is_developer = $3 WHERE account_id = $1 AND id = $2', [accountId, userId, isOn]);
+/** Allows or forbids the person's own browser sessions to send operations of their own, as in GraphiQL. */
+export async function setDeveloperMode(viewer: Viewer, isOn: boolean): Promise<void> {
+  await accountPrisma(viewer).user.update({
+    where: { id: viewer.userId },
+    data: { isDeveloper: isOn },
+    select: { id: true },
+  });
 }
