@@ -45,7 +45,7 @@ const garrafa = {
   periods: [],
 };
 const rule = {
-  ruleId: 7,
+  id: 'R7',
   marketplace: 'amazon',
   country: 'BR',
   product: null,
@@ -66,7 +66,7 @@ const rule = {
 };
 const estimate = {
   ...rule,
-  ruleId: 8,
+  id: 'R8',
   category: null,
   product: { id: 'P1', name: 'Caneca', asin: 'B0CANECA', sku: 'CAN-1' },
   source: 'amazon.fees_estimate',
@@ -87,7 +87,7 @@ const rateDay = { day: '2026-11-20', brl: 5.4321, publicBrl: 5.4321, ownBrl: nul
 const viewer = {
   id: 'V1',
   productCosts: { rowCount: 2, missingCount: 1, rows: [garrafa, caneca] },
-  feeRules: { totalCount: 2, edges: [{ node: rule }, { node: estimate }] },
+  feeRules: { rowCount: 2, rows: [rule, estimate] },
   feeRuleChoices: {
     places: [{ marketplace: 'amazon', country: 'BR', currency: 'BRL' }],
     categories: ['Casa'],
@@ -289,12 +289,39 @@ test('a rule is changed from a day on, and many sales are recalculated behind', 
   await user.type(percent, '13,5');
   await user.click(form.getByRole('button', { name: 'Corrigir desde 01/01/2026' }));
   await user.click(form.getByRole('button', { name: 'Salvar regra' }));
-  expect(asked('FeeRuleFormMutation')).toMatchObject({
-    ruleId: 7,
-    rule: { percent: 13.5, validFrom: '2026-01-01', category: 'Casa', priceBelow: '79,00', fulfilment: null },
+  expect(asked('FeeRuleFormUpdateMutation')).toMatchObject({
+    id: 'R7',
+    input: { percent: '13.5', validFrom: '2026-01-01', category: 'Casa', priceBelow: brl(7_900), fulfilment: null },
   });
-  await answer('FeeRuleFormMutation', { saveFeeRule: recalculated('RecalculatedSales', null) });
+  await answer('FeeRuleFormUpdateMutation', { updateFeeRule: recalculated('UpdateFeeRulePayload', null) });
   expect(await screen.findByText('Regra salva. As vendas estão sendo recalculadas.')).toBeTruthy();
+});
+
+test('a rule from another day on is created beside the one before, and what is no amount is refused in words', async () => {
+  const { user, asked, answer, pending } = await open('?tab=fees');
+  await user.click(within(await row('Casa')).getByRole('button', { name: /^Alterar/ }));
+  const form = within(screen.getByRole('dialog'));
+  const fixed = form.getByLabelText('Tarifa fixa (BRL)');
+  await user.clear(fixed);
+  await user.type(fixed, '1.234');
+  await user.click(form.getByRole('button', { name: 'Salvar regra' }));
+  expect(await screen.findByText(/"1.234" pode ser lido de duas formas/)).toBeTruthy();
+  expect(pending('FeeRuleFormCreateMutation')).toEqual([]);
+  await user.type(fixed, ',00');
+  await user.click(form.getByRole('button', { name: 'Salvar regra' }));
+  expect(asked('FeeRuleFormCreateMutation')).toMatchObject({ input: { fixed: brl(123_400), percent: '12.5' } });
+  await answer('FeeRuleFormCreateMutation', { createFeeRule: { __typename: 'UserError', message: 'Não pode.' } });
+  expect(await screen.findByText('Não pode.')).toBeTruthy();
+});
+
+test('a rule is deleted at the second press', async () => {
+  const { user, asked, answer } = await open('?tab=fees');
+  const own = within(await row('Casa'));
+  await user.click(own.getByRole('button', { name: /^Remover/ }));
+  await user.click(own.getByRole('button', { name: /^Confirmar: remover/ }));
+  expect(asked('feeColumnsMutation')).toEqual({ id: 'R7' });
+  await answer('feeColumnsMutation', { deleteFeeRule: recalculated('DeleteFeeRulePayload', 2) });
+  expect(await screen.findByText('Regra removida. 2 vendas recalculadas.')).toBeTruthy();
 });
 
 test('the calculator tells what is taken of a price, by which rule, and when none fits', async () => {
@@ -303,7 +330,7 @@ test('the calculator tells what is taken of a price, by which rule, and when non
   await user.type(screen.getByLabelText('Preço'), '59,90');
   await user.click(screen.getByRole('button', { name: 'Calcular' }));
   expect(asked('FeeCalculatorQuery')).toMatchObject({
-    price: '59,90',
+    price: brl(5_990),
     scope: { marketplace: 'amazon', country: 'BR', fulfilledByMarketplace: null },
   });
   const quote = {

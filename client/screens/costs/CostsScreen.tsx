@@ -20,12 +20,11 @@ const query = graphql`
     $search: String
     $marketplace: Marketplace
     $onlyMissing: Boolean
-    $country: String
-    $ofProducts: Boolean
-    $currency: String!
+    $country: CountryCode
+    $feeRuleScope: FeeRuleScope!
+    $currency: Currency!
     $startDate: Date!
     $endDate: Date!
-    $after: String
     $page: Int!
     $isCosts: Boolean!
     $isFees: Boolean!
@@ -38,15 +37,9 @@ const query = graphql`
         @include(if: $isCosts) {
         ...CostsPanel_page
       }
-      feeRules(
-        search: $search
-        marketplace: $marketplace
-        country: $country
-        ofProducts: $ofProducts
-        first: 50
-        after: $after
-      ) @include(if: $isFees) {
-        ...FeesPanel_connection
+      feeRules(search: $search, marketplace: $marketplace, country: $country, scope: $feeRuleScope, page: $page)
+        @include(if: $isFees) {
+        ...FeesPanel_page
       }
       feeRuleChoices @include(if: $isFees) {
         ...FeesPanel_choices
@@ -112,7 +105,7 @@ function Panel({ queryRef }: { queryRef: PreloadedQuery<CostsScreenQuery> }) {
   const { viewer } = usePreloadedQuery<CostsScreenQuery>(query, queryRef);
   const { productCosts, feeRules, feeRuleChoices, taxes, ratedCurrencies, exchangeRates, profitSettings } = viewer;
   if (productCosts) return <CostsPanel page={productCosts} />;
-  if (feeRules && feeRuleChoices) return <FeesPanel connection={feeRules} choices={feeRuleChoices} />;
+  if (feeRules && feeRuleChoices) return <FeesPanel page={feeRules} choices={feeRuleChoices} />;
   if (taxes) return <TaxesPanel taxes={taxes} />;
   if (exchangeRates && ratedCurrencies) return <ExchangePanel rates={exchangeRates} currencies={ratedCurrencies} />;
   return profitSettings ? <LimitsForm settings={profitSettings} /> : null;

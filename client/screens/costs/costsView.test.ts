@@ -6,21 +6,26 @@ const asked = (search: string) => costsVariables(readCostsView(new URLSearchPara
 
 test('the query asks for the chosen tab only, with what the URL says', () => {
   expect(asked('')).toMatchObject({
+    feeRuleScope: 'GENERAL',
     isCosts: true,
     isFees: false,
     onlyMissing: false,
     currency: 'USD',
     startDate: '2026-08-23',
     endDate: '2026-11-20',
-    after: null,
+    page: 1,
   });
   expect(asked('?only=missing&search=A-1&marketplace=amazon&page=2')).toMatchObject({
     onlyMissing: true,
     search: 'A-1',
     marketplace: 'amazon',
-    after: btoa('OffsetConnection:49'),
+    page: 2,
   });
-  expect(asked('?tab=fees&rules=products&country=US')).toMatchObject({ isFees: true, ofProducts: true, country: 'US' });
+  expect(asked('?tab=fees&rules=products&country=US')).toMatchObject({
+    isFees: true,
+    feeRuleScope: 'PRODUCT',
+    country: 'US',
+  });
   expect(asked('?tab=exchange&currency=MXN&days=30')).toMatchObject({ currency: 'MXN', startDate: '2026-10-22' });
 });
 

@@ -1,4 +1,3 @@
-import { offsetCursor } from '#client/lib/offsetCursor.ts';
 import { addDays, saoPauloDay } from '#client/lib/time/time.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -42,11 +41,10 @@ export function costsVariables(view: CostsView, now = new Date()) {
     marketplace: view.marketplace ?? null,
     onlyMissing: view.only === 'missing',
     country: /^[A-Z]{2}$/.test(view.country) ? view.country : null,
-    ofProducts: view.rules === 'products',
+    feeRuleScope: view.rules === 'products' ? ('PRODUCT' as const) : ('GENERAL' as const),
     currency: /^[A-Z]{3}$/.test(view.currency) && view.currency !== 'BRL' ? view.currency : 'USD',
     startDate: addDays(today, 1 - Number(view.days)),
     endDate: today,
-    after: offsetCursor(view.page, PAGE_SIZE),
     page: view.page,
     isCosts: view.tab === 'costs',
     isFees: view.tab === 'fees',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
+import { queryRows } from '#server/platform/postgres/db.ts';
 import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';

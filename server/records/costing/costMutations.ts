@@ -71,7 +71,7 @@ const DeleteProductCostPayloadType = builder
     fields: (t) => ({
       product: t.prismaField({
         type: ProductType,
-        description: 'The product.',
+        description: 'To read its costs again.',
         resolve: (query, { productId }, _args, { viewer }) =>
           accountPrisma(viewer).product.findUniqueOrThrow({ ...query, where: rowKey(viewer, productId) }),
       }),

@@ -93,7 +93,7 @@ export const ProductCostType = builder.prismaObject('ProductCost', {
 const ProductCostsType = builder.objectRef<ProductCosts>('ProductCosts').implement({
   description: 'A product with what one unit of it costs the seller.',
   fields: (t) => ({
-    product: t.expose('product', { type: ProductType, description: 'The product.' }),
+    product: t.expose('product', { type: ProductType, description: 'What is sold.' }),
     currency: t.expose('currency', { type: 'Currency', description: 'Currency it is sold in, and of its costs.' }),
     cost: t.expose('cost', {
       type: MoneyType,

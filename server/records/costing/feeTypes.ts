@@ -1,92 +1,142 @@
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
+import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
-import type { OffsetPage } from '#server/platform/graphql/offsetPages.ts';
-import type { FeeRecalculation } from '#server/records/fees/feeRecalculation.ts';
+import type { Page } from '#server/platform/graphql/pages.ts';
+import { PageType } from '#server/platform/graphql/pageTypes.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { FeeQuote } from '#server/records/fees/feeQuote.ts';
 import type { FeeRuleChoices } from '#server/records/fees/feeRuleChoices.ts';
 import type { FeeRule } from '#server/records/fees/feeRules.ts';
+import { estimateSources } from '#server/records/fees/recordFeeEstimates.ts';
+import { dayOf } from './columns.ts';
+import { feeRuleOf, type FeeRuleRow, feeRuleRowOf } from './feeRuleRows.ts';
 
-const FeeRuleType = builder.objectRef<FeeRule>('FeeRule').implement({
-  description: 'What a marketplace takes of one unit from a day on. Of those that fit a sale the narrowest counts.',
+const money = (minor: bigint, country: string) => ({ minor: Number(minor), currency: currencyOfCountry(country) });
+const moneyOrNull = (minor: bigint | null, country: string) => (minor === null ? null : money(minor, country));
+
+/** Its parent is these columns; rows that SQL reads carry the whole rule beside them. */
+export const FeeRuleType = builder.prismaNode('FeeRule', {
+  description:
+    'What a marketplace charges for one unit from a day on. Of the rules that fit a sale the narrowest applies.',
+  select: {
+    id: true,
+    marketplace: true,
+    country: true,
+    productId: true,
+    category: true,
+    listingType: true,
+    fulfilledByMarketplace: true,
+    priceFromMinor: true,
+    priceBelowMinor: true,
+    validFrom: true,
+    percent: true,
+    fixedMinor: true,
+    minimumMinor: true,
+    fulfilmentMinor: true,
+    source: true,
+    sourceDay: true,
+  },
+  id: { resolve: ({ id }) => id },
+  findUnique: (id, { viewer }) => rowKey(viewer, id),
+  nullable: true,
   fields: (t) => ({
-    ruleId: t.exposeInt('id', { description: 'Names the rule in `saveFeeRule` and `deleteFeeRule`.' }),
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where.' }),
-    country: t.exposeString('country', { description: 'ISO 3166 code.' }),
-    product: t.expose('product', {
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace it applies to.' }),
+    country: t.expose('country', { type: 'CountryCode', description: 'Country it applies to.' }),
+    product: t.field({
       type: ProductType,
       nullable: true,
-      description: 'Of this product only; null: of every one.',
+      description: 'The only product it applies to; null: every product.',
+      resolve: async (rule: FeeRuleRow, _args, { viewer }) =>
+        rule.productId === null ? null : (await feeRuleOf(viewer, rule)).product,
     }),
-    category: t.exposeString('category', { nullable: true, description: 'Of this category only; null: of every one.' }),
+    category: t.exposeString('category', {
+      nullable: true,
+      description: 'The only category it applies to; null: every category.',
+    }),
     listingType: t.exposeString('listingType', {
       nullable: true,
-      description: 'Of this kind of listing only; null: of every one.',
+      description: 'The only kind of listing it applies to; null: every kind.',
     }),
     fulfilledByMarketplace: t.exposeBoolean('fulfilledByMarketplace', {
       nullable: true,
-      description: 'Only when the marketplace ships, or only when it does not; null: either.',
+      description: 'Whether the marketplace ships, or does not; null: either.',
     }),
-    priceFrom: t.expose('priceFrom', {
+    priceFrom: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'Unit price from this on; null: no bound.',
+      description: 'Lowest unit price it applies to; null: no bound.',
+      resolve: ({ priceFromMinor, country }) => moneyOrNull(priceFromMinor, country),
     }),
-    priceBelow: t.expose('priceBelow', {
+    priceBelow: t.field({
       type: MoneyType,
       nullable: true,
-      description: 'Unit price below this; null: no bound.',
+      description: 'It applies to unit prices below this; null: no bound.',
+      resolve: ({ priceBelowMinor, country }) => moneyOrNull(priceBelowMinor, country),
     }),
-    validFrom: t.expose('validFrom', { type: 'Date', description: 'First day.' }),
-    validUntil: t.expose('validUntil', {
+    validFrom: t.field({ type: 'Date', description: 'First day.', resolve: ({ validFrom }) => dayOf(validFrom) }),
+    validUntil: t.field({
       type: 'Date',
       nullable: true,
-      description: 'Last day before a later rule for the same; null: until further notice.',
+      description: 'Last day before a later rule for the same sales; null: until further notice.',
+      resolve: async (rule: FeeRuleRow, _args, { viewer }) => (await feeRuleOf(viewer, rule)).validUntil,
     }),
-    percent: t.exposeFloat('percent', { description: 'Commission, percent of what the buyer pays.' }),
-    fixed: t.expose('fixed', { type: MoneyType, description: 'Fixed fee of a unit.' }),
-    minimum: t.expose('minimum', { type: MoneyType, description: 'Least commission of a unit.' }),
-    fulfilment: t.expose('fulfilment', {
+    percent: t.float({
+      description: 'Commission, percent of what the buyer pays.',
+      resolve: ({ percent }) => percent.toNumber(),
+    }),
+    fixed: t.field({
+      type: MoneyType,
+      description: 'Fixed fee of a unit.',
+      resolve: ({ fixedMinor, country }) => money(fixedMinor, country),
+    }),
+    minimum: t.field({
+      type: MoneyType,
+      description: 'Least commission of a unit.',
+      resolve: ({ minimumMinor, country }) => money(minimumMinor, country),
+    }),
+    fulfilment: t.field({
       type: MoneyType,
       nullable: true,
       description: 'Fulfilment and freight of a unit; null: unknown.',
+      resolve: ({ fulfilmentMinor, country }) => moneyOrNull(fulfilmentMinor, country),
     }),
-    source: t.exposeString('source', { description: 'Who says so.' }),
-    sourceDay: t.expose('sourceDay', { type: 'Date', description: 'The day it was read.' }),
-    isMarketplaceEstimate: t.exposeBoolean('isMarketplaceEstimate', {
-      description: 'What the marketplace itself says of the product; its next estimate replaces it.',
+    source: t.exposeString('source', { description: 'Where the rule comes from.' }),
+    sourceDay: t.field({
+      type: 'Date',
+      description: 'The day the source was read.',
+      resolve: ({ sourceDay }) => dayOf(sourceDay),
+    }),
+    isMarketplaceEstimate: t.boolean({
+      description: "The marketplace's own estimate for the product; its next estimate replaces it.",
+      resolve: ({ source }) => estimateSources.includes(source),
     }),
   }),
 });
 
-const FeeRuleEdgeType = builder.objectRef<OffsetPage<FeeRule>['edges'][number]>('FeeRuleEdge').implement({
-  description: 'A rule and its place.',
+export const FeeRulePageType = builder.objectRef<Page<FeeRule>>('FeeRulePage').implement({
+  description: 'Fee rules, by marketplace, country and what they apply to.',
+  interfaces: [PageType],
   fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Its place.' }),
-    node: t.expose('node', { type: FeeRuleType, description: 'The row itself.' }),
-  }),
-});
-
-export const FeeRulesConnectionType = builder.objectRef<OffsetPage<FeeRule>>('FeeRulesConnection').implement({
-  description: 'A page of fee rules.',
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [FeeRuleEdgeType], description: 'The rules of the page.' }),
-    pageInfo: t.expose('pageInfo', { type: builder.pageInfoRef(), description: 'What lies before and after.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Rules the filter leaves.' }),
+    rows: t.field({
+      type: [FeeRuleType],
+      description: 'Rows of the page.',
+      resolve: ({ rows }) => rows.map(feeRuleRowOf),
+    }),
   }),
 });
 
 const FeePlaceType = builder.objectRef<FeeRuleChoices['places'][number]>('FeePlace').implement({
   description: 'A marketplace in a country.',
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Where the fees are taken.' }),
-    country: t.exposeString('country', { description: 'ISO 3166 code.' }),
-    currency: t.exposeString('currency', { description: 'What its prices and fees are in.' }),
+    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Who charges the fees.' }),
+    country: t.expose('country', { type: 'CountryCode', description: 'ISO 3166 code.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Currency of its prices and fees.' }),
   }),
 });
 
 export const FeeRuleChoicesType = builder.objectRef<FeeRuleChoices>('FeeRuleChoices').implement({
-  description: 'What a fee rule can be for.',
+  description: 'What a fee rule can be entered for.',
   fields: (t) => ({
     places: t.expose('places', { type: [FeePlaceType], description: 'Where the account sells or has rules.' }),
     categories: t.exposeStringList('categories', { description: 'Categories of products and rules.' }),
@@ -95,10 +145,14 @@ export const FeeRuleChoicesType = builder.objectRef<FeeRuleChoices>('FeeRuleChoi
 });
 
 export const FeeQuoteType = builder.objectRef<FeeQuote>('FeeQuote').implement({
-  description: 'What is taken of one unit at a price.',
+  description: 'What a marketplace charges for one unit at a price.',
   fields: (t) => ({
     price: t.expose('price', { type: MoneyType, description: 'What the buyer pays.' }),
-    rule: t.expose('rule', { type: FeeRuleType, description: 'The rule that counts.' }),
+    rule: t.field({
+      type: FeeRuleType,
+      description: 'The rule that applies.',
+      resolve: ({ rule }) => feeRuleRowOf(rule),
+    }),
     commission: t.expose('commission', { type: MoneyType, description: 'By percentage, at least the minimum.' }),
     fixed: t.expose('fixed', { type: MoneyType, description: 'Fixed fee.' }),
     fulfilment: t.expose('fulfilment', {
@@ -110,18 +164,19 @@ export const FeeQuoteType = builder.objectRef<FeeQuote>('FeeQuote').implement({
   }),
 });
 
-export const FeeRecalculationType = builder.objectRef<FeeRecalculation>('FeeRecalculation').implement({
-  description: 'Sales that are estimated anew after an edit of fee rules, where they are too many to wait for.',
+export const FeeRecalculationType = builder.prismaObject('FeeRecalculation', {
+  description: 'A job that recomputes the fee estimates of sales after a change of fee rules.',
+  select: { unitsDone: true, unitsTotal: true, lines: true, createdAt: true, finishedAt: true },
   fields: (t) => ({
-    isRunning: t.exposeBoolean('isRunning', { description: 'Still under way.' }),
+    isRunning: t.boolean({ description: 'Still under way.', resolve: ({ finishedAt }) => finishedAt === null }),
     unitsDone: t.exposeInt('unitsDone', { description: 'Units sold in the days that are done.' }),
-    unitsTotal: t.exposeInt('unitsTotal', { description: 'Units sold in all days it is about.' }),
-    lines: t.exposeInt('lines', { description: 'Sold lines that are estimated otherwise, so far.' }),
+    unitsTotal: t.exposeInt('unitsTotal', { description: 'Units sold in all of its days.' }),
+    lines: t.exposeInt('lines', { description: 'Order lines whose estimate changed so far.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rules changed.' }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was over; null while under way.',
+      description: 'When it finished; null while under way.',
     }),
   }),
 });

@@ -2,6 +2,8 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
+import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
+import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRates.ts';
 import { deleteRate } from '#server/records/rates/deleteRate.ts';
@@ -12,17 +14,14 @@ import { ProductCostPageType } from './costTypes.ts';
 import { feeQuote } from '#server/records/fees/feeQuote.ts';
 import { feeRuleChoices } from '#server/records/fees/feeRuleChoices.ts';
 import { feeRules, RULES_PAGE } from '#server/records/fees/feeRules.ts';
-import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulesConnectionType } from './feeTypes.ts';
-import { FeeRuleInputType, FeeScopeInputType } from './inputTypes.ts';
+import './feeMutations.ts';
+import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulePageType } from './feeTypes.ts';
+import { FeeRuleScopeType, FeeScopeInputType, ofProductsIn } from './inputTypes.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
-import { enteredFeeRule } from '#server/records/fees/enteredFeeRule.ts';
-import { setFeeRules } from '#server/records/fees/setFeeRules.ts';
 import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
 import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
 import { taxes } from '#server/records/taxes/taxes.ts';
 import { ExchangeRatesType, TaxesType, TaxRegimeType } from './taxTypes.ts';
-
-const after = { description: 'Cursor of the row before the page.' } as const;
 
 builder.objectFields(ViewerType, (t) => ({
   productCosts: t.field({
@@ -30,8 +29,10 @@ builder.objectFields(ViewerType, (t) => ({
     description: 'What products cost the seller, those that sold most without a cost first.',
     args: {
       search: t.arg.string({ description: 'Part of an ASIN, SKU or name.' }),
-      marketplace: t.arg({ type: MarketplaceType, description: 'Only here.' }),
-      onlyMissing: t.arg.boolean({ description: 'Only without a cost today, or with units sold without one.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
+      onlyMissing: t.arg.boolean({
+        description: 'Only products without a cost today, or with units sold without one.',
+      }),
       ...pageArguments(t.arg, COSTS_PAGE),
     },
     complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? COSTS_PAGE.standard) / 25) }),
@@ -39,25 +40,25 @@ builder.objectFields(ViewerType, (t) => ({
     resolve: (viewer, { page, size, ...filter }) => productCosts(viewer, filter, { page, size }),
   }),
   feeRules: t.field({
-    type: FeeRulesConnectionType,
-    description: 'What marketplaces take of a sale until they say what they took.',
+    type: FeeRulePageType,
+    description: 'What marketplaces charge for a sale, as estimated until they report what they charged.',
     args: {
-      marketplace: t.arg({ type: MarketplaceType, description: 'Only here.' }),
-      country: t.arg.string({ description: 'Only of this country, ISO 3166.' }),
-      ofProducts: t.arg.boolean({ description: 'True: only rules of single products; false: only others.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only this marketplace.' }),
+      country: t.arg({ type: 'CountryCode', description: 'Only this country.' }),
+      scope: t.arg({ type: FeeRuleScopeType, required: true, defaultValue: 'all', description: 'Which rules.' }),
       search: t.arg.string({
         description: 'Part of a category or kind of listing, or of the product’s ASIN, SKU or name.',
       }),
-      first: t.arg.int({ defaultValue: RULES_PAGE, description: 'Rows of the page, at most 100.' }),
-      after: t.arg.string(after),
+      ...pageArguments(t.arg, RULES_PAGE),
     },
-    complexity: ({ first }) => ({ field: 10, multiplier: Math.max(1, (first ?? RULES_PAGE) / 25) }),
+    complexity: ({ size }) => ({ field: 10, multiplier: Math.max(1, (size ?? RULES_PAGE.standard) / 25) }),
     cache: 'day',
-    resolve: (viewer, { first, after: cursor, ...filter }) => feeRules(viewer, filter, { first, after: cursor }),
+    resolve: (viewer, { page, size, scope, ...filter }) =>
+      feeRules(viewer, { ...filter, ofProducts: ofProductsIn[scope] }, { page, size }),
   }),
   feeRuleChoices: t.field({
     type: FeeRuleChoicesType,
-    description: 'What a fee rule can be for.',
+    description: 'What a fee rule can be entered for.',
     complexity: 10,
     cache: 'day',
     resolve: (viewer) => feeRuleChoices(viewer),
@@ -65,26 +66,27 @@ builder.objectFields(ViewerType, (t) => ({
   feeQuote: t.field({
     type: FeeQuoteType,
     nullable: true,
-    description: 'What the rule in force takes of one unit at a price; null where no rule fits.',
+    description: 'What the rule in force charges for one unit at a price; null where no rule applies.',
     args: {
-      scope: t.arg({ type: FeeScopeInputType, required: true, description: 'Of what.' }),
-      price: t.arg.string({
+      scope: t.arg({ type: FeeScopeInputType, required: true, description: 'The sale.' }),
+      price: t.arg({
+        type: MoneyInputType,
         required: true,
-        description: 'As people write it, `1.234,50`, in the country’s currency.',
+        description: 'Unit price, in the currency of the country.',
       }),
-      day: t.arg({ type: 'Date', description: 'On this day; absent: today.' }),
+      day: t.arg({ type: 'Date', description: 'Day of the sale; absent: today.' }),
     },
     complexity: 10,
     cache: 'day',
-    resolve: (viewer, { scope: { product, ...scope }, price, day }) =>
-      feeQuote(viewer, { ...scope, productId: product && Number(product.id), price, day }),
+    resolve: (viewer, { scope: { productId, ...scope }, price, day }) =>
+      feeQuote(viewer, { ...scope, productId: productId && rowKey(viewer, productId.id).accountId_id.id, price, day }),
   }),
-  feeRecalculation: t.field({
+  feeRecalculation: t.prismaField({
     type: FeeRecalculationType,
     nullable: true,
     description: 'The recalculation of fee estimates under way, else the latest; null when there never was one.',
     cache: 'day',
-    resolve: (viewer) => feeRecalculation(viewer),
+    resolve: (query, viewer) => feeRecalculation(viewer, query),
   }),
   taxes: t.field({
     type: TaxesType,
@@ -93,8 +95,9 @@ builder.objectFields(ViewerType, (t) => ({
     cache: 'day',
     resolve: (viewer) => taxes(viewer),
   }),
-  ratedCurrencies: t.stringList({
-    description: 'Currencies whose exchange rates the account needs: the dollar, and what it sells in.',
+  ratedCurrencies: t.field({
+    type: ['Currency'],
+    description: 'Currencies whose exchange rates the account needs: the dollar, and those it sells in.',
     cache: 'day',
     resolve: (viewer) => ratedCurrencies(viewer),
   }),
@@ -102,7 +105,7 @@ builder.objectFields(ViewerType, (t) => ({
     type: ExchangeRatesType,
     description: 'The exchange rates that count for the account.',
     args: {
-      currency: t.arg.string({ required: true, description: 'ISO 4217 code, not BRL.' }),
+      currency: t.arg({ type: 'Currency', required: true, description: 'Any currency but BRL.' }),
       startDate: t.arg({ type: 'Date', required: true, description: 'First day.' }),
       endDate: t.arg({ type: 'Date', required: true, description: 'Last day; at most 800 days.' }),
     },
@@ -142,26 +145,6 @@ const SavedRateType = builder.objectRef<RateKey & { brl: number | null }>('Saved
 const errors = { types: [DomainError] };
 
 builder.mutationFields((t) => ({
-  saveFeeRule: t.field({
-    type: RecalculatedSalesType,
-    description: 'Enters a fee rule, or changes one, and estimates the sales it is about anew.',
-    args: {
-      ruleId: t.arg.int({ description: 'The rule to change; absent: a new one.' }),
-      rule: t.arg({ type: FeeRuleInputType, required: true, description: 'What is taken, of what, from when on.' }),
-    },
-    errors,
-    resolve: async (_root, { ruleId, rule: { product: ofProduct, ...rule } }, { viewer }) => {
-      const productId = ofProduct ? Number(ofProduct.id) : null;
-      return setFeeRules(viewer, { save: [enteredFeeRule({ ...rule, id: ruleId ?? null, productId })] });
-    },
-  }),
-  deleteFeeRule: t.field({
-    type: RecalculatedSalesType,
-    description: 'Removes a fee rule: the next narrowest counts for its sales, or none.',
-    args: { ruleId: t.arg.int({ required: true, description: 'As `ruleId` names it.' }) },
-    errors,
-    resolve: (_root, { ruleId }, { viewer }) => setFeeRules(viewer, { delete: [ruleId] }),
-  }),
   saveTaxRegime: t.field({
     type: RecalculatedSalesType,
     description: 'Enters how sales are taxed from a month on, and taxes them anew.',

@@ -133,10 +133,10 @@ const ALL_TABS = `{ viewer {
   productCosts(size: 50) { rowCount missingCount rows {
     product { id asin sku name imageUrl marketplace country } currency cost { minor currency } costSince units
     unitsWithoutCost periods { validFrom validUntil cost { minor currency } enteredBy enteredAt } } }
-  feeRules(first: 50) { totalCount edges { node {
-    ruleId marketplace country product { id name asin sku } category listingType fulfilledByMarketplace
+  feeRules(size: 50) { rowCount rows {
+    id marketplace country product { id name asin sku } category listingType fulfilledByMarketplace
     priceFrom { minor currency } priceBelow { minor currency } validFrom validUntil percent fixed { minor currency }
-    minimum { minor currency } fulfilment { minor currency } source sourceDay isMarketplaceEstimate } } }
+    minimum { minor currency } fulfilment { minor currency } source sourceDay isMarketplaceEstimate } }
   feeRuleChoices { places { marketplace country currency } categories listingTypes }
   taxes { regimes { validFrom regime percent } months { month regime ratePercent rbt12 { minor currency }
     revenue { minor currency } tax { minor currency } isHistoryShort isAboveSublimit isAboveLimit } }
@@ -151,16 +151,16 @@ test('a screen that may ask for each of its tabs is not too much for one query',
   expect(data.viewer.productCosts.rows).toMatchObject([{ product: { sku: 'A' } }]);
 });
 
-const MUTATIONS = `mutation ($product: ID!, $rule: Int!) {
+const MUTATIONS = `mutation ($product: ID!, $rule: ID!) {
   setProductCost(input: { productId: $product, scope: ALWAYS, cost: { minor: 100, currency: "BRL" } }) {
     ... on SetProductCostPayload { lines } ... on UserError { code } }
   deleteProductCost(productId: $product, validFrom: "2026-11-01") {
     ... on DeleteProductCostPayload { lines } ... on UserError { code } }
-  changed: saveFeeRule(ruleId: $rule, rule: { marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: 9 }) {
-    ... on RecalculatedSales { lines } ... on UserError { code } }
-  ofProduct: saveFeeRule(rule: { product: $product, marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: 9 }) {
-    ... on RecalculatedSales { lines } ... on UserError { code } }
-  deleteFeeRule(ruleId: $rule) { ... on RecalculatedSales { lines } ... on UserError { code } }
+  updateFeeRule(id: $rule, input: { marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
+    ... on UpdateFeeRulePayload { lines feeRule { percent } } ... on UserError { code } }
+  createFeeRule(input: { productId: $product, marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
+    ... on CreateFeeRulePayload { lines feeRule { product { sku } } } ... on UserError { code } }
+  deleteFeeRule(id: $rule) { ... on DeleteFeeRulePayload { lines } ... on UserError { code } }
   deleteTaxRegime(validFrom: "2026-02-02") { ... on RecalculatedSales { lines } ... on UserError { code } }
   saveTaxRegime(validFrom: "2026-01-01", regime: none) { ... on RecalculatedSales { lines months } }
   saveExchangeRate(currency: "USD", day: "2026-11-18") { ... on SavedExchangeRate { brl } }
@@ -168,13 +168,16 @@ const MUTATIONS = `mutation ($product: ID!, $rule: Int!) {
     ... on SavedProfitSettings { products } } }`;
 
 test('mutations reach the own account only, with another’s ids too', async () => {
-  const { id: rule } = await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [
+  const { id: ruleId } = await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [
     shop.viewer.accountId,
   ]);
   await queryRows(`INSERT INTO tax_settings (account_id, valid_from, regime) VALUES ($1, '2026-02-02', 'none')`, [
     shop.viewer.accountId,
   ]);
-  const variables = { product: Buffer.from(`Product:${productId}`).toString('base64'), rule };
+  const variables = {
+    product: Buffer.from(`Product:${productId}`).toString('base64'),
+    rule: btoa(`FeeRule:${ruleId}`),
+  };
   const before = await snapshot();
   const { data, errors } = await asOther.graphql(MUTATIONS, variables);
   expect(errors).toBeUndefined();
@@ -182,8 +185,8 @@ test('mutations reach the own account only, with another’s ids too', async () 
   expect(data).toEqual({
     setProductCost: notFound,
     deleteProductCost: notFound,
-    changed: notFound,
-    ofProduct: notFound,
+    updateFeeRule: notFound,
+    createFeeRule: notFound,
     deleteFeeRule: notFound,
     deleteTaxRegime: notFound,
     saveTaxRegime: { lines: 0, months: expect.any(Number) },
@@ -192,7 +195,11 @@ test('mutations reach the own account only, with another’s ids too', async () 
   });
   expect(await snapshot()).toEqual(before);
   const own = await asOwner.graphql(MUTATIONS, variables);
-  expect(own.data).toMatchObject({ setProductCost: { lines: 1 }, changed: { lines: 1 }, deleteFeeRule: { lines: 0 } }); // the product’s own rule counts
+  expect(own.data).toMatchObject({
+    setProductCost: { lines: 1 },
+    updateFeeRule: { lines: 1 },
+    deleteFeeRule: { lines: 0 },
+  }); // the product’s own rule counts
 });
 
 /** All that the mutations write for the first account. */

@@ -1,10 +1,11 @@
 import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
+import type { Money } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { FeeRuleInput } from './setFeeRules.ts';
-import { amountText } from '#server/records/money/amountText.ts';
+import { minorIn } from '#server/records/money/minorIn.ts';
 
-/** A fee rule as it is entered: amounts as people write them, in the country's currency. */
+/** A fee rule as it is entered: amounts in the country's currency. */
 export interface EnteredFeeRule extends Pick<
   FeeRuleInput,
   'id' | 'marketplace' | 'country' | 'productId' | 'validFrom' | 'percent'
@@ -12,11 +13,11 @@ export interface EnteredFeeRule extends Pick<
   category?: string | null;
   listingType?: string | null;
   fulfilledByMarketplace?: boolean | null;
-  priceFrom?: string | null;
-  priceBelow?: string | null;
-  fixed?: string | null;
-  minimum?: string | null;
-  fulfilment?: string | null;
+  priceFrom?: Money | null;
+  priceBelow?: Money | null;
+  fixed?: Money | null;
+  minimum?: Money | null;
+  fulfilment?: Money | null;
   source?: string | null;
   /** Absent: today. */
   sourceDay?: string | null;
@@ -25,15 +26,13 @@ export interface EnteredFeeRule extends Pick<
 /** Who says so, of a rule the seller gave no source for. */
 const OWN_SOURCE = 'informado pelo vendedor';
 
-/** A rule as a person enters it, as `setFeeRules` takes it. Throws BAD_REQUEST for what is no amount. */
+/** A rule as a person enters it, as `setFeeRules` takes it. Throws BAD_REQUEST for amounts in another currency. */
 export function enteredFeeRule(rule: EnteredFeeRule, now = currentTime()): FeeRuleInput {
   const { priceFrom, priceBelow, fixed, minimum, fulfilment, source, sourceDay, ...rest } = rule;
-  const country = rule.country.trim().toUpperCase();
-  const minor = (text: string | null | undefined) =>
-    text?.trim() ? amountText(text, currencyOfCountry(country)) : null;
+  const currency = currencyOfCountry(rule.country);
+  const minor = (amount: Money | null | undefined) => (amount ? minorIn(amount, currency) : null);
   return {
     ...rest,
-    country,
     category: rule.category?.trim() || null,
     listingType: rule.listingType?.trim() || null,
     fulfilledByMarketplace: rule.fulfilledByMarketplace ?? null,

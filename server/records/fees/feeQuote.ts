@@ -7,7 +7,7 @@ import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
 import { fittingRules, type RuledProduct } from './feeBands.ts';
 import { feeRulesOf, ratedProducts, rulesKey } from './ratedProducts.ts';
-import { amountText } from '#server/records/money/amountText.ts';
+import { minorIn } from '#server/records/money/minorIn.ts';
 import { type FeeRule, allFeeRules } from './feeRules.ts';
 
 export interface AskedQuote {
@@ -18,8 +18,8 @@ export interface AskedQuote {
   category?: string | null;
   listingType?: string | null;
   fulfilledByMarketplace?: boolean | null;
-  /** What the buyer pays for one unit, as people write it. */
-  price: string;
+  /** What the buyer pays for one unit, in the country's currency. */
+  price: Money;
   /** `YYYY-MM-DD`; today when absent. */
   day?: string | null;
 }
@@ -37,12 +37,12 @@ export interface FeeQuote {
 
 /**
  * What the rule in force takes of one unit at a price, exactly as a sale of it would be estimated; null where no rule fits.
- * Throws NOT_FOUND for a product that is not the account's, BAD_REQUEST for what is no price.
+ * Throws NOT_FOUND for a product that is not the account's, BAD_REQUEST for a price in another currency.
  */
 export async function feeQuote(viewer: Viewer, asked: AskedQuote, now = currentTime()): Promise<FeeQuote | null> {
   const place = await placeOf(viewer, asked);
   const currency = currencyOfCountry(place.country);
-  const minor = amountText(asked.price, currency);
+  const minor = minorIn(asked.price, currency);
   const rules = (await feeRulesOf(viewer.accountId)).get(rulesKey(place)) ?? [];
   const fitting = fittingRules(rules, place, asked.day ?? saoPauloDay(now.getTime()));
   const rule = fitting.find(({ from, below }) => from <= minor && (below === null || minor < below));

@@ -24,6 +24,7 @@ const rule = (more: Partial<EnteredFeeRule> = {}): EnteredFeeRule => ({
   percent: 15,
   ...more,
 });
+const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const HEADER = 'marketplace;pais;categoria;desde;comissao_percentual;tarifa_fixa;frete';
 
 async function shop() {
@@ -36,7 +37,7 @@ async function shop() {
     save: async (...rules: EnteredFeeRule[]) =>
       setFeeRules(viewer, { save: rules.map((entered) => enteredFeeRule(entered, NOW)) }),
     remove: (...ids: number[]) => setFeeRules(viewer, { delete: ids }),
-    listed: async (filter: FeeRulesFilter = {}) => (await feeRules(viewer, filter, {})).edges.map(({ node }) => node),
+    listed: async (filter: FeeRulesFilter = {}) => (await feeRules(viewer, filter, {})).rows,
     read: (csv: string, dryRun = false) => importFeeRules(viewer, csv, { dryRun }, NOW),
     estimate: async () =>
       (
@@ -56,10 +57,10 @@ async function fileOf(viewer: Viewer): Promise<string> {
   return parts.join('');
 }
 
-test('a rule is entered as people write amounts, tells the sales it moved and who says so', async () => {
+test('a rule is entered in amounts of the country’s currency, tells the sales it moved and who says so', async () => {
   const { save, listed, estimate } = await shop();
   const told = await save(
-    rule({ percent: 12.5, fixed: '6,75', priceFrom: '79', fulfilment: '1.234,50', category: ' ' }),
+    rule({ percent: 12.5, fixed: brl(675), priceFrom: brl(7_900), fulfilment: brl(123_450), category: ' ' }),
   );
   expect(told).toMatchObject({ lines: 1 });
   expect(await estimate()).toEqual({ fees: 3_750 + 2_025, fixed: 2_025, fulfilment: 370_350 });
@@ -75,7 +76,10 @@ test('a rule is entered as people write amounts, tells the sales it moved and wh
       isMarketplaceEstimate: false,
     },
   ]);
-  await expect(save(rule({ fixed: 'abc' }))).rejects.toMatchObject({ message: '"abc" não é um valor.' });
+  await expect(save(rule({ fixed: { minor: 1, currency: 'USD' } }))).rejects.toMatchObject({
+    status: 400,
+    message: 'O valor deve estar em BRL.',
+  });
   await expect(save(rule({ source: 'amazon.fees_estimate' }))).rejects.toMatchObject({ status: 400 });
 });
 
@@ -122,8 +126,8 @@ test('what a marketplace says of a product is told apart from the seller’s rul
 test('the calculator answers what a sale at that price is estimated at, to the cent', async () => {
   const { viewer, save, idOf, estimate } = await shop();
   await save(
-    rule({ percent: 11.3333, priceBelow: '99,99', minimum: '1', fixed: '5' }),
-    rule({ percent: 11.6667, priceFrom: '99,99', minimum: '1', fixed: '2', fulfilment: '8' }),
+    rule({ percent: 11.3333, priceBelow: brl(9_999), minimum: brl(100), fixed: brl(500) }),
+    rule({ percent: 11.6667, priceFrom: brl(9_999), minimum: brl(100), fixed: brl(200), fulfilment: brl(800) }),
   );
   const productId = await idOf('A');
   const {
@@ -132,25 +136,34 @@ test('the calculator answers what a sale at that price is estimated at, to the c
     fulfilment,
     remaining,
     rule: told,
-  } = (await feeQuote(viewer, { productId, price: '99,99' }, NOW))!;
+  } = (await feeQuote(viewer, { productId, price: brl(9_999) }, NOW))!;
   expect(commission).toEqual({ minor: 1_167, currency: 'BRL' }); // 1166,553…: rounded once a line, 3 × 99,99 here
   expect(await estimate()).toEqual({ fees: 3_500 + 600, fixed: 600, fulfilment: 2_400 });
   expect([fixed.minor, fulfilment!.minor, remaining.minor]).toEqual([200, 800, 9_999 - 1_167 - 200 - 800]);
   expect(told.percent).toBe(11.6667);
   const place = { marketplace: 'amazon', country: 'BR' } as const;
-  const cheap = await feeQuote(viewer, { ...place, price: '5' }, NOW);
+  const cheap = await feeQuote(viewer, { ...place, price: brl(500) }, NOW);
   expect(cheap).toMatchObject({ commission: { minor: 100 }, fixed: { minor: 500 }, fulfilment: null });
   expect(cheap!.remaining.minor).toBe(-100);
-  expect(await feeQuote(viewer, { ...place, price: '5', day: '2025-12-31' }, NOW)).toBeNull();
-  expect(await feeQuote(viewer, { ...place, country: 'US', price: '5' }, NOW)).toBeNull();
-  await expect(feeQuote(viewer, { price: '5' }, NOW)).rejects.toMatchObject({ status: 400 });
+  expect(await feeQuote(viewer, { ...place, price: brl(500), day: '2025-12-31' }, NOW)).toBeNull();
+  expect(await feeQuote(viewer, { ...place, country: 'US', price: { minor: 500, currency: 'USD' } }, NOW)).toBeNull();
+  await expect(feeQuote(viewer, { price: brl(500) }, NOW)).rejects.toMatchObject({ status: 400 });
+  await expect(feeQuote(viewer, { ...place, country: 'US', price: brl(500) }, NOW)).rejects.toMatchObject({
+    status: 400,
+  });
 });
 
 test('the rules of a file that was written are the rules that are read', async () => {
   const { viewer, save, read, idOf, listed } = await shop();
   await save(
-    rule({ percent: 12.25, category: 'Casa; "luz"', fulfilledByMarketplace: true, source: '=tabela', fixed: '6,75' }),
-    rule({ productId: await idOf('A'), priceFrom: '10', priceBelow: '20,50', minimum: '1', fulfilment: '0' }),
+    rule({ percent: 12.25, category: 'Casa; "luz"', fulfilledByMarketplace: true, source: '=tabela', fixed: brl(675) }),
+    rule({
+      productId: await idOf('A'),
+      priceFrom: brl(1_000),
+      priceBelow: brl(2_050),
+      minimum: brl(100),
+      fulfilment: brl(0),
+    }),
   );
   const before = await listed();
   const csv = await fileOf(viewer);
@@ -212,7 +225,7 @@ test('another account’s products and rules are not there', async () => {
   });
   expect(await feeRuleChoices(stranger)).toEqual({ places: [], categories: [], listingTypes: [] });
   const productId = await own.idOf('A');
-  await expect(feeQuote(stranger, { productId, price: '1' }, NOW)).rejects.toMatchObject({ status: 404 });
+  await expect(feeQuote(stranger, { productId, price: brl(100) }, NOW)).rejects.toMatchObject({ status: 404 });
   const csv = `${HEADER};produto\namazon;BR;;2026-01-01;10;;;A\n`;
   expect(await importFeeRules(stranger, csv, { dryRun: false }, NOW)).toMatchObject({
     added: 0,

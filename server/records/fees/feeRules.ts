@@ -3,7 +3,7 @@ import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts'
 import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { escapeLike } from '#server/platform/postgres/escapeLike.ts';
 import type { Money } from '#server/platform/values/money.ts';
-import { offsetOf, type OffsetPage, type PageArguments, pageOf } from '#server/platform/graphql/offsetPages.ts';
+import { type Page, type PageArguments, readPage } from '#server/platform/graphql/pages.ts';
 import { rowsByPage } from '#server/platform/postgres/rowsByPage.ts';
 import { searchText } from '#server/platform/values/searchText.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -45,8 +45,7 @@ export interface FeeRule {
   isMarketplaceEstimate: boolean;
 }
 
-export const RULES_PAGE = 50;
-const MAX_PAGE = 100;
+export const RULES_PAGE = { standard: 50, most: 100, rows: 'regras' };
 
 const WANTED = `
 FROM fee_rules r LEFT JOIN products p ON p.account_id = $1 AND p.id = r.product_id
@@ -97,23 +96,16 @@ type Row = Pick<
     fulfilmentMinor: number | null;
   };
 
-/** One page (at most 100) of the account's fee rules. Throws 400 for a page or cursor that cannot be. */
-export async function feeRules(
-  viewer: Viewer,
-  filter: FeeRulesFilter,
-  page: PageArguments,
-): Promise<OffsetPage<FeeRule>> {
-  const { limit, offset } = offsetOf(page, {
-    standard: RULES_PAGE,
-    most: MAX_PAGE,
-    tooMany: `A página tem no máximo ${MAX_PAGE} regras`,
-  });
+/** One page (at most 100) of the account's fee rules. Throws 400 for a page that cannot be. */
+export function feeRules(viewer: Viewer, filter: FeeRulesFilter, page: PageArguments): Promise<Page<FeeRule>> {
   const scope = scopeOf(viewer, filter);
-  const [{ total }, rows] = await Promise.all([
-    queryRow<{ total: number }>(`SELECT count(*)::int AS total ${WANTED}`, scope),
-    queryRows<Row>(ROWS, [...scope, limit, offset]),
-  ]);
-  return pageOf(rows.map(ruleOf), { offset, totalCount: total });
+  return readPage(page, RULES_PAGE, async (limit, offset) => {
+    const [{ rowCount }, rows] = await Promise.all([
+      queryRow<{ rowCount: number }>(`SELECT count(*)::int AS "rowCount" ${WANTED}`, scope),
+      queryRows<Row>(ROWS, [...scope, limit, offset]),
+    ]);
+    return { rows: rows.map(ruleOf), rowCount };
+  });
 }
 
 /** Every rule a filter leaves, in the order of `feeRules`, read page by page. */

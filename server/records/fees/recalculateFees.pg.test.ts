@@ -66,13 +66,22 @@ test('many are left to a job, which does them from the latest day back, tells ho
   expect(await reestimate(19)).toBeNull();
   expect(await estimated()).toEqual([]);
   expect(await jobs()).toEqual({ count: 1 });
-  expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: true, unitsDone: 0, unitsTotal: 18, lines: 0 });
+  expect(await feeRecalculation(viewer)).toMatchObject({
+    finishedAt: null,
+    unitsDone: 0,
+    unitsTotal: 18,
+    lines: 0,
+  });
   const { id } = await queryRow<{ id: number }>('SELECT id FROM fee_recalculations WHERE account_id = $1', [accountId]);
   expect(await alertJobs(accountId)).toEqual({ count: 0 });
   await recalculateFees({ accountId, id }, { atOnce: 5 });
   expect(await alertJobs(accountId)).toEqual({ count: 1 });
   expect(await estimated()).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
-  expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: false, unitsDone: 18, lines: 9 });
+  expect(await feeRecalculation(viewer)).toMatchObject({
+    finishedAt: expect.any(Date),
+    unitsDone: 18,
+    lines: 9,
+  });
 });
 
 test('a job that was interrupted goes on where it was, and one that is over does nothing', async () => {
@@ -86,5 +95,9 @@ test('a job that was interrupted goes on where it was, and one that is over does
   expect(await estimated()).toEqual([12, 13, 14]);
   await queryRows('UPDATE fee_rules SET percent = 20 WHERE account_id = $1', [accountId]);
   await recalculateFees({ accountId, id });
-  expect(await feeRecalculation(viewer)).toMatchObject({ isRunning: false, unitsDone: 18, lines: 3 });
+  expect(await feeRecalculation(viewer)).toMatchObject({
+    finishedAt: expect.any(Date),
+    unitsDone: 18,
+    lines: 3,
+  });
 });

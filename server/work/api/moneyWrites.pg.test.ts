@@ -67,6 +67,7 @@ const still = { stranger: 'OK', movesSales: false, audits: 0 } as const;
 
 const setCost = (product: string, minor: number, days: string) =>
   `setProductCost(input: { productId: ${product}, ${days}, cost: { minor: ${minor}, currency: "BRL" } })`;
+const ruleIdOf = (ruleId: number) => JSON.stringify(Buffer.from(`FeeRule:${ruleId}`).toString('base64'));
 const RULE = `marketplace: amazon, country: "BR", validFrom: "2026-01-01"`;
 const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
   setProductCost: {
@@ -91,17 +92,19 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
       send: mutation(({ product }) => `deleteProductCost(productId: ${product}, validFrom: "${COST_DAY}")`),
     },
   },
-  saveFeeRule: {
-    'a new one': {
+  createFeeRule: {
+    'of a product': {
       ...fee,
-      send: mutation(({ product }) => `saveFeeRule(rule: { product: ${product}, ${RULE}, percent: 19 })`),
-    },
-    changed: {
-      ...fee,
-      send: mutation(({ ruleId }) => `saveFeeRule(ruleId: ${ruleId}, rule: { ${RULE}, percent: 19 })`),
+      send: mutation(({ product }) => `createFeeRule(input: { productId: ${product}, ${RULE}, percent: "19" })`),
     },
   },
-  deleteFeeRule: { one: { ...fee, send: mutation(({ ruleId }) => `deleteFeeRule(ruleId: ${ruleId})`) } },
+  updateFeeRule: {
+    'another percentage': {
+      ...fee,
+      send: mutation(({ ruleId }) => `updateFeeRule(id: ${ruleIdOf(ruleId)}, input: { ${RULE}, percent: "19" })`),
+    },
+  },
+  deleteFeeRule: { one: { ...fee, send: mutation(({ ruleId }) => `deleteFeeRule(id: ${ruleIdOf(ruleId)})`) } },
   saveTaxRegime: {
     'from a month on': {
       ...own,
@@ -248,7 +251,7 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
     ruleId: 0,
   });
   for (const field of [
-    `saveFeeRule(rule: { ${RULE}, percent: 12, fulfilment: "5,00" })`,
+    `createFeeRule(input: { ${RULE}, percent: "12", fulfilment: { minor: 500, currency: "BRL" } })`,
     `saveTaxRegime(validFrom: "2026-01-01", regime: percent, percent: 6)`,
     `saveExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: 6)`,
   ])

@@ -52,6 +52,11 @@ beforeAll(async () => {
     pool,
   );
   await queryRows(
+    `INSERT INTO fee_rules (account_id, marketplace, country, category, valid_from, percent, source, source_day)
+     SELECT $1, 'amazon', 'BR', 'Casa', '2026-01-01', 10, 'tabela', '2026-01-01' FROM generate_series(1, $2)`,
+    [accountId, TWINS],
+  );
+  await queryRows(
     `INSERT INTO saved_views (account_id, user_id, screen, name, query) VALUES ($1, $2, 'dashboard', 'Minha', 'x=1')`,
     [accountId, shop.viewer.userId],
   );
@@ -59,6 +64,7 @@ beforeAll(async () => {
   [asOwner, asOther] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await asOwner.graphql(`{ viewer {
     id alerts { edges { node { id } } } savedViews(screen: DASHBOARD) { id } savedQueries { id } sessions { id } accessTokens { id } latestSync { id } restockPlan(size: 2) { rows { id } } brandCompetitors { id }
+    feeRules { rows { id } }
     credentials { amazon { id } mercadolivre { id } amazonAds { id } }
     productSales(filter: {period: allTime}, size: 100) { rows { product { id } } }
     syncRuns(first: 100) { edges { node { id } } }
@@ -138,7 +144,6 @@ test('every connection has edges, cursors and the place of its page', () => {
 test.each([
   ['syncRuns', '', 'id'],
   ['alerts', '', 'id'],
-  ['feeRules', '', 'ruleId'],
 ])('page after page of %s (%s) is every row once, in one order, over ties too', async (field, args, node) => {
   const page = async (first: number, after: string | null) => {
     const { data, errors } = await asOwner.graphql(
@@ -169,6 +174,7 @@ test.each([
   ['productSales', 'filter: {period: allTime}, sort: {field: units, direction: asc}', 'product { id }'],
   ['restockPlan', '', 'id'],
   ['productCosts', '', 'product { id }'],
+  ['feeRules', '', 'id'],
   ['profitAnalyses', '', 'productId'],
   ['aggregatedMetrics', 'filter: {startDate: "2020-01-01", endDate: "2199-12-31"}', 'productId'],
 ])(

@@ -29,7 +29,17 @@ let owner: Shop;
 let asOwner: Client;
 let asOther: Client;
 let ids: Record<
-  'product' | 'run' | 'viewer' | 'alert' | 'competitor' | 'restock' | 'view' | 'query' | 'token' | 'session',
+  | 'product'
+  | 'run'
+  | 'viewer'
+  | 'alert'
+  | 'competitor'
+  | 'restock'
+  | 'view'
+  | 'query'
+  | 'token'
+  | 'session'
+  | 'feeRule',
   string
 >;
 
@@ -65,10 +75,11 @@ beforeAll(async () => {
   const token = await issueAccessToken(owner.viewer, { name: CANARY, scope: 'write', lifetime: 'unlimited' });
   await watchOffers(owner);
   await refreshPlanning(accountId);
-  await enterRules(accountId);
+  const feeRule = await enterRules(accountId);
   const competitor = await watchCompetitor(owner);
   ids = {
     session: '',
+    feeRule: globalId('FeeRule', feeRule),
     view: globalId('SavedView', view.id),
     query: globalId('SavedQuery', query.id),
     token: globalId('AccessToken', token.handle),
@@ -83,8 +94,8 @@ beforeAll(async () => {
   ids.session = (await asOwner.graphql('{ viewer { sessions { id } } }')).data.viewer.sessions[0].id;
 });
 
-/** The first account's own fee rule, recalculation, tax regime, exchange rate and target margin. */
-async function enterRules(accountId: number): Promise<void> {
+/** The first account's own fee rule, recalculation, tax regime, exchange rate and target margin; answers the rule's number. */
+async function enterRules(accountId: number): Promise<number> {
   for (const row of [
     `fee_rules (account_id, marketplace, country, category, valid_from, percent, source, source_day)
      VALUES ($1, 'amazon', 'BR', NULL, '2026-01-01', 10, '${CANARY}', '2026-01-01')`,
@@ -94,6 +105,7 @@ async function enterRules(accountId: number): Promise<void> {
     `profit_settings (account_id, target_margin) VALUES ($1, 77)`,
   ])
     await queryRows(`INSERT INTO ${row}`, [accountId]);
+  return (await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [accountId])).id;
 }
 
 /** The first account's Buy Box passes from one seller to another, eight days after it was first looked at. */
@@ -255,13 +267,16 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
     ask: `productCosts { rowCount missingCount rows { product { ${PRODUCT} } periods { validFrom enteredBy enteredAt } } }`,
     empty: { rowCount: 0, missingCount: 0, rows: [] },
   },
-  feeRules: { ask: 'feeRules { totalCount edges { node { ruleId source } } }', empty: { totalCount: 0, edges: [] } },
+  feeRules: {
+    ask: 'feeRules { rowCount rows { id source validUntil product { id } } }',
+    empty: { rowCount: 0, rows: [] },
+  },
   feeRuleChoices: {
     ask: 'feeRuleChoices { places { country } categories listingTypes }',
     empty: { places: [], categories: [], listingTypes: [] },
   },
   feeQuote: {
-    ask: 'feeQuote(scope: {marketplace: amazon, country: "BR"}, price: "10") { rule { source } remaining { minor } }',
+    ask: 'feeQuote(scope: {marketplace: amazon, country: "BR"}, price: { minor: 1000, currency: "BRL" }) { rule { source } remaining { minor } }',
     empty: null,
   },
   feeRecalculation: { ask: 'feeRecalculation { unitsTotal createdAt }', empty: null },
@@ -305,6 +320,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'checkMercadoLivreAuthorization',
     'createAccessToken',
     'createCompetitor',
+    'createFeeRule',
     'createQuery',
     'createView',
     'deleteCompetitor',
@@ -325,7 +341,6 @@ test('this test knows every way into the data: add what you add to the API', () 
     'saveAmazonAdsCredential',
     'saveAmazonCredential',
     'saveExchangeRate',
-    'saveFeeRule',
     'saveMercadoLivreCredential',
     'saveProfitSettings',
     'saveTaxRegime',
@@ -341,6 +356,7 @@ test('this test knows every way into the data: add what you add to the API', () 
     'startPriceCheck',
     'startSync',
     'testCredential',
+    'updateFeeRule',
     'updateQuery',
     'updateView',
   ]);
@@ -365,7 +381,8 @@ test.each(Object.entries(viewerFields))(
 );
 
 const NODE = `__typename id ... on Product { ${PRODUCT} } ... on SyncRun { stepLabel error } ... on Viewer { email } ... on Alert { title } ... on RestockRow { available }
-  ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }`;
+  ... on BrandCompetitor { competitorBrand } ... on SavedView { query } ... on SavedQuery { sql } ... on AccessToken { handle } ... on Session { device }
+  ... on FeeRule { source validUntil product { id } }`;
 
 test('the ids of another account lead to nothing, one by one and together', async () => {
   const all = Object.values(ids);

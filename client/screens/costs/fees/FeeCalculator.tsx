@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
 import { formatConversion, formatMoney, UNKNOWN } from '#client/lib/format.ts';
+import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
@@ -9,12 +10,12 @@ import { toastError } from '#client/ui/overlay/toast.tsx';
 import type { FeeCalculatorQuery } from './__generated__/FeeCalculatorQuery.graphql';
 import { newDraft } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';
-import type { FeeChoices } from './placeName.ts';
+import { type FeeChoices, placeCurrency } from './placeName.ts';
 
 type Quote = FeeCalculatorQuery['response']['viewer']['feeQuote'];
 
 const query = graphql`
-  query FeeCalculatorQuery($scope: FeeScopeInput!, $price: String!, $day: Date) {
+  query FeeCalculatorQuery($scope: FeeScopeInput!, $price: MoneyInput!, $day: Date) {
     viewer {
       feeQuote(scope: $scope, price: $price, day: $day) {
         price {
@@ -54,11 +55,13 @@ export function FeeCalculator({ choices }: { choices: FeeChoices }) {
     const { marketplace, country, category, listingType, shipping } = scope;
     const fulfilledByMarketplace = shipping === 'any' ? null : shipping === 'marketplace';
     const asked = { marketplace, country, category, listingType, fulfilledByMarketplace };
+    const { money, refusal } = parseMoney(price, placeCurrency(choices, scope));
+    if (!money) return toastError(refusal, 'quote');
     setIsBusy(true);
     fetchQuery<FeeCalculatorQuery>(
       environment,
       query,
-      { scope: asked, price, day: scope.validFrom || null },
+      { scope: asked, price: money, day: scope.validFrom || null },
       { networkCacheConfig: { force: true } },
     ).subscribe({
       next: ({ viewer }) => setQuote(viewer.feeQuote ?? null),

@@ -1,17 +1,25 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { parseDecimal } from '#client/lib/text/english.ts';
+import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
 import { formatDayOnly } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import type { FeeRuleFormMutation } from './__generated__/FeeRuleFormMutation.graphql';
+import type { FeeRuleFormCreateMutation } from './__generated__/FeeRuleFormCreateMutation.graphql';
+import type { FeeRuleFormUpdateMutation } from './__generated__/FeeRuleFormUpdateMutation.graphql';
 import { type FeeRuleDraft, inputOf } from './feeRuleDraft.ts';
 import { FeeScopeFields } from './FeeScopeFields.tsx';
-import { type FeeChoices, placeName } from './placeName.ts';
+import { type FeeChoices, placeCurrency, placeName } from './placeName.ts';
 import { toastSaved } from '#client/screens/costs/toastSaved.ts';
+
+interface SavedRule {
+  readonly __typename: string;
+  /** Absent from a refusal; null while they are recalculated. */
+  readonly lines?: number | null;
+  readonly message?: string;
+}
 
 /** Enters a fee rule, or changes one from a day on. */
 export function FeeRuleForm({
@@ -26,11 +34,11 @@ export function FeeRuleForm({
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState(given);
-  const [save, isBusy] = useMutation<FeeRuleFormMutation>(graphql`
-    mutation FeeRuleFormMutation($ruleId: Int, $rule: FeeRuleInput!) {
-      saveFeeRule(ruleId: $ruleId, rule: $rule) {
+  const [create, isCreating] = useMutation<FeeRuleFormCreateMutation>(graphql`
+    mutation FeeRuleFormCreateMutation($input: FeeRuleInput!) {
+      createFeeRule(input: $input) {
         __typename
-        ... on RecalculatedSales {
+        ... on CreateFeeRulePayload {
           lines
         }
         ... on UserError {
@@ -39,32 +47,45 @@ export function FeeRuleForm({
       }
     }
   `);
+  const [update, isUpdating] = useMutation<FeeRuleFormUpdateMutation>(graphql`
+    mutation FeeRuleFormUpdateMutation($id: ID!, $input: FeeRuleInput!) {
+      updateFeeRule(id: $id, input: $input) {
+        __typename
+        ... on UpdateFeeRulePayload {
+          lines
+        }
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const isBusy = isCreating || isUpdating;
   const dayHintId = useId();
   const { changed, product } = draft;
-  const currency = choices.places.find(
-    ({ marketplace, country }) => marketplace === draft.marketplace && country === draft.country,
-  )?.currency;
+  const currency = placeCurrency(choices, draft);
   const set = (change: Partial<FeeRuleDraft>) => setDraft({ ...draft, ...change });
   const tellFailure = (message = 'Não foi possível salvar a regra.') => toastError(message, 'fee');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const percent = parseDecimal(draft.percent.replace('%', ''));
+    const percent = exactDecimal(draft.percent.replace('%', ''));
     if (percent === null) return tellFailure('Informe a comissão em percentual.');
     if (!draft.validFrom) return tellFailure('Informe o dia em que a regra começa.');
-    save({
-      variables: inputOf(draft, percent),
-      onCompleted: ({ saveFeeRule: saved }) => {
-        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
-        toastSaved('Regra salva.', saved.lines);
-        onClose();
-        onSaved();
-      },
-      onError: () => tellFailure(),
-    });
+    const { id, input, refusal } = inputOf(draft, { percent, currency });
+    if (!input) return tellFailure(refusal);
+    const onError = () => tellFailure();
+    const show = (saved: SavedRule) => {
+      if (saved.lines === undefined) return tellFailure(refusalOf(saved));
+      toastSaved('Regra salva.', saved.lines);
+      onClose();
+      onSaved();
+    };
+    if (id) update({ variables: { id, input }, onCompleted: ({ updateFeeRule }) => show(updateFeeRule), onError });
+    else create({ variables: { input }, onCompleted: ({ createFeeRule }) => show(createFeeRule), onError });
   };
   const amount = (name: 'priceFrom' | 'priceBelow' | 'fixed' | 'minimum' | 'fulfilment', label: string, hint = '') => (
     <TextField
-      label={currency ? `${label} (${currency})` : label}
+      label={`${label} (${currency})`}
       inputMode="decimal"
       autoComplete="off"
       placeholder={hint}

@@ -10,7 +10,7 @@ import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import type { FeesPanel_choices$key } from './__generated__/FeesPanel_choices.graphql';
-import type { FeesPanel_connection$key } from './__generated__/FeesPanel_connection.graphql';
+import type { FeesPanel_page$key } from './__generated__/FeesPanel_page.graphql';
 import { PAGE_SIZE } from '#client/screens/costs/costsView.ts';
 import { FeeCalculator } from './FeeCalculator.tsx';
 import { feeColumns, useFeeRules } from './feeColumns.tsx';
@@ -28,25 +28,17 @@ const kinds = [
 ] as const;
 
 /** Fee rules with what is in force when, what they come to, and how they are edited. */
-export function FeesPanel({
-  connection,
-  choices,
-}: {
-  connection: FeesPanel_connection$key;
-  choices: FeesPanel_choices$key;
-}) {
-  const { totalCount, edges } = useFragment(
+export function FeesPanel({ page, choices }: { page: FeesPanel_page$key; choices: FeesPanel_choices$key }) {
+  const { rowCount, rows } = useFragment(
     graphql`
-      fragment FeesPanel_connection on FeeRulesConnection {
-        totalCount
-        edges {
-          node {
-            ...feeColumns_rule
-          }
+      fragment FeesPanel_page on FeeRulePage {
+        rowCount
+        rows {
+          ...feeColumns_rule
         }
       }
     `,
-    connection,
+    page,
   );
   const { places, categories, listingTypes } = useFragment(
     graphql`
@@ -62,7 +54,7 @@ export function FeesPanel({
     `,
     choices,
   );
-  const rules = useFeeRules(edges.map(({ node }) => node));
+  const rules = useFeeRules(rows);
   const { view, change } = useCostsView();
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState<FeeRuleDraft>();
@@ -125,7 +117,7 @@ export function FeesPanel({
                 country: view.country,
                 ofProducts: view.rules === 'products',
               }}
-              isEmpty={totalCount === 0}
+              isEmpty={rowCount === 0}
               others={[['CSV para importar', () => downloadFrom('/api/costs/fees/export')]]}
             />
           </span>
@@ -145,12 +137,12 @@ export function FeesPanel({
               label="Regras de taxas"
               columns={feeColumns({ onEdit: setDraft, onSaved })}
               rows={rules}
-              rowKey={({ ruleId }) => String(ruleId)}
+              rowKey={({ id }) => id}
             />
             <Pagination
               page={view.page}
               pageSize={PAGE_SIZE}
-              total={totalCount}
+              total={rowCount}
               onChange={(page) => change({ page }, { resetScroll: true })}
             />
           </>

@@ -20,7 +20,7 @@ export const useFeeRules = (rules: feeColumns_rule$key) =>
   useFragment(
     graphql`
       fragment feeColumns_rule on FeeRule @relay(plural: true) {
-        ruleId
+        id
         marketplace
         country
         product {
@@ -164,10 +164,10 @@ function RuleButtons({
   onSaved: () => void;
 }) {
   const [remove, isBusy] = useMutation<feeColumnsMutation>(graphql`
-    mutation feeColumnsMutation($ruleId: Int!) {
-      deleteFeeRule(ruleId: $ruleId) {
+    mutation feeColumnsMutation($id: ID!) {
+      deleteFeeRule(id: $id) {
         __typename
-        ... on RecalculatedSales {
+        ... on DeleteFeeRulePayload {
           lines
         }
         ... on UserError {
@@ -183,7 +183,7 @@ function RuleButtons({
   );
   const handleRemove = () =>
     void remove({
-      variables: { ruleId: rule.ruleId },
+      variables: { id: rule.id },
       onCompleted: ({ deleteFeeRule: removed }) => tell(removed),
       onError,
     });

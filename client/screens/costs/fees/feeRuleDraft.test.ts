@@ -4,7 +4,7 @@ import { draftOf, inputOf, newDraft, priceBand, type ShownRule } from './feeRule
 const NOW = new Date('2026-11-20T17:05:00Z');
 const brl = (minor: number) => ({ minor, currency: 'BRL' });
 const rule: ShownRule = {
-  ruleId: 7,
+  id: 'R7',
   product: null,
   marketplace: 'mercadolivre',
   country: 'BR',
@@ -31,33 +31,44 @@ test('a rule changes from today on as another rule, or from its own first day as
     fulfilment: '',
     shipping: 'seller',
   });
-  expect(inputOf(draft, 13)).toEqual({
-    ruleId: null,
-    rule: {
+  expect(inputOf(draft, { percent: '13', currency: 'BRL' })).toEqual({
+    id: null,
+    input: {
       marketplace: 'mercadolivre',
       country: 'BR',
-      product: null,
+      productId: null,
       category: 'Casa',
       listingType: null,
       fulfilledByMarketplace: false,
-      priceFrom: '79,00',
+      priceFrom: brl(7_900),
       priceBelow: null,
       validFrom: '2026-11-20',
-      percent: 13,
-      fixed: '6,75',
-      minimum: '0,00',
+      percent: '13',
+      fixed: brl(675),
+      minimum: brl(0),
       fulfilment: null,
       source: 'tabela',
     },
   });
-  expect(inputOf({ ...draft, validFrom: '2026-01-01' }, 13).ruleId).toBe(7);
+  const again = inputOf({ ...draft, validFrom: '2026-01-01' }, { percent: '13', currency: 'BRL' });
+  expect(again.id).toBe('R7');
+});
+
+test('what is no amount is refused by its words, and nothing is sent', () => {
+  const draft = { ...draftOf(rule, NOW), minimum: '1.234', fulfilment: 'x' };
+  expect(inputOf(draft, { percent: '13', currency: 'BRL' })).toEqual({
+    refusal: '"1.234" pode ser lido de duas formas: escreva com duas casas decimais.',
+  });
 });
 
 test('the seller’s own rule stands beside what the marketplace says, from the same day on', () => {
   const product = { id: 'P1', name: 'Caneca' };
   const draft = draftOf({ ...rule, product, source: 'amazon.fees_estimate', isMarketplaceEstimate: true }, NOW);
   expect(draft).toMatchObject({ changed: null, validFrom: '2026-01-01', source: '' });
-  expect(inputOf(draft, 12)).toMatchObject({ ruleId: null, rule: { product: 'P1', source: null } });
+  expect(inputOf(draft, { percent: '12', currency: 'BRL' })).toMatchObject({
+    id: null,
+    input: { productId: 'P1', source: null },
+  });
   expect(newDraft(undefined, NOW)).toMatchObject({ marketplace: 'amazon', country: 'BR', validFrom: '2026-11-20' });
 });
 

@@ -1,4 +1,5 @@
 import { type Amount, formatMoney } from '#client/lib/format.ts';
+import { parseMoney } from '#client/lib/text/parseMoney.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import type { Marketplace, Place } from './placeName.ts';
 import { plainAmount, plainNumber } from '#client/screens/costs/costs/plainAmount.ts';
@@ -8,7 +9,7 @@ type Shipping = 'any' | 'marketplace' | 'seller';
 /** A fee rule as it stands in the form. */
 export interface FeeRuleDraft {
   /** The rule that is changed, and its first day; null for a new one. */
-  changed: { ruleId: number; validFrom: string } | null;
+  changed: { id: string; validFrom: string } | null;
   product: { id: string; name: string } | null;
   marketplace: Marketplace;
   country: string;
@@ -49,7 +50,7 @@ export const newDraft = (
 
 /** A rule as the table shows it. */
 export interface ShownRule {
-  ruleId: number;
+  id: string;
   product: FeeRuleDraft['product'];
   marketplace: Marketplace;
   country: string;
@@ -74,7 +75,7 @@ export interface ShownRule {
 export function draftOf(rule: ShownRule, now = new Date()): FeeRuleDraft {
   const { fulfilledByMarketplace: byMarketplace, isMarketplaceEstimate } = rule;
   return {
-    changed: isMarketplaceEstimate ? null : { ruleId: rule.ruleId, validFrom: rule.validFrom },
+    changed: isMarketplaceEstimate ? null : { id: rule.id, validFrom: rule.validFrom },
     product: rule.product,
     marketplace: rule.marketplace,
     country: rule.country,
@@ -92,26 +93,41 @@ export function draftOf(rule: ShownRule, now = new Date()): FeeRuleDraft {
   };
 }
 
-/** What the API is told of a form: another first day is another rule, the one before stays for the days before. */
-export function inputOf(draft: FeeRuleDraft, percent: number) {
+const AMOUNTS = ['priceFrom', 'priceBelow', 'fixed', 'minimum', 'fulfilment'] as const;
+
+/** The amounts of a form, null where its field is empty, or why one of them is none. */
+function amountsOf(draft: FeeRuleDraft, currency: string) {
+  const amounts: Partial<Record<(typeof AMOUNTS)[number], Amount | null>> = {};
+  for (const field of AMOUNTS) {
+    const text = draft[field].trim();
+    const { money = null, refusal } = text ? parseMoney(text, currency) : {};
+    if (refusal) return { refusal };
+    amounts[field] = money;
+  }
+  return { amounts };
+}
+
+/**
+ * A form as the API takes it, and which rule it changes; a refusal for the seller when one of its amounts is none. Another
+ * first day is another rule (`id` is null): the one before stays for the days before.
+ */
+export function inputOf(draft: FeeRuleDraft, { percent, currency }: { percent: string; currency: string }) {
   const { changed, product, shipping, marketplace, country, validFrom } = draft;
+  const { amounts, refusal } = amountsOf(draft, currency);
+  if (!amounts) return { refusal };
   const text = (value: string) => value.trim() || null;
   return {
-    ruleId: changed && changed.validFrom === validFrom ? changed.ruleId : null,
-    rule: {
+    id: changed && changed.validFrom === validFrom ? changed.id : null,
+    input: {
       marketplace,
       country,
-      product: product?.id ?? null,
+      productId: product?.id ?? null,
       category: text(draft.category),
       listingType: text(draft.listingType),
       fulfilledByMarketplace: shipping === 'any' ? null : shipping === 'marketplace',
-      priceFrom: text(draft.priceFrom),
-      priceBelow: text(draft.priceBelow),
       validFrom,
       percent,
-      fixed: text(draft.fixed),
-      minimum: text(draft.minimum),
-      fulfilment: text(draft.fulfilment),
+      ...amounts,
       source: text(draft.source),
     },
   };

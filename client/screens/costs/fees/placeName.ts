@@ -21,6 +21,12 @@ export interface FeeChoices {
 export const placeName = ({ marketplace, country }: Pick<Place, 'marketplace' | 'country'>) =>
   `${marketplaces[marketplace]} · ${countries.of(country)}`;
 
+/** The currency of a place; of Brazil, where the form opens before anything is sold, while the place is unknown. */
+export const placeCurrency = (
+  { places }: FeeChoices,
+  { marketplace, country }: Pick<Place, 'marketplace' | 'country'>,
+) => places.find((place) => place.marketplace === marketplace && place.country === country)?.currency ?? 'BRL';
+
 const kinds: Record<string, string> = {
   gold_special: 'Clássico',
   gold_pro: 'Premium',

@@ -91,7 +91,7 @@ query Restock {
 query Costs {
   viewer {
     productCosts(onlyMissing: true, size: 10) { rowCount rows { product { sku name } unitsWithoutCost } }
-    feeRules(first: 10) { totalCount edges { node { ruleId source } } }
+    feeRules(size: 10) { rowCount rows { percent source } }
   }
 }
 `,

@@ -72,8 +72,17 @@ export function screenVariables({
         page: 2,
       },
     ],
-    CostsScreenQuery: Object.keys(noTab).map((tab) => ({ ...noTab, [tab]: true, page: 1, currency: 'USD', ...range })),
-    FeeCalculatorQuery: [{ scope: { marketplace: 'amazon', country: 'BR' }, price: '99,90', day: null }],
+    CostsScreenQuery: Object.keys(noTab).map((tab) => ({
+      ...noTab,
+      [tab]: true,
+      currency: 'USD',
+      ...range,
+      feeRuleScope: 'GENERAL',
+      page: 1,
+    })),
+    FeeCalculatorQuery: [
+      { scope: { marketplace: 'amazon', country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
+    ],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
     TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
@@ -104,5 +113,9 @@ export const wrongVariables: Record<string, unknown[]> = {
   ProfitAnalysisScreenQuery: [{ asin: 5 }, { asin: 'B0A', productId: 'x' }, { asin: 'B0A', productId: 1.5 }],
   CostsScreenQuery: [{ isCosts: 'yes' }],
   TimelineDrawerQuery: [{ product: 'rubbish' }, { product: btoa('Product:999999') }, { product: {} }],
-  FeeCalculatorQuery: [{ scope: {}, price: 'dear' }],
+  FeeCalculatorQuery: [
+    { scope: {}, price: 'dear' },
+    { scope: {}, price: { minor: 1, currency: 'BRL' } },
+    { scope: { marketplace: 'amazon', country: 'BR' }, price: { minor: 1, currency: 'USD' } },
+  ],
 };
