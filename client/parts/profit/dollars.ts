@@ -1,6 +1,7 @@
-import { amountOf } from '#client/data/amount.ts';
+import { graphql, readInlineData } from 'relay-runtime';
 import { decimalOf, formatEnglishDecimal, formatEnglishMoney } from '#client/lib/text/english.ts';
 import type { Amount } from '#client/lib/format.ts';
+import type { dollars_money$key } from './__generated__/dollars_money.graphql';
 
 /** An amount of the English screens: in US$ where there is a rate, with what it is in reais. */
 export interface Dollars {
@@ -8,12 +9,26 @@ export interface Dollars {
   brl: Amount | null;
 }
 
-type Money = Parameters<typeof amountOf>[0];
+type Money = dollars_money$key | null | undefined;
 
 /** An amount of the API as it is shown, and the same field in BRL; null stays null. */
 export function dollarsOf(shown: Money, brl: Money): Dollars | null {
-  const amount = amountOf(shown);
-  return amount && { shown: amount, brl: amountOf(brl) };
+  const amount = plain(shown);
+  return amount && { shown: amount, brl: plain(brl) };
+}
+
+function plain(money: Money): Amount | null {
+  if (!money) return null;
+  const { minor, currency } = readInlineData(
+    graphql`
+      fragment dollars_money on Money @inline {
+        minor
+        currency
+      }
+    `,
+    money,
+  );
+  return { minor, currency };
 }
 
 /** An amount without its sign: losses are shown absolute. */

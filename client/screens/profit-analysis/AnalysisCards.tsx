@@ -33,23 +33,23 @@ export function AnalysisCards({
         estimatedShare
         marginPercent
         profitPerUnit {
-          ...amount_money
+          ...dollars_money
         }
         profitPerUnitInReais: profitPerUnit(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
         revenue {
-          ...amount_money
+          ...dollars_money
         }
         revenueInReais: revenue(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
         costs {
           total {
-            ...amount_money
+            ...dollars_money
           }
           totalInReais: total(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
         }
         mainCostDriver
@@ -57,10 +57,10 @@ export function AnalysisCards({
         leakPoints
         recommendedAction
         recommendedPrice {
-          ...amount_money
+          ...dollars_money
         }
         recommendedPriceInReais: recommendedPrice(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
       }
     `,

@@ -15,10 +15,10 @@ export function LossBanner({ summary }: { summary: LossBanner_summary$key }) {
     graphql`
       fragment LossBanner_summary on ProfitAnalysesSummary {
         monthlyLoss {
-          ...amount_money
+          ...dollars_money
         }
         monthlyLossInReais: monthlyLoss(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
         statuses {
           count

@@ -32,10 +32,10 @@ export function StatusCards({ summary }: { summary: StatusCards_summary$key }) {
           status
           count
           amount {
-            ...amount_money
+            ...dollars_money
           }
           amountInReais: amount(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
         }
       }

@@ -44,31 +44,31 @@ export const useAnalysisRows = (analyses: analysisColumns_analysis$key) =>
         isCostZero
         marginPercent
         revenue {
-          ...amount_money
+          ...dollars_money
         }
         revenueInReais: revenue(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
         profit {
-          ...amount_money
+          ...dollars_money
         }
         profitInReais: profit(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
         profitPerUnit {
-          ...amount_money
+          ...dollars_money
         }
         profitPerUnitInReais: profitPerUnit(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
         mainCostDriver
         leakDriver
         recommendedAction
         potentialSavings {
-          ...amount_money
+          ...dollars_money
         }
         potentialSavingsInReais: potentialSavings(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
       }
     `,

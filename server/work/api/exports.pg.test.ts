@@ -141,7 +141,6 @@ test('a result is saved in the order of any of its columns, NULL last either way
 type Shown = Record<string, any>;
 const MONEY = '{ minor currency }';
 const amount = (money: { minor: number } | null) => (money ? String(money.minor / 100) : '');
-const nodesOf = ({ edges }: Shown): Shown[] => edges.map(({ node }: Shown) => node);
 const text = (value: number | null) => (value === null ? '' : String(value));
 
 test.each<

@@ -27,40 +27,40 @@ export function CostBreakdown({
       fragment CostBreakdown_current on ProfitAnalysis {
         costs {
           productCost {
-            ...amount_money
+            ...dollars_money
           }
           productCostInReais: productCost(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
           amazonFees {
-            ...amount_money
+            ...dollars_money
           }
           amazonFeesInReais: amazonFees(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
           storage {
-            ...amount_money
+            ...dollars_money
           }
           storageInReais: storage(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
           returns {
-            ...amount_money
+            ...dollars_money
           }
           returnsInReais: returns(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
           tax {
-            ...amount_money
+            ...dollars_money
           }
           taxInReais: tax(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
           ads {
-            ...amount_money
+            ...dollars_money
           }
           adsInReais: ads(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
         }
       }

@@ -20,17 +20,17 @@ export function SavingsList({ current }: { current: SavingsList_current$key }) {
         savings {
           group
           saving {
-            ...amount_money
+            ...dollars_money
           }
           savingInReais: saving(in: "BRL") {
-            ...amount_money
+            ...dollars_money
           }
         }
         potentialSavings {
-          ...amount_money
+          ...dollars_money
         }
         potentialSavingsInReais: potentialSavings(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
       }
     `,

@@ -30,10 +30,10 @@ export function UpdateProductCost({
         }
         currency
         productCost {
-          ...amount_money
+          ...dollars_money
         }
         productCostInReais: productCost(in: "BRL") {
-          ...amount_money
+          ...dollars_money
         }
       }
     `,
