@@ -406,7 +406,7 @@ test('the plan of a statement is a tree of steps with rows and time', async () =
   ];
   await act(async () =>
     environment.mock.resolve(operation, {
-      data: { explainSql: { __typename: 'MutationExplainSqlSuccess', data } },
+      data: { explainSql: { __typename: 'ExplainSqlPayload', steps: data } },
     }),
   );
   const tree = screen.getByRole('table', { name: 'Plano da consulta' });

@@ -54,7 +54,7 @@ const QUERY = `query ($sales: SalesFilter!, $results: ResultsFilter!, $granulari
       .join('\n')}
   }
 }`;
-const RUN = `mutation ($sql: String!) { runSql(sql: $sql) { __typename ... on SqlRows { rows } ... on SqlError { message } } }`;
+const RUN = `mutation ($sql: String!) { runSql(sql: $sql) { __typename ... on RunSqlPayload { result { rows } } ... on SqlError { message } } }`;
 
 const cents = (decimal: number | string | null | undefined) =>
   decimal === null || decimal === undefined || decimal === '' ? null : Math.round(Number(decimal) * 100);
@@ -62,7 +62,7 @@ const cents = (decimal: number | string | null | undefined) =>
 async function sqlAnswer(sql: string): Promise<string | null> {
   const { data, errors } = await client.graphql(RUN, { sql });
   expect({ errors, sql }).toEqual({ errors: undefined, sql });
-  return data.runSql.rows?.[0]?.[0] ?? null;
+  return data.runSql.result?.rows[0]?.[0] ?? null;
 }
 
 test('revenue, profit, units, orders, fees and the rest are the same by GraphQL, REST, CSV and SQL in random scopes', async () => {

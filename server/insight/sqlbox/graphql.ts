@@ -1,7 +1,9 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { ErrorType } from '#server/platform/graphql/errorTypes.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { badRequest, DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { type DatabaseTable, databaseTable, databaseTables } from '#server/insight/sqlbox/tables/databaseTables.ts';
 import { explainSql, type PlanStep } from './explainSql.ts';
 import { cancelSql, runSql } from './runSql.ts';
@@ -15,7 +17,7 @@ import type { ViewerColumn } from '#server/insight/sqlbox/tables/viewerTable.ts'
 const MAX_PAGE = 1_000;
 const MAX_RUN_ID = 100;
 
-const SqlKindType = builder.enumType('SqlKind', {
+const SqlKindType = wordEnum<SqlKind>('SqlKind', {
   description: 'How the values of a column are written.',
   values: {
     text: { description: 'As they are.' },
@@ -26,7 +28,7 @@ const SqlKindType = builder.enumType('SqlKind', {
     json: { description: 'A value within which values may stand, as JSON text.' },
     array: { description: 'As PostgreSQL writes arrays, e.g. `{1,2}`.' },
     other: { description: 'As PostgreSQL writes them.' },
-  } satisfies Record<SqlKind, { description: string }>,
+  },
 });
 
 const SqlColumnType = builder.objectRef<SqlColumn>('SqlColumn').implement({
@@ -58,7 +60,7 @@ const DatabaseColumnType = builder.objectRef<ViewerColumn>('DatabaseColumn').imp
     name: t.exposeString('name', { description: 'As a SELECT spells it.' }),
     type: t.exposeString('type', { description: "PostgreSQL's name of its type." }),
     description: t.exposeString('description', { description: 'What it holds, in Portuguese.' }),
-    isKey: t.exposeBoolean('isKey', { description: 'Whether it tells a row from every other.' }),
+    isKey: t.exposeBoolean('isKey', { description: 'Whether it identifies a row, alone or with the other keys.' }),
     isNullable: t.boolean({ description: 'Whether it may be NULL.', resolve: ({ isKey }) => !isKey }),
     referencedTable: t.string({
       nullable: true,
@@ -164,30 +166,68 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
+interface OfViewer {
+  viewer: Viewer;
+}
+const viewerField = { type: ViewerType, description: 'Whose statement it was.' } as const;
+
+const RunSqlPayloadType = builder.objectRef<OfViewer & { result: SqlResult }>('RunSqlPayload').implement({
+  description: 'What a statement answered.',
+  fields: (t) => ({
+    result: t.expose('result', { type: SqlResultType, description: 'Its rows, at most 1,000.' }),
+    viewer: t.expose('viewer', viewerField),
+  }),
+});
+
+const ExplainSqlPayloadType = builder.objectRef<OfViewer & { steps: PlanStep[] }>('ExplainSqlPayload').implement({
+  description: 'How the database answered a statement.',
+  fields: (t) => ({
+    steps: t.expose('steps', { type: [PlanStepType], description: 'Steps of its plan, the first one outermost.' }),
+    viewer: t.expose('viewer', viewerField),
+  }),
+});
+
+const CancelSqlPayloadType = builder.objectRef<OfViewer & { runId: string }>('CancelSqlPayload').implement({
+  description: 'Which run was stopped.',
+  fields: (t) => ({
+    runId: t.exposeString('runId', { description: 'Its name, also of a run that was over or never began.' }),
+    viewer: t.expose('viewer', viewerField),
+  }),
+});
+
 builder.mutationFields((t) => {
   const sql = t.arg.string({ required: true, description: 'One SELECT.' });
   const runId = t.arg.string({ description: 'A name for this run, chosen by the caller, for `cancelSql`.' });
+  const errors = { types: [SqlError, DomainError] };
   return {
     runSql: t.field({
-      type: SqlResultType,
+      type: RunSqlPayloadType,
       description: "Answers a SELECT over the seller's own tables: at most 1,000 rows, in at most five seconds.",
       args: { sql, runId },
-      errors: { types: [SqlError, DomainError] },
-      resolve: (_root, args, { viewer }) => runSql(viewer, args.sql, runName(args.runId)),
+      errors,
+      resolve: async (_root, args, { viewer }) => ({
+        result: await runSql(viewer, args.sql, runName(args.runId)),
+        viewer,
+      }),
     }),
     explainSql: t.field({
-      type: [PlanStepType],
-      description: 'Runs a SELECT as `runSql` does and answers how the database went about it.',
+      type: ExplainSqlPayloadType,
+      description: 'Runs a SELECT as `runSql` does and answers the steps of its plan.',
       args: { sql, runId },
-      errors: { types: [SqlError, DomainError] },
-      resolve: (_root, args, { viewer }) => explainSql(viewer, args.sql, runName(args.runId)),
+      errors,
+      resolve: async (_root, args, { viewer }) => ({
+        steps: await explainSql(viewer, args.sql, runName(args.runId)),
+        viewer,
+      }),
     }),
-    cancelSql: t.boolean({
-      description: "Stops the viewer's run of this name, if it is still going on. Always true.",
+    cancelSql: t.field({
+      type: CancelSqlPayloadType,
+      description: "Stops the viewer's run of this name, if it is still going on.",
       args: { runId: t.arg.string({ required: true, description: 'As given to `runSql`.' }) },
+      errors: { types: [DomainError] },
       resolve: async (_root, args, { viewer }) => {
         await cancelSql(viewer, runName(args.runId)!);
-        return true;
+        return { runId: args.runId, viewer };
       },
     }),
   };

@@ -2,36 +2,38 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { badRequest } from '#server/platform/values/errors.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { CoverStatus } from './coverStatus.ts';
 import { type DataOverview, dataOverview } from './dataOverview.ts';
 import { type InventoryLevel, inventoryLevels } from './inventoryLevels.ts';
+import type { StockLevel } from './stockLevel.ts';
 
 const MAX_LEVELS = 100; // spec 9
 
-const StockLevelType = builder.enumType('StockLevel', {
+const StockLevelType = wordEnum<StockLevel>('StockLevel', {
   description: 'Stock by units.',
   values: {
     critical: { description: 'Below 50 units.' },
     low: { description: 'From 50 to 99 units.' },
     good: { description: '100 units or more.' },
-  } as const,
+  },
 });
-const CoverStatusNameType = builder.enumType('CoverStatusName', {
+const CoverStatusNameType = wordEnum<CoverStatus['status']>('CoverStatusName', {
   description: 'Stock by the days it lasts.',
   values: {
     critical: { description: 'Below 7 days, or nothing left.' },
     low: { description: 'Below 14 days.' },
     normal: { description: 'Below 30 days.' },
     excess: { description: '30 days or more.' },
-  } as const,
+  },
 });
-const OutOfStockType = builder.enumType('OutOfStock', {
+const OutOfStockType = wordEnum<NonNullable<CoverStatus['outOfStock']>>('OutOfStock', {
   description: 'Why nothing is left.',
   values: {
     stockout: { description: 'It sold within the last 30 days.' },
     unstocked: { description: 'It did not.' },
-  } as const,
+  },
 });
 
 const CoverStatusType = builder.objectRef<CoverStatus>('CoverStatus').implement({

@@ -9,8 +9,8 @@ import { bindParameters, type Parameters } from '#client/screens/database/editor
 
 export type PlanSteps = Extract<
   useQueryRunExplainMutation['response']['explainSql'],
-  { __typename: 'MutationExplainSqlSuccess' }
->['data'];
+  { __typename: 'ExplainSqlPayload' }
+>['steps'];
 
 /** What became of the statement that was run last. */
 export type QueryRun =
@@ -39,15 +39,17 @@ export function useQueryRun() {
   const stop = useRef<() => void>(undefined);
   const [commitCancel] = useMutation<useQueryRunCancelMutation>(graphql`
     mutation useQueryRunCancelMutation($runId: String!) {
-      cancelSql(runId: $runId)
+      cancelSql(runId: $runId) {
+        __typename
+      }
     }
   `);
   const [commitExplain] = useMutation<useQueryRunExplainMutation>(graphql`
     mutation useQueryRunExplainMutation($sql: String!, $runId: String!) {
       explainSql(sql: $sql, runId: $runId) {
         __typename
-        ... on MutationExplainSqlSuccess {
-          data {
+        ... on ExplainSqlPayload {
+          steps {
             depth
             operation
             target
@@ -108,8 +110,7 @@ export function useQueryRun() {
     const { dispose } = commitExplain({
       variables: { sql: bound.sql, runId },
       onCompleted: ({ explainSql }) => {
-        if (explainSql.__typename === 'MutationExplainSqlSuccess')
-          return setRun({ state: 'plan', steps: explainSql.data });
+        if (explainSql.__typename === 'ExplainSqlPayload') return setRun({ state: 'plan', steps: explainSql.steps });
         return refuse('message' in explainSql ? explainSql.message : 'Erro desconhecido');
       },
       onError: (error) => fail(error.message),
