@@ -9,7 +9,7 @@ import { AmazonDataScreen } from './AmazonDataScreen.tsx';
 import { loadAmazonData } from './loadAmazonData.ts';
 
 const mug = {
-  id: 'P7',
+  id: btoa('Product:7'),
   name: 'Caneca',
   asin: 'B07',
   sku: 'CAN-7',
@@ -36,26 +36,26 @@ const overview = {
 const cell = (value: string | null, tone: string | null = null) => ({ value, tone });
 const grid = {
   columns: [
-    { name: 'a', title: 'Preço', type: 'money' },
-    { name: 'b', title: 'Confiança', type: 'score' },
-    { name: 'c', title: 'Dias de estoque', type: 'decimal' },
-    { name: 'd', title: 'Situação', type: 'status' },
-    { name: 'e', title: 'Dia', type: 'date' },
-    { name: 'f', title: 'Ativo', type: 'boolean' },
-    { name: 'g', title: 'Disponível', type: 'integer' },
+    { name: 'a', title: 'Preço', type: 'MONEY' },
+    { name: 'b', title: 'Confiança', type: 'SCORE' },
+    { name: 'c', title: 'Dias de estoque', type: 'DECIMAL' },
+    { name: 'd', title: 'Situação', type: 'STATUS' },
+    { name: 'e', title: 'Dia', type: 'DATE' },
+    { name: 'f', title: 'Ativo', type: 'BOOLEAN' },
+    { name: 'g', title: 'Disponível', type: 'INTEGER' },
   ],
   rows: [
     {
       key: '1',
       currency: 'BRL',
-      insightId: 31,
-      priceProductId: null,
+      insight: { id: 'I31' },
+      priceSuggestion: null,
       product: mug,
       cells: [
         cell('159800'),
         cell('0.85'),
         cell('999'),
-        cell('Ruptura', 'negative'),
+        cell('Ruptura', 'NEGATIVE'),
         cell('2026-11-20'),
         cell('true'),
         cell(null),
@@ -65,7 +65,6 @@ const grid = {
 };
 const restock = {
   id: 'R7',
-  productId: 7,
   product: mug,
   available: 30,
   inbound: 10,
@@ -80,16 +79,13 @@ const restock = {
   quantity: 96,
   unitCost: { minor: 4_000, currency: 'BRL' },
   cash: { minor: 384_000, currency: 'BRL' },
-  ownLeadDays: null,
-  ownLeadDeviationDays: null,
-  ownReviewDays: null,
+  own: null,
   rules: { leadDays: 20, leadDeviationDays: 4, reviewDays: 30, minimumOrder: null, casePack: 24 },
 };
-const enough = { ...restock, id: 'R8', productId: 8, quantity: 0, cash: { minor: 0, currency: 'BRL' } };
+const enough = { ...restock, id: 'R8', quantity: 0, cash: { minor: 0, currency: 'BRL' } };
 const uncounted = {
   ...restock,
   id: 'R9',
-  productId: 9,
   available: null,
   coverDays: null,
   reorderBy: null,
@@ -196,7 +192,7 @@ test('seven tabs in their order, the chosen one in the URL, and only its data as
   ]);
   await user.click(screen.getByRole('tab', { name: 'Previsões' }));
   expect(router.state.location.search).toBe('?tab=forecasts');
-  expect(pending().request.variables).toMatchObject({ tab: 'forecasts', hasGrid: true, isInventory: false });
+  expect(pending().request.variables).toMatchObject({ tab: 'FORECASTS', hasGrid: true, isInventory: false });
 });
 
 test('a table is written by the types the server tells, and what is unknown is a dash', async () => {
@@ -209,7 +205,7 @@ test('a table is written by the types the server tells, and what is unknown is a
 });
 
 test('what is said of a product does not repeat its name, and a table that is cut says so', async () => {
-  const columns = [{ name: 'title', title: 'Título', type: 'text' }];
+  const columns = [{ name: 'title', title: 'Título', type: 'TEXT' }];
   const rows = Array.from({ length: 50 }, (_, index) => ({
     ...grid.rows[0],
     key: String(index),
@@ -240,7 +236,7 @@ test("a failure is told in the server's own words", async () => {
 test('an insight that is applied or dismissed is told to the server', async () => {
   const { user, pending } = await open('?tab=insights');
   await user.click(screen.getByRole('button', { name: 'Descartar: Caneca' }));
-  expect(pending().request.variables).toEqual({ id: 31, status: 'dismissed' });
+  expect(pending().request.variables).toEqual({ id: 'I31', status: 'DISMISSED' });
 });
 
 test('the plan tells what to order until when and what it costs, in all and for each product', async () => {
@@ -262,15 +258,7 @@ test('a least order typed into the plan is kept on Enter, what is unchanged is n
   fireEvent.blur(field!);
   expect(environment.mock.getAllOperations()).toHaveLength(before);
   await user.type(field!, '50{Enter}');
-  expect(pending().request.variables).toEqual({
-    productId: 7,
-    leadDays: null,
-    leadDeviationDays: null,
-    reviewDays: null,
-    onOrder: 0,
-    minimumOrder: 50,
-    casePack: 24,
-  });
+  expect(pending().request.variables).toEqual({ input: { productId: mug.id, minimumOrder: 50 } });
 });
 
 test("a product's own lead time, its variation and review cycle are kept; what is left empty follows the account", async () => {
@@ -282,12 +270,8 @@ test("a product's own lead time, its variation and review cycle are kept; what i
   await user.type(field(/^Variação/), '6.5');
   await user.type(field(/^Dias de um pedido/), '14');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
-  expect(pending().request.variables).toMatchObject({
-    productId: 7,
-    leadDays: null,
-    leadDeviationDays: 6.5,
-    reviewDays: 14,
-    casePack: 24,
+  expect(pending().request.variables).toEqual({
+    input: { productId: mug.id, leadDays: null, leadDeviationDays: 6.5, reviewDays: 14 },
   });
 });
 
@@ -312,9 +296,9 @@ test('the plan is sorted, searched and paged by the server, and the file asks fo
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
   expect(pending().request.variables).toMatchObject({ sort: null, page: 2 });
   await user.click(screen.getByRole('button', { name: 'Desembolso' }));
-  expect(pending().request.variables).toMatchObject({ sort: { field: 'cash', direction: 'desc' }, page: 1 });
+  expect(pending().request.variables).toMatchObject({ sort: { field: 'CASH', direction: 'desc' }, page: 1 });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar na reposição' }), 'caneca{Enter}');
-  expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: { field: 'cash' } });
+  expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: { field: 'CASH' } });
   await user.click(screen.getByRole('button', { name: 'Ordenar por urgência' }));
   expect(pending().request.variables).toMatchObject({ search: 'caneca', sort: null });
 });
@@ -324,5 +308,5 @@ test('the service level is among the rules of all products', async () => {
   await user.click(screen.getByRole('button', { name: 'Prazos de reposição' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Nível de serviço' }), '98 %');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
-  expect(pending().request.variables).toMatchObject({ leadDays: 20, servicePercent: 98 });
+  expect(pending().request.variables).toMatchObject({ input: { leadDays: 20, servicePercent: 98 } });
 });

@@ -22,7 +22,7 @@ const query = graphql`
     $hasGrid: Boolean!
     $isInventory: Boolean!
     $marketplace: Marketplace
-    $productId: Int
+    $productId: ID
     $search: String
     $sort: RestockSort
     $page: Int!

@@ -1,3 +1,5 @@
+import { globalId } from '#client/lib/globalId.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import {
   oneOf,
   page,
@@ -63,19 +65,24 @@ export const viewForm = { read: readAmazonDataView, write: amazonDataSearch };
 
 /** What the screen's query asks for a view: the chosen tab only. */
 export const amazonDataVariables = ({ tab, marketplace, product, search, sort, page: number }: AmazonDataView) => ({
-  tab: tab === 'overview' ? ('products' as const) : tab,
+  tab: enumName(tab === 'overview' ? 'products' : tab),
   hasGrid: tab !== 'overview',
   isInventory: tab === 'inventory',
   marketplace: marketplace ?? null,
-  productId: productOf({ tab, product }),
+  productId: productIdOf({ tab, product }),
   search: (tab === 'inventory' && search) || null,
-  sort: tab === 'inventory' ? (sort ?? null) : null,
+  sort: tab === 'inventory' && sort ? { ...sort, field: enumName(sort.field) } : null,
   page: tab === 'inventory' ? number : 1,
 });
 
 /** The number of the product whose forecasts alone are shown. */
 const productOf = ({ tab, product }: Pick<AmazonDataView, 'tab' | 'product'>) =>
   tab === 'forecasts' && /^\d{1,9}$/.test(product) ? Number(product) : null;
+
+const productIdOf = (view: Pick<AmazonDataView, 'tab' | 'product'>) => {
+  const number = productOf(view);
+  return number === null ? null : globalId('Product', number);
+};
 
 /** What the file of a tab is asked by. */
 export const gridFileQuery = ({ tab, marketplace, product }: AmazonDataView) => ({

@@ -9,6 +9,8 @@ const tones = {
   negative: 'border border-current/40 text-negative',
 };
 
+export type Tone = keyof typeof tones;
+
 /** A word or two beside a figure. `title` adds detail on hover; the badge must be true without it. */
 export const Badge = ({
   tone = 'neutral',

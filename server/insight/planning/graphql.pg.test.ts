@@ -14,11 +14,11 @@ type Client = Awaited<ReturnType<typeof appClient>>;
 let shop: Shop;
 let owner: Client;
 let stranger: Client;
-let productId: number;
-let insightId: number;
+let productId: string;
+let insightId: string;
 
 const RESULT = '__typename ... on UserError { code message }';
-const GRID = `viewer { amazonData(tab: insights) { columns { name type } rows { insightId cells { value tone } } } }`;
+const GRID = `viewer { amazonData(tab: INSIGHTS) { columns { name type } rows { insight { id } cells { value tone } } } }`;
 
 beforeAll(async () => {
   await setRates();
@@ -32,7 +32,7 @@ beforeAll(async () => {
       return order([line('A', { quantity: 2 })], { purchasedAt: moment, updatedAt: moment });
     }),
   );
-  productId = await shop.idOf('A');
+  productId = btoa(`Product:${await shop.idOf('A')}`);
   const stock = {
     marketplace: 'amazon' as const,
     country: 'BR',
@@ -45,33 +45,35 @@ beforeAll(async () => {
   await refreshPlanning(accountId);
   [owner, stranger] = [await appClient(shop.viewer), await appClient(other.viewer)];
   const { data } = await owner.graphql(`{ ${GRID} }`);
-  insightId = data.viewer.amazonData.rows[0].insightId;
+  insightId = data.viewer.amazonData.rows[0].insight.id;
 });
 
 const setInsightDecision = (who: Client) =>
   who.graphql(
-    `mutation { setInsightDecision(id: ${insightId}, status: dismissed) { ${RESULT} ... on DecisionPayload { status } } }`,
+    `mutation { setInsightDecision(id: "${insightId}", status: DISMISSED) { ${RESULT}
+      ... on SetInsightDecisionPayload { insight { id status decidedAt confidence product { sku } } viewer { id } } } }`,
   );
 const saveProduct = (who: Client, more = 'casePack: 10') =>
   who.graphql(
-    `mutation { setProductPlanning(productId: ${productId}, ${more}) { ${RESULT} ... on ProductPlanningPayload { row { quantity rules { casePack } } } } }`,
+    `mutation { setProductPlanning(input: { productId: "${productId}", ${more} }) { ${RESULT}
+      ... on SetProductPlanningPayload { row { quantity rules { casePack } own { casePack leadDays } } } } }`,
   );
 
 test('the server tells the types of what a tab shows', async () => {
   const { data, errors } = await owner.graphql(`{ ${GRID} }`);
   expect(errors).toBeUndefined();
   const { columns, rows } = data.viewer.amazonData;
-  expect(columns).toContainEqual({ name: 'confidence_score', type: 'score' });
-  expect(rows[0].cells[0]).toEqual({ value: 'Crítica', tone: 'negative' });
+  expect(columns).toContainEqual({ name: 'confidence_score', type: 'SCORE' });
+  expect(rows[0].cells[0]).toEqual({ value: 'Crítica', tone: 'NEGATIVE' });
 });
 
 test('another account decides nothing and changes no reordering', async () => {
   expect((await setInsightDecision(stranger)).data.setInsightDecision).toMatchObject({ code: 'NOT_FOUND' });
-  const price = `mutation { setPriceDecision(productId: ${productId}, status: applied) { ${RESULT} } }`;
+  const price = `mutation { setPriceDecision(productId: "${productId}", status: APPLIED) { ${RESULT} } }`;
   expect((await stranger.graphql(price)).data.setPriceDecision).toMatchObject({ code: 'NOT_FOUND' });
   expect((await saveProduct(stranger)).data.setProductPlanning).toMatchObject({ code: 'NOT_FOUND' });
   await stranger.graphql(
-    `mutation { setPlanningSettings(leadDays: 1, leadDeviationDays: 0, reviewDays: 1) { ${RESULT} } }`,
+    `mutation { setPlanningSettings(input: { leadDays: 1, leadDeviationDays: 0, reviewDays: 1 }) { ${RESULT} } }`,
   );
   await stranger.graphql(`mutation { refreshPlanning { ${RESULT} } }`);
   const { data } = await owner.graphql('{ viewer { planning { leadDays reviewDays isRefreshing } } }');
@@ -79,18 +81,53 @@ test('another account decides nothing and changes no reordering', async () => {
 });
 
 test('the owner decides, sets how a product is reordered, and has everything made anew', async () => {
-  expect((await setInsightDecision(owner)).data.setInsightDecision).toMatchObject({ status: 'dismissed' });
+  expect((await setInsightDecision(owner)).data.setInsightDecision).toMatchObject({
+    insight: { id: insightId, status: 'DISMISSED', decidedAt: expect.any(String), product: { sku: 'A' } },
+  });
   const { row } = (await saveProduct(owner)).data.setProductPlanning;
-  expect(row.rules).toEqual({ casePack: 10 });
+  expect(row).toMatchObject({ rules: { casePack: 10 }, own: { casePack: 10, leadDays: null } });
   expect(row.quantity % 10).toBe(0);
   expect((await saveProduct(owner, 'casePack: 0')).data.setProductPlanning).toMatchObject({
     code: 'BAD_REQUEST',
     message: 'Unidades por caixa inválidas',
   });
   const { data } = await owner.graphql(
-    `mutation { refreshPlanning { ... on PlanningPayload { planning { isRefreshing refreshedAt } } } }`,
+    `mutation { refreshPlanning { ... on RefreshPlanningPayload { planning { isRefreshing refreshedAt } } } }`,
   );
   expect(data.refreshPlanning.planning).toEqual({ isRefreshing: true, refreshedAt: expect.any(String) });
+});
+
+test('an insight and a suggested price are nodes of their own account alone', async () => {
+  const { accountId } = shop.viewer;
+  const number = Number(atob(productId).split(':')[1]);
+  await queryRows(
+    `INSERT INTO price_suggestions (account_id, product_id, suggested_price_minor, confidence_score) VALUES ($1, $2, 8500, 0.9)
+     ON CONFLICT (account_id, product_id) DO UPDATE SET suggested_price_minor = 8500, confidence_score = 0.9, status = 'pending'`,
+    [accountId, number],
+  );
+  const grid = await owner.graphql(
+    `{ viewer { amazonData(tab: PRICES) { rows { priceSuggestion { id status suggestedPrice { minor currency } product { id } } } } } }`,
+  );
+  const [{ priceSuggestion }] = grid.data.viewer.amazonData.rows;
+  expect(priceSuggestion).toMatchObject({
+    status: 'PENDING',
+    suggestedPrice: { minor: 8500, currency: 'BRL' },
+    product: { id: productId },
+  });
+  const read = `query ($id: ID!) { node(id: $id) { id ... on Insight { title impact { minor } product { sku } }
+    ... on PriceSuggestion { suggestedPrice { minor } priced: product { sku } } } }`;
+  for (const [id, own] of [
+    [insightId, { product: { sku: 'A' } }],
+    [priceSuggestion.id, { priced: { sku: 'A' }, suggestedPrice: { minor: 8500 } }],
+  ] as const) {
+    expect((await owner.graphql(read, { id })).data.node).toMatchObject({ id, ...own });
+    expect((await stranger.graphql(read, { id })).data).toEqual({ node: null });
+  }
+  const decide = `mutation { setPriceDecision(productId: "${productId}", status: APPLIED) { ${RESULT}
+    ... on SetPriceDecisionPayload { suggestion { id status } } } }`;
+  expect((await owner.graphql(decide)).data.setPriceDecision).toMatchObject({
+    suggestion: { id: priceSuggestion.id, status: 'APPLIED' },
+  });
 });
 
 test('at night every account that has sold is planned, after a first sync only one that never was', async () => {

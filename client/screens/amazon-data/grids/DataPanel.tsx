@@ -57,7 +57,7 @@ export function DataPanel({ grid, tab, onDecided }: { grid: DataPanel_grid$key; 
           label={title}
           columns={gridColumns(columns, {
             hasProducts: rows.some(({ product }) => product),
-            hasDecisions: rows.some((row) => row.insightId !== null || row.priceProductId !== null),
+            hasDecisions: rows.some((row) => row.insightId !== null || row.pricedProductId !== null),
             onDecided,
           })}
           rows={rows}

@@ -1,4 +1,5 @@
 import { graphql, readInlineData } from 'relay-runtime';
+import type { Tone } from '#client/ui/figures/Badge.tsx';
 import type { dataGrid_grid$key } from './__generated__/dataGrid_grid.graphql';
 
 /** A table as the server tells it: its columns with their types, and its rows. */
@@ -15,9 +16,14 @@ export function dataGridOf(key: dataGrid_grid$key) {
         rows {
           key
           currency
-          insightId
-          priceProductId
+          insight {
+            id
+          }
+          priceSuggestion {
+            id
+          }
           product {
+            id
             name
             asin
             imageUrl
@@ -38,8 +44,8 @@ export function dataGridOf(key: dataGrid_grid$key) {
     rows: rows.map((row) => ({
       key: row.key,
       currency: row.currency ?? null,
-      insightId: row.insightId ?? null,
-      priceProductId: row.priceProductId ?? null,
+      insightId: row.insight?.id ?? null,
+      pricedProductId: row.priceSuggestion ? (row.product?.id ?? null) : null,
       product: row.product && {
         name: row.product.name ?? null,
         asin: row.product.asin,
@@ -47,10 +53,18 @@ export function dataGridOf(key: dataGrid_grid$key) {
         marketplace: row.product.marketplace,
         country: row.product.country,
       },
-      cells: row.cells.map(({ value, tone }) => ({ value: value ?? null, tone: tone ?? null })),
+      cells: row.cells.map(({ value, tone }) => ({ value: value ?? null, tone: toneOf(tone) })),
     })),
   };
 }
+
+const TONES: Record<string, Tone> = {
+  NEGATIVE: 'negative',
+  WARNING: 'warning',
+  NEUTRAL: 'neutral',
+  POSITIVE: 'positive',
+};
+const toneOf = (tone: string | null | undefined): Tone | null => (tone ? (TONES[tone] ?? 'neutral') : null);
 
 export type GridColumn = ReturnType<typeof dataGridOf>['columns'][number];
 export type GridRow = ReturnType<typeof dataGridOf>['rows'][number];

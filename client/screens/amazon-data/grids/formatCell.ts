@@ -12,28 +12,28 @@ export interface CellType {
 export function formatCell(value: string | null | undefined, { type, currency }: CellType): string {
   if (value === null || value === undefined) return UNKNOWN;
   switch (type) {
-    case 'integer':
+    case 'INTEGER':
       return formatCount(Number(value));
-    case 'decimal':
+    case 'DECIMAL':
       return formatDecimal(Number(value));
-    case 'money':
+    case 'MONEY':
       return currency ? formatMoney({ minor: Number(value), currency }) : UNKNOWN;
-    case 'percent':
+    case 'PERCENT':
       return formatPercent(Number(value));
-    case 'score':
+    case 'SCORE':
       return formatPercent(Number(value) * 100);
-    case 'boolean':
+    case 'BOOLEAN':
       return value === 'true' ? 'Sim' : 'Não';
-    case 'date':
+    case 'DATE':
       return formatDayOnly(value);
-    case 'dateTime':
+    case 'DATE_TIME':
       return formatDayAndClock(value);
     default:
       return value;
   }
 }
 
-const numbers = ['integer', 'decimal', 'money', 'percent', 'score'];
+const numbers = ['INTEGER', 'DECIMAL', 'MONEY', 'PERCENT', 'SCORE'];
 
 /** Numbers are aligned right. */
 export const isNumber = (type: string) => numbers.includes(type);

@@ -42,7 +42,7 @@ const dataColumn = ({ name, title, type, hint }: GridColumn, index: number): Col
     const { value, tone } = cells[index]!;
     const text = formatCell(value, { type, currency });
     if (tone) return <Badge tone={tone}>{text}</Badge>;
-    if (type !== 'text') return <span className="whitespace-nowrap">{text}</span>;
+    if (type !== 'TEXT') return <span className="whitespace-nowrap">{text}</span>;
     const told = withoutName(text, product?.name);
     return <span className={clsx('block max-w-96', told.length > LONG_TEXT ? 'min-w-48' : 'min-w-24')}>{told}</span>;
   },
@@ -57,10 +57,10 @@ const withoutName = (text: string, name: string | null | undefined) =>
 const decisionColumn = (onDecided: () => void): Column<GridRow> => ({
   id: 'decision',
   header: [{ label: 'Decisão' }],
-  cell: ({ insightId, priceProductId, product }) => (
+  cell: ({ insightId, pricedProductId, product }) => (
     <DecisionButtons
       insightId={insightId}
-      priceProductId={priceProductId}
+      pricedProductId={pricedProductId}
       about={product?.name ?? product?.asin ?? ''}
       onDecided={onDecided}
     />

@@ -4,12 +4,12 @@ import type { restockRow_row$key } from './__generated__/restockRow_row.graphql'
 
 /** A line of the plan as the table and its file take it. */
 export function restockRowOf(key: restockRow_row$key) {
-  const { product, rules, ...row } = readInlineData(
+  const { product, rules, own, ...row } = readInlineData(
     graphql`
       fragment restockRow_row on RestockRow @inline {
         id
-        productId
         product {
+          id
           name
           asin
           sku
@@ -33,9 +33,11 @@ export function restockRowOf(key: restockRow_row$key) {
         cash {
           ...amount_money
         }
-        ownLeadDays
-        ownLeadDeviationDays
-        ownReviewDays
+        own {
+          leadDays
+          leadDeviationDays
+          reviewDays
+        }
         rules {
           leadDays
           leadDeviationDays
@@ -50,7 +52,7 @@ export function restockRowOf(key: restockRow_row$key) {
   const { name = null, asin, sku = null, imageUrl, marketplace } = product;
   return {
     id: row.id,
-    productId: row.productId,
+    productId: product.id,
     /** What a sentence calls it. */
     called: name ?? sku ?? asin,
     name,
@@ -70,9 +72,9 @@ export function restockRowOf(key: restockRow_row$key) {
     unitCost: amountOf(row.unitCost),
     cash: amountOf(row.cash),
     rules: { leadDays: rules.leadDays, leadDeviationDays: rules.leadDeviationDays, reviewDays: rules.reviewDays },
-    ownLeadDays: row.ownLeadDays ?? null,
-    ownLeadDeviationDays: row.ownLeadDeviationDays ?? null,
-    ownReviewDays: row.ownReviewDays ?? null,
+    ownLeadDays: own?.leadDays ?? null,
+    ownLeadDeviationDays: own?.leadDeviationDays ?? null,
+    ownReviewDays: own?.reviewDays ?? null,
     minimumOrder: rules.minimumOrder ?? null,
     casePack: rules.casePack ?? null,
   };

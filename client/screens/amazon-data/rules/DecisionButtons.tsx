@@ -1,6 +1,7 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import { enumName } from '#client/lib/text/enumName.ts';
 import type { DecisionButtonsInsightMutation } from './__generated__/DecisionButtonsInsightMutation.graphql';
 import type { DecisionButtonsPriceMutation } from './__generated__/DecisionButtonsPriceMutation.graphql';
 
@@ -12,20 +13,20 @@ interface Answer {
   readonly message?: string;
 }
 
-/** Notes that the seller applied or dismissed an insight or a suggested price; nothing is changed at a marketplace. */
+/** Records that the seller applied or dismissed an insight or a suggested price; nothing is changed at a marketplace. */
 export function DecisionButtons({
   insightId,
-  priceProductId,
+  pricedProductId,
   about,
   onDecided,
 }: {
-  insightId: number | null;
-  priceProductId: number | null;
+  insightId: string | null;
+  pricedProductId: string | null;
   about: string;
   onDecided: () => void;
 }) {
   const [setInsightDecision, isInsightBusy] = useMutation<DecisionButtonsInsightMutation>(graphql`
-    mutation DecisionButtonsInsightMutation($id: Int!, $status: DecisionStatus!) {
+    mutation DecisionButtonsInsightMutation($id: ID!, $status: DecisionStatus!) {
       setInsightDecision(id: $id, status: $status) {
         __typename
         ... on UserError {
@@ -35,7 +36,7 @@ export function DecisionButtons({
     }
   `);
   const [setPriceDecision, isPriceBusy] = useMutation<DecisionButtonsPriceMutation>(graphql`
-    mutation DecisionButtonsPriceMutation($productId: Int!, $status: DecisionStatus!) {
+    mutation DecisionButtonsPriceMutation($productId: ID!, $status: DecisionStatus!) {
       setPriceDecision(productId: $productId, status: $status) {
         __typename
         ... on UserError {
@@ -53,13 +54,13 @@ export function DecisionButtons({
   const decide = (status: 'applied' | 'dismissed') => {
     if (insightId !== null)
       setInsightDecision({
-        variables: { id: insightId, status },
+        variables: { id: insightId, status: enumName(status) },
         onCompleted: (answer) => finish(status, answer.setInsightDecision),
         onError,
       });
-    else if (priceProductId !== null)
+    else if (pricedProductId !== null)
       setPriceDecision({
-        variables: { productId: priceProductId, status },
+        variables: { productId: pricedProductId, status: enumName(status) },
         onCompleted: (answer) => finish(status, answer.setPriceDecision),
         onError,
       });

@@ -32,7 +32,7 @@ export function PlanningBar({
 }) {
   const data = useFragment(
     graphql`
-      fragment PlanningBar_planning on PlanningState {
+      fragment PlanningBar_planning on PlanningSettings {
         refreshedAt
         isRefreshing
         ...PlanningRules_planning
@@ -45,7 +45,7 @@ export function PlanningBar({
     mutation PlanningBarMutation {
       refreshPlanning {
         __typename
-        ... on PlanningPayload {
+        ... on RefreshPlanningPayload {
           planning {
             ...PlanningBar_planning
           }

@@ -16,7 +16,7 @@ const FAILURE = 'Não foi possível salvar os prazos';
 export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_planning$key; onSaved: () => void }) {
   const { leadDays, leadDeviationDays, reviewDays, servicePercent } = useFragment(
     graphql`
-      fragment PlanningRules_planning on PlanningState {
+      fragment PlanningRules_planning on PlanningSettings {
         leadDays
         leadDeviationDays
         reviewDays
@@ -28,18 +28,8 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
   const [isOpen, setIsOpen] = useState(false);
   const [service, setService] = useState(String(servicePercent));
   const [save, isBusy] = useMutation<PlanningRulesMutation>(graphql`
-    mutation PlanningRulesMutation(
-      $leadDays: Float!
-      $leadDeviationDays: Float!
-      $reviewDays: Int!
-      $servicePercent: Int!
-    ) {
-      setPlanningSettings(
-        leadDays: $leadDays
-        leadDeviationDays: $leadDeviationDays
-        reviewDays: $reviewDays
-        servicePercent: $servicePercent
-      ) {
+    mutation PlanningRulesMutation($input: SetPlanningSettingsInput!) {
+      setPlanningSettings(input: $input) {
         __typename
         ... on UserError {
           message
@@ -53,10 +43,12 @@ export function PlanningRules({ planning, onSaved }: { planning: PlanningRules_p
     const number = (name: string) => Number(form.get(name));
     save({
       variables: {
-        leadDays: number('leadDays'),
-        leadDeviationDays: number('leadDeviationDays'),
-        reviewDays: number('reviewDays'),
-        servicePercent: Number(service),
+        input: {
+          leadDays: number('leadDays'),
+          leadDeviationDays: number('leadDeviationDays'),
+          reviewDays: number('reviewDays'),
+          servicePercent: Number(service),
+        },
       },
       onCompleted: ({ setPlanningSettings: answer }) => {
         if (answer.__typename === 'UserError') return toastError(answer.message, 'planning');

@@ -16,38 +16,13 @@ export interface Reorder {
   casePack: number | null;
 }
 
-const reorderOf = (row: RestockRow): Reorder => ({
-  leadDays: row.ownLeadDays,
-  leadDeviationDays: row.ownLeadDeviationDays,
-  reviewDays: row.ownReviewDays,
-  onOrder: row.onOrder,
-  minimumOrder: row.minimumOrder,
-  casePack: row.casePack,
-});
-
 /** Keeps changes of how a product is reordered; a refusal is told, and to whoever asked. */
-export function useSaveReorder(row: RestockRow) {
+export function useSaveReorder(row: Pick<RestockRow, 'productId'>) {
   const [commit, isBusy] = useMutation<useSaveReorderMutation>(graphql`
-    mutation useSaveReorderMutation(
-      $productId: Int!
-      $leadDays: Float
-      $leadDeviationDays: Float
-      $reviewDays: Int
-      $onOrder: Int
-      $minimumOrder: Int
-      $casePack: Int
-    ) {
-      setProductPlanning(
-        productId: $productId
-        leadDays: $leadDays
-        leadDeviationDays: $leadDeviationDays
-        reviewDays: $reviewDays
-        onOrder: $onOrder
-        minimumOrder: $minimumOrder
-        casePack: $casePack
-      ) {
+    mutation useSaveReorderMutation($input: SetProductPlanningInput!) {
+      setProductPlanning(input: $input) {
         __typename
-        ... on ProductPlanningPayload {
+        ... on SetProductPlanningPayload {
           row {
             ...restockRow_row
           }
@@ -67,8 +42,7 @@ export function useSaveReorder(row: RestockRow) {
       toastError(message, TOAST);
     };
     commit({
-      // all of them: Relay sends what is left out as null, which would mean "as the account"
-      variables: { productId: row.productId, ...reorderOf(row), ...changes },
+      variables: { input: { productId: row.productId, ...changes } },
       onCompleted: ({ setProductPlanning: answer }) =>
         answer.__typename === 'UserError' ? refuse(answer.message) : onSaved?.(),
       onError: () => refuse(FAILURE),

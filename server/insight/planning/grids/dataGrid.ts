@@ -1,3 +1,4 @@
+import type { Insight, PriceSuggestion } from '#prisma/generated/client/client.ts';
 import type { CatalogProduct } from '#server/records/catalog/product.ts';
 
 /** How a value is written: the server knows, so that no screen has to guess by a name. */
@@ -22,14 +23,21 @@ export interface GridCell {
   tone: Tone | null;
 }
 
+/** The columns that `Insight` and `PriceSuggestion` of the schema expose. */
+export type GridInsight = Pick<
+  Insight,
+  'id' | 'insightType' | 'priority' | 'title' | 'description' | 'recommendation' | 'status' | 'createdAt' | 'decidedAt'
+>;
+export type GridSuggestion = Pick<PriceSuggestion, 'productId' | 'status' | 'createdAt' | 'decidedAt'>;
+
 export interface GridRow {
   key: string;
   product: CatalogProduct | null;
   currency: string | null;
   cells: GridCell[];
   /** What can be applied or dismissed; null: nothing. */
-  insightId: number | null;
-  priceProductId: number | null;
+  insight: GridInsight | null;
+  priceSuggestion: GridSuggestion | null;
 }
 
 /** A table for a screen that does not know its columns. */
@@ -47,7 +55,7 @@ export interface GridField<Row> extends GridColumn {
   read: (row: Row) => string | number | boolean | Date | Status | null | undefined;
 }
 
-type RowParts = Partial<Pick<GridRow, 'product' | 'currency' | 'insightId' | 'priceProductId'>> & {
+type RowParts = Partial<Pick<GridRow, 'product' | 'currency' | 'insight' | 'priceSuggestion'>> & {
   key: string | number;
 };
 
@@ -59,13 +67,13 @@ export const gridOf = <Row>(
 ): DataGrid => ({
   columns: fields.map(({ name, title, type, hint }) => ({ name, title, type, hint })),
   rows: rows.map((row) => {
-    const { key, product = null, currency = null, insightId = null, priceProductId = null } = partsOf(row);
+    const { key, product = null, currency = null, insight = null, priceSuggestion = null } = partsOf(row);
     return {
       key: String(key),
       product,
       currency,
-      insightId,
-      priceProductId,
+      insight,
+      priceSuggestion,
       cells: fields.map(({ read }) => cellOf(read(row))),
     };
   }),

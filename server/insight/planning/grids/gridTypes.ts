@@ -1,5 +1,8 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { InsightType } from '#server/insight/planning/insights/insightTypes.ts';
+import { PriceSuggestionType } from '#server/insight/planning/pricing/suggestionTypes.ts';
 import { type ColumnType, type DataGrid, type GridCell, type GridColumn, type GridRow, type Tone } from './dataGrid.ts';
 
 const TYPES: Record<ColumnType, { description: string }> = {
@@ -21,7 +24,7 @@ const TONES: Record<Tone, { description: string }> = {
   positive: { description: 'All is well.' },
 };
 
-const GridToneType = builder.enumType('DataGridTone', { description: 'How a status is meant.', values: TONES });
+const GridToneType = wordEnum('DataGridTone', { description: 'How a status is meant.', values: TONES });
 
 const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement({
   description: 'What stands in one place of every row.',
@@ -30,7 +33,7 @@ const GridColumnType = builder.objectRef<GridColumn>('DataGridColumn').implement
     title: t.exposeString('title', { description: 'Its heading, in Portuguese.' }),
     hint: t.exposeString('hint', { nullable: true, description: 'How it is worked out, in Portuguese; null: plain.' }),
     type: t.expose('type', {
-      type: builder.enumType('DataGridColumnType', { description: 'How values are written.', values: TYPES }),
+      type: wordEnum('DataGridColumnType', { description: 'How values are written.', values: TYPES }),
       description: 'How its values are written.',
     }),
   }),
@@ -47,17 +50,18 @@ const GridCellType = builder.objectRef<GridCell>('DataGridCell').implement({
 const GridRowType = builder.objectRef<GridRow>('DataGridRow').implement({
   description: 'One line, its cells in the order of the columns.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Tells it from the others.' }),
+    key: t.exposeString('key', { description: 'Unique among the rows.' }),
     product: t.expose('product', {
       type: ProductType,
       nullable: true,
       description: 'The product it is about; null when about none or several.',
     }),
     currency: t.exposeString('currency', { nullable: true, description: 'ISO 4217 code of its amounts.' }),
-    insightId: t.exposeInt('insightId', { nullable: true, description: 'For `setInsightDecision`; null: no insight.' }),
-    priceProductId: t.exposeInt('priceProductId', {
+    insight: t.expose('insight', { type: InsightType, nullable: true, description: 'The insight; null: it is none.' }),
+    priceSuggestion: t.expose('priceSuggestion', {
+      type: PriceSuggestionType,
       nullable: true,
-      description: 'For `setPriceDecision`; null: no suggested price.',
+      description: 'The suggested price; null: it is none.',
     }),
     cells: t.field({
       type: [GridCellType],
@@ -68,7 +72,7 @@ const GridRowType = builder.objectRef<GridRow>('DataGridRow').implement({
   }),
 });
 
-/** A table whose columns and their types the server tells. */
+/** A table whose columns and their types the server defines. */
 export const DataGridType = builder.objectRef<DataGrid>('DataGrid').implement({
   description: 'A table for a screen that does not know its columns.',
   fields: (t) => ({

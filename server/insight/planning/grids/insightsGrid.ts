@@ -2,7 +2,7 @@ import type { CatalogProduct } from '#server/records/catalog/product.ts';
 import { queryRows } from '#server/platform/postgres/db.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { type DataGrid, type GridField, gridOf, type Status } from './dataGrid.ts';
+import { type DataGrid, type GridField, type GridInsight, gridOf, type Status } from './dataGrid.ts';
 import type { InsightPriority, InsightType } from '#server/insight/planning/insights/insight.ts';
 
 const MOST = 50; // spec 9
@@ -21,24 +21,17 @@ const priorities: Record<InsightPriority, Status> = {
   low: { label: 'Baixa', tone: 'neutral' },
 };
 
-interface Row {
-  id: number;
-  type: InsightType;
-  priority: InsightPriority;
-  title: string;
-  description: string;
-  recommendation: string | null;
+interface Row extends GridInsight {
   confidence: number | null;
   impact: number | null;
   currency: string | null;
   impactText: string | null;
-  createdAt: Date;
   product: CatalogProduct | null;
 }
 
 const fields: GridField<Row>[] = [
   { name: 'priority', title: 'Prioridade', type: 'status', read: ({ priority }) => priorities[priority] },
-  { name: 'insight_type', title: 'Tipo', type: 'text', read: ({ type }) => types[type] },
+  { name: 'insight_type', title: 'Tipo', type: 'text', read: ({ insightType }) => types[insightType] },
   { name: 'title', title: 'Título', type: 'text', read: ({ title }) => title },
   { name: 'description', title: 'Descrição', type: 'text', read: ({ description }) => description },
   { name: 'recommendation', title: 'Recomendação', type: 'text', read: ({ recommendation }) => recommendation },
@@ -50,9 +43,9 @@ const fields: GridField<Row>[] = [
 /** Insights still to decide by priority, then by what is at stake, at most 50. */
 export async function insightsGrid({ accountId }: Viewer, marketplace: Marketplace | null): Promise<DataGrid> {
   const rows = await queryRows<Row>(
-    `SELECT i.id, i.insight_type AS type, i.priority, i.title, i.description, i.recommendation,
+    `SELECT i.id, i.insight_type AS "insightType", i.priority, i.title, i.description, i.recommendation,
             i.confidence_score::float8 AS confidence, i.impact_minor AS impact, i.impact_currency::text AS currency,
-            i.potential_impact AS "impactText", i.created_at AS "createdAt",
+            i.potential_impact AS "impactText", i.status, i.created_at AS "createdAt", i.decided_at AS "decidedAt",
             CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'asin', p.asin, 'sku', p.sku, 'name', p.name,
               'brand', p.brand, 'imageUrl', p.image_url, 'marketplace', p.marketplace, 'country', p.country) END AS product
      FROM insights i LEFT JOIN products p ON p.account_id = $1 AND p.id = i.product_id
@@ -61,5 +54,5 @@ export async function insightsGrid({ accountId }: Viewer, marketplace: Marketpla
      ORDER BY i.priority, i.impact_minor DESC NULLS LAST, i.id LIMIT ${MOST}`,
     [accountId, marketplace],
   );
-  return gridOf(fields, rows, ({ id, product, currency }) => ({ key: id, product, currency, insightId: id }));
+  return gridOf(fields, rows, (row) => ({ key: row.id, product: row.product, currency: row.currency, insight: row }));
 }

@@ -3,13 +3,13 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { readerOf } from '#server/platform/postgres/replica.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { Marketplace } from '#server/market/snapshots.ts';
-import { type DataGrid, type GridField, gridOf } from './dataGrid.ts';
+import { type DataGrid, type GridField, type GridSuggestion, gridOf } from './dataGrid.ts';
 
 /** Spec 9. */
 const MOST = 50;
 const SURE = 0.7;
 
-interface Row extends CatalogProduct {
+interface Row extends CatalogProduct, Omit<GridSuggestion, 'productId'> {
   currency: string;
   current: number | null;
   suggested: number;
@@ -39,7 +39,7 @@ export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace
             s.current_price_minor AS current, s.suggested_price_minor AS suggested, s.min_price_minor AS min,
             s.max_price_minor AS max, s.expected_profit_change_minor AS "profitChange",
             s.buy_box_probability::float8 AS probability, s.elasticity_coefficient::float8 AS elasticity,
-            s.confidence_score::float8 AS confidence
+            s.confidence_score::float8 AS confidence, s.status, s.created_at AS "createdAt", s.decided_at AS "decidedAt"
      FROM price_suggestions s JOIN products p ON p.account_id = $1 AND p.id = s.product_id
      WHERE s.account_id = $1 AND s.status = 'pending' AND s.confidence_score > ${SURE}
        AND ($2::"Marketplace" IS NULL OR p.marketplace = $2::"Marketplace")
@@ -47,10 +47,10 @@ export async function pricesGrid({ accountId }: Viewer, marketplace: Marketplace
     [accountId, marketplace],
     readerOf(accountId),
   );
-  return gridOf(fields, rows, ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, currency }) => ({
+  return gridOf(fields, rows, ({ id, asin, sku, name, brand, imageUrl, marketplace: where, country, ...row }) => ({
     key: id,
     product: { id, asin, sku, name, brand, imageUrl, marketplace: where, country },
-    currency,
-    priceProductId: id,
+    currency: row.currency,
+    priceSuggestion: { productId: id, status: row.status, createdAt: row.createdAt, decidedAt: row.decidedAt },
   }));
 }

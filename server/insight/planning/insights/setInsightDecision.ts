@@ -1,14 +1,22 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import type { Insight } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
+import { currentTime } from '#server/platform/process/clock.ts';
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { DecisionStatus } from './insight.ts';
 
-/** Notes that the seller applied an insight, dismissed it, or has yet to decide. Throws NOT_FOUND for one of nobody. */
-export async function setInsightDecision({ accountId }: Viewer, id: number, status: DecisionStatus): Promise<void> {
-  const decided = await queryRows(
-    `UPDATE insights SET status = $3::"DecisionStatus", decided_at = CASE WHEN $3 <> 'pending' THEN now() END, updated_at = now()
-     WHERE account_id = $1 AND id = $2::bigint RETURNING id`,
-    [accountId, Number.isSafeInteger(id) ? id : null, status],
-  );
-  if (decided.length === 0) throw notFound('Recomendação não encontrada.');
+/** Records that the seller applied an insight, dismissed it, or has yet to decide. Throws NOT_FOUND when the account has none with this id. */
+export async function setInsightDecision(
+  viewer: Viewer,
+  id: string | number,
+  status: DecisionStatus,
+): Promise<Insight> {
+  const now = currentTime();
+  const [insight] = await accountPrisma(viewer).insight.updateManyAndReturn({
+    where: { id: rowNumber(id) },
+    data: { status, decidedAt: status === 'pending' ? null : now, updatedAt: now },
+  });
+  if (!insight) throw notFound('Recomendação não encontrada.');
+  return insight;
 }

@@ -1,25 +1,22 @@
-import { type Queryable, pool, queryRows } from '#server/platform/postgres/db.ts';
+import type { ProductPlanning as Row } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 
 /** How one product is reordered; null: as the account, or none. */
-export interface ProductPlanning {
-  leadDays: number | null;
-  leadDeviationDays: number | null;
-  reviewDays: number | null;
-  /** Least units of an order. */
-  minimumOrder: number | null;
-  casePack: number | null;
-  /** Units ordered from the supplier and not yet inbound. */
-  onOrder: number | null;
-}
+export type ProductPlanning = Omit<Row, 'accountId' | 'productId'>;
+
+export const productPlanningColumns = {
+  leadDays: true,
+  leadDeviationDays: true,
+  reviewDays: true,
+  minimumOrder: true,
+  casePack: true,
+  onOrder: true,
+} as const;
 
 /** What each product says of its reordering that is not as the account, by product. */
-export async function productPlannings(accountId: number, on: Queryable = pool): Promise<Map<number, ProductPlanning>> {
-  const rows = await queryRows<ProductPlanning & { productId: number }>(
-    `SELECT product_id AS "productId", lead_days::float8 AS "leadDays", lead_deviation_days::float8 AS "leadDeviationDays",
-            review_days AS "reviewDays", minimum_order AS "minimumOrder", case_pack AS "casePack", on_order AS "onOrder"
-     FROM product_planning WHERE account_id = $1`,
-    [accountId],
-    on,
-  );
+export async function productPlannings(viewer: { accountId: number }): Promise<Map<number, ProductPlanning>> {
+  const rows = await accountPrisma(viewer).productPlanning.findMany({
+    select: { productId: true, ...productPlanningColumns },
+  });
   return new Map(rows.map(({ productId, ...planning }) => [productId, planning]));
 }

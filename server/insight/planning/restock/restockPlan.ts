@@ -41,8 +41,8 @@ export interface RestockRow {
   /** What the quantity costs; null while the cost of a unit is unknown. */
   cash: Money | null;
   rules: ReorderRules;
-  /** What the product says for itself. */
-  own: ProductPlanning;
+  /** What the product says for itself; null: nothing. */
+  own: ProductPlanning | null;
 }
 
 interface Row extends CatalogProduct {
@@ -57,25 +57,17 @@ interface Row extends CatalogProduct {
   cost: number | null;
 }
 
-const NOTHING: ProductPlanning = {
-  leadDays: null,
-  leadDeviationDays: null,
-  reviewDays: null,
-  minimumOrder: null,
-  casePack: null,
-  onOrder: 0,
-};
-
 /** Every active product that was forecast, what has to be ordered first before the rest; `productIds` narrows it. */
 export async function restockPlan(
-  { accountId }: Pick<Viewer, 'accountId'>,
+  viewer: Pick<Viewer, 'accountId'>,
   { marketplace = null, productIds }: { marketplace?: Marketplace | null; productIds?: number[] } = {},
   now = currentTime(),
 ): Promise<RestockRow[]> {
+  const { accountId } = viewer;
   const { start: today } = period({ period: 'today' }, now);
   const [settings, plannings, rows] = await Promise.all([
-    planningSettings(accountId),
-    productPlannings(accountId),
+    planningSettings(viewer),
+    productPlannings(viewer),
     queryRows<Row>(
       `SELECT p.id, p.asin, p.sku, p.name, p.brand, p.image_url AS "imageUrl", p.marketplace, p.country,
               p.currency::text, stock.available_quantity AS available, stock.inbound_quantity AS inbound,
@@ -94,15 +86,15 @@ export async function restockPlan(
   ]);
   return rows
     .map((row) => {
-      const own = plannings.get(row.id) ?? NOTHING;
+      const own = plannings.get(row.id) ?? null;
       return rowOf(row, own, rulesOf(settings, own), today);
     })
     .toSorted(byUrgency(today));
 }
 
-function rowOf(row: Row, own: ProductPlanning, rules: ReorderRules, today: string): RestockRow {
+function rowOf(row: Row, own: ProductPlanning | null, rules: ReorderRules, today: string): RestockRow {
   const { currency, available, inbound, velocity, units, lower, upper, deviation, cost, ...product } = row;
-  const onOrder = own.onOrder ?? 0;
+  const onOrder = own?.onOrder ?? 0;
   const mean = units / FORECAST_DAYS;
   const position = (available ?? 0) + (inbound ?? 0) + onOrder;
   const { safetyStock, reorderPoint, recommendedStock, quantity } = reorder({ mean, deviation }, rules, position);

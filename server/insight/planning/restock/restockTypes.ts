@@ -1,8 +1,12 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SortDirectionType } from '#server/insight/sales/graphql.ts';
+import { productPlanningColumns } from './productPlannings.ts';
 import type { ReorderRules } from './reorder.ts';
 import type { RestockPage, RestockTotals } from './restockPage.ts';
 import { type RestockRow, restockPlan } from './restockPlan.ts';
@@ -18,17 +22,48 @@ const ReorderRulesType = builder.objectRef<ReorderRules>('ReorderRules').impleme
   }),
 });
 
+const ProductPlanningType = builder.prismaObject('ProductPlanning', {
+  description: 'What a product says of its reordering; what is null is as the account has it, or none.',
+  select: productPlanningColumns,
+  fields: (t) => ({
+    leadDays: t.float({
+      nullable: true,
+      description: 'Days from an order to its arrival.',
+      resolve: ({ leadDays }) => leadDays && leadDays.toNumber(),
+    }),
+    leadDeviationDays: t.float({
+      nullable: true,
+      description: 'Standard deviation of them.',
+      resolve: ({ leadDeviationDays }) => leadDeviationDays && leadDeviationDays.toNumber(),
+    }),
+    reviewDays: t.int({
+      resolve: column('reviewDays'),
+      nullable: true,
+      description: 'Days from one order to the next.',
+    }),
+    minimumOrder: t.int({
+      resolve: column('minimumOrder'),
+      nullable: true,
+      description: 'Least units of an order.',
+    }),
+    casePack: t.int({
+      resolve: column('casePack'),
+      nullable: true,
+      description: 'Units are ordered by so many.',
+    }),
+    onOrder: t.int({
+      resolve: column('onOrder'),
+      description: 'Units ordered from the supplier and not yet inbound.',
+    }),
+  }),
+});
+
 /** When and how much of a product to order. */
 export const RestockRowType = builder.node(builder.objectRef<RestockRow>('RestockRow'), {
   description: 'When and how much of a product to order. What depends on a stock that was never counted is null.',
   id: { resolve: ({ product }) => product.id },
-  loadOne: async (id, { viewer }) => {
-    const productId = Number(id);
-    if (!Number.isInteger(productId) || Math.abs(productId) > 2 ** 31 - 1) return null;
-    return (await restockPlan(viewer, { productIds: [productId] }))[0] ?? null;
-  },
+  loadOne: async (id, { viewer }) => (await restockPlan(viewer, { productIds: [rowNumber(id)] }))[0] ?? null,
   fields: (t) => ({
-    productId: t.int({ description: 'For `setProductPlanning`.', resolve: ({ product }) => product.id }),
     product: t.expose('product', { type: ProductType, description: 'What is in stock, or was.' }),
     available: t.exposeInt('available', { nullable: true, description: 'Units that can be sold.' }),
     inbound: t.exposeInt('inbound', { nullable: true, description: 'Units on their way to the warehouse.' }),
@@ -64,25 +99,15 @@ export const RestockRowType = builder.node(builder.objectRef<RestockRow>('Restoc
     unitCost: t.expose('unitCost', { type: MoneyType, nullable: true, description: 'Cost of a unit; null: unknown.' }),
     cash: t.expose('cash', { type: MoneyType, nullable: true, description: 'What the quantity costs.' }),
     rules: t.expose('rules', { type: ReorderRulesType, description: "The product's own rules, else the account's." }),
-    ownLeadDays: t.float({
+    own: t.expose('own', {
+      type: ProductPlanningType,
       nullable: true,
-      description: "The product's own lead time; null: the account's.",
-      resolve: ({ own }) => own.leadDays,
-    }),
-    ownLeadDeviationDays: t.float({
-      nullable: true,
-      description: "The product's own standard deviation of it; null: the account's.",
-      resolve: ({ own }) => own.leadDeviationDays,
-    }),
-    ownReviewDays: t.int({
-      nullable: true,
-      description: "The product's own days from one order to the next; null: the account's.",
-      resolve: ({ own }) => own.reviewDays,
+      description: "What the product says for itself; null: nothing, it is reordered as the account's others.",
     }),
   }),
 });
 
-const RestockFieldType = builder.enumType('RestockField', {
+const RestockFieldType = wordEnum('RestockField', {
   description: 'What the plan is sorted by. Rows without a value come last either way.',
   values: {
     available: { description: 'Units that can be sold.' },
@@ -91,7 +116,7 @@ const RestockFieldType = builder.enumType('RestockField', {
     reorderBy: { description: 'Last day to order.' },
     quantity: { description: 'Units to order now.' },
     cash: { description: 'What they cost, one currency after the other.' },
-  } as const,
+  },
 });
 export const RestockSortType = builder.inputType('RestockSort', {
   description: 'Order of the plan; ties are in the order of their urgency.',

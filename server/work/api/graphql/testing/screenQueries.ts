@@ -87,10 +87,10 @@ export function screenVariables({
     TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
-      { tab: 'products', hasGrid: false, isInventory: false, page: 1 },
-      ...['products', 'forecasts', 'insights', 'inventory', 'prices', 'competitors'].map((tab) => ({ tab, ...grid })),
-      { tab: 'inventory', ...grid, isInventory: true, sort: { field: 'cash', direction: 'desc' }, search: 'a' },
-      { tab: 'inventory', ...grid, isInventory: true, page: 9 },
+      { tab: 'PRODUCTS', hasGrid: false, isInventory: false, page: 1 },
+      ...['PRODUCTS', 'FORECASTS', 'INSIGHTS', 'INVENTORY', 'PRICES', 'COMPETITORS'].map((tab) => ({ tab, ...grid })),
+      { tab: 'INVENTORY', ...grid, isInventory: true, sort: { field: 'CASH', direction: 'desc' }, search: 'a' },
+      { tab: 'INVENTORY', ...grid, isInventory: true, page: 9 },
     ],
   };
 }
