@@ -21,26 +21,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a call carries the session and answers the body', async () => {
+test('a call sends the session token and returns the body', async () => {
   const request = answer(json({ tables: [] }));
   expect(await databaseCall('/tables')).toEqual({ tables: [] });
   expect(request.mock.calls[0]).toMatchObject(['/api/database/tables', { headers: { authorization: 'Bearer mine' } }]);
 });
 
-test('a statement is the whole of the body', async () => {
+test('a statement is the whole request body', async () => {
   const request = answer(json({ rows: [] }));
   await databaseCall('/query', { query: "SELECT 'á'" });
   expect(request.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: JSON.stringify({ query: "SELECT 'á'" }) });
 });
 
-test('a 401 is tried once more at the twin address', async () => {
+test('a 401 is retried once at the second address', async () => {
   const request = answer(json({ error: 'x' }, 401), json({ tables: [1] }));
   expect(await databaseCall('/tables')).toEqual({ tables: [1] });
   expect(request.mock.calls.map(([url]) => url)).toEqual(['/api/database/tables', '/api/dashboard/database/tables']);
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('a second 401 ends the session, once, without an answer or another try', async () => {
+test('a second 401 ends the session once, without a result or another attempt', async () => {
   const request = answer(...Array.from({ length: 4 }, () => json({ error: 'x' }, 401)));
   const settled = vi.fn<() => void>();
   void databaseCall('/tables').then(settled, settled);
@@ -51,13 +51,13 @@ test('a second 401 ends the session, once, without an answer or another try', as
   expect(settled).not.toHaveBeenCalled();
 });
 
-test('any other refusal is in the server’s words and not tried again', async () => {
+test('any other refusal carries the server’s message and is not retried', async () => {
   const request = answer(json({ error: 'A coluna x não existe' }, 400));
   await expect(databaseCall('/query', { query: 'SELECT x' })).rejects.toThrow('A coluna x não existe');
   expect(request).toHaveBeenCalledOnce();
 });
 
-test('no answer, and one that is not ours, are told as a broken connection', async () => {
+test('a missing response and a response of another server are reported as a connection error', async () => {
   answer(new TypeError('fetch failed'), new Response('<html>', { status: 502 }));
   await expect(databaseCall('/tables')).rejects.toThrow('Erro de conexão com o servidor');
   await expect(databaseCall('/tables')).rejects.toThrow('Erro de conexão com o servidor');

@@ -1,10 +1,10 @@
 import { jsonOf, restResponse } from './restCall.ts';
 
-const ROOTS = ['/api/database', '/api/dashboard/database']; // spec 6: the second where the first answers 401
+const ROOTS = ['/api/database', '/api/dashboard/database']; // spec 6: the second when the first responds with 401
 
 /**
- * One of the database viewer's REST calls, by its path below their root. A refused token is tried once more at the twin
- * address, then ends the session. Throws `CallError` with the server's words.
+ * Calls a REST address of the database viewer, by its path below the root. A 401 is retried once at the second root, then
+ * ends the session. Throws `CallError` with the server's message.
  */
 export async function databaseCall<Answer>(
   path: string,

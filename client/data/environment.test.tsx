@@ -21,9 +21,9 @@ const query = graphql`
   }
 `;
 
-let asked = 0;
-/** A query of its own each time: Relay joins equal ones that are still on their way. */
-const ask = () => fetchQuery<environmentTestQuery>(environment, query, { id: `P${(asked += 1)}` }).toPromise();
+let count = 0;
+/** Sends a distinct query each time, because Relay merges equal queries in flight. */
+const ask = () => fetchQuery<environmentTestQuery>(environment, query, { id: `P${(count += 1)}` }).toPromise();
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const answer = (response: Response) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
@@ -31,7 +31,7 @@ const answer = (response: Response) => vi.spyOn(globalThis, 'fetch').mockResolve
 beforeEach(() => startSession('mine'));
 afterEach(() => vi.restoreAllMocks());
 
-test('a query goes out as its id with the bearer token, never as text', async () => {
+test('a query is sent as its id with the bearer token, never as text', async () => {
   const request = answer(json(200, { data: { node: { __typename: 'Product', id: 'P1' } } }));
   expect(await ask()).toEqual({ node: { __typename: 'Product' } });
   const [url, { headers, body }] = request.mock.calls[0] as [string, { headers: object; body: string }];
@@ -50,7 +50,7 @@ test('a refused token ends the session without an error on the page', async () =
   expect(settled).not.toHaveBeenCalled();
 });
 
-test("a proxy's page and an answer without data are errors", async () => {
+test("a proxy's page and a response without data are errors", async () => {
   answer(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
   await expect(ask()).rejects.toThrow('Erro de conexão com o servidor');
   vi.restoreAllMocks();
@@ -61,7 +61,7 @@ test("a proxy's page and an answer without data are errors", async () => {
 const Shown = ({ queryRef }: { queryRef: PreloadedQuery<environmentTestQuery> }) =>
   usePreloadedQuery<environmentTestQuery>(query, queryRef).node?.__typename ?? 'nothing yet';
 
-/** Opens a screen of one query, as a route does; answers how to reply to its request and how to leave it. */
+/** Opens a screen with one query, as a route does. Returns functions that reply to its request and leave it. */
 function visit(id: string) {
   let reply = (_node: object | null) => {};
   const asking = new Promise<Response>((done) => (reply = (node) => done(json(200, { data: { node } }))));
@@ -77,13 +77,13 @@ function visit(id: string) {
   const leave = async () => {
     unmount();
     queryRef.dispose();
-    await act(async () => {}); // what nobody holds is swept out now, or stays for the way back
+    await act(async () => {}); // garbage collection of unretained records runs now
     request.mockRestore();
   };
   return { request, reply: (node: object | null) => act(async () => reply(node)), leave };
 }
 
-test('going back shows at once what was there, and then what is there now', async () => {
+test('going back shows the stored data at once, then the current data', async () => {
   const first = visit('BACK');
   expect(screen.getByText('loading')).toBeTruthy();
   await first.reply(null);
@@ -102,16 +102,16 @@ test('going back shows at once what was there, and then what is there now', asyn
   await again.leave();
 });
 
-test('what nobody came back to is swept out of the store in the end', async () => {
+test('records of screens left long ago are removed from the store', async () => {
   const first = visit('OLD');
   await first.reply({ __typename: 'Product', id: 'OLD' });
   await first.leave();
-  const isKept = () => environment.getStore().getSource().getRecordIDs().includes('OLD');
-  expect(isKept()).toBe(true);
+  const isStored = () => environment.getStore().getSource().getRecordIDs().includes('OLD');
+  expect(isStored()).toBe(true);
   for (let i = 0; i < 25; i++) {
     const next = visit(`NEXT${i}`);
     await next.reply(null);
     await next.leave();
   }
-  expect(isKept()).toBe(false);
+  expect(isStored()).toBe(false);
 });

@@ -17,15 +17,15 @@ import { expireSession, sessionToken } from './session.ts';
 
 const QUERY_EXPIRATION_MS = 5 * 60_000;
 
-/** One operation over POST. Throws when there is no usable answer; a refused token ends the session instead. */
+/** Sends one operation by POST. Throws without a usable response. A 401 ends the session instead. */
 async function answer(operation: RequestParameters, variables: object, signal: AbortSignal): Promise<GraphQLResponse> {
   const token = sessionToken();
   const body = JSON.stringify(operation.id ? { id: operation.id, variables } : { query: operation.text, variables });
-  const ask = () => fetch('/graphql', { ...graphqlRequest(token, body), signal }).then(readAnswer);
-  const { status, result } = await (takePrefetched(token, body)?.catch(ask) ?? ask());
+  const send = () => fetch('/graphql', { ...graphqlRequest(token, body), signal }).then(readAnswer);
+  const { status, result } = await (takePrefetched(token, body)?.catch(send) ?? send());
   if (status === 401) {
     expireSession();
-    return new Promise(() => undefined); // the page is being left; no error may flash up
+    return new Promise(() => undefined); // the page is unloading: never settle, so that no error flashes up
   }
   if (!result?.data) throw new Error(result?.errors?.[0]?.message ?? 'Erro de conexão com o servidor');
   return result as GraphQLResponse;

@@ -1,4 +1,4 @@
-/** How an operation is sent: its body is `{ id, variables }` or `{ query, variables }` as JSON. */
+/** Request of an operation whose body is the JSON of `{ id, variables }` or `{ query, variables }`. */
 export const graphqlRequest = (token: string | null, body: string): RequestInit => ({
   method: 'POST',
   headers: {
@@ -11,11 +11,11 @@ export const graphqlRequest = (token: string | null, body: string): RequestInit 
 
 export interface GraphqlAnswer {
   status: number;
-  /** Null when the answer is not JSON, such as a proxy's 502. */
+  /** Null when the response is not JSON, such as a proxy's 502. */
   result: { data?: object | null; errors?: { message: string }[] } | null;
 }
 
-/** Reads the answer to such a request. */
+/** Status and parsed body of a GraphQL response. */
 export async function readAnswer(response: Response): Promise<GraphqlAnswer> {
   const isJson = response.headers.get('content-type')?.includes('json');
   return { status: response.status, result: isJson ? ((await response.json()) as GraphqlAnswer['result']) : null };

@@ -2,9 +2,9 @@ import type { Amount } from '#client/lib/format.ts';
 
 const KEY = 'figures.last';
 
-/** The dashboard's cards as last read, for when there is no connection. */
+/** The dashboard's figures as last read, shown without a connection. */
 export interface LastFigures {
-  /** What they are of, as the dashboard names the period. */
+  /** Name of the period on the dashboard. */
   period: string;
   /** ISO instant. */
   readAt: string;
@@ -15,10 +15,10 @@ export interface LastFigures {
   profit: Amount | null;
 }
 
-/** Keeps the figures in this browser, in place of those before, until the session ends. */
-export const keepLastFigures = (figures: LastFigures) => localStorage.setItem(KEY, JSON.stringify(figures));
+/** Stores the figures in this browser until the session ends, in place of earlier ones. */
+export const storeLastFigures = (figures: LastFigures) => localStorage.setItem(KEY, JSON.stringify(figures));
 
-/** The figures last kept in this session, or null. */
+/** Figures last stored in this session. Null: none. */
 export function lastFigures(): LastFigures | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') as LastFigures | null;
@@ -27,5 +27,5 @@ export function lastFigures(): LastFigures | null {
   }
 }
 
-/** At both ends of a session: whoever sits here next sees nothing of it. */
-export const forgetLastFigures = () => localStorage.removeItem(KEY);
+/** Removes the figures at the start and end of a session, so that another user of this browser never sees them. */
+export const clearLastFigures = () => localStorage.removeItem(KEY);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A socket to a server that takes everyone in and answers pings until it is frozen. */
+/** A socket to a server that accepts every client and answers pings until it is frozen. */
 class FakeSocket {
   static readonly opened: FakeSocket[] = [];
   static isDown = false;
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that listens, and how often it was told to read again what it shows. */
+/** Opens a subscribed page. `resumed` counts how often it was asked to refetch its data. */
 async function openPage() {
   const { liveClient, liveState, onLiveResumed } = await import('./liveConnection.ts');
   const resumed = vi.fn<() => void>();
@@ -53,10 +53,10 @@ async function openPage() {
   return { liveState, resumed };
 }
 
-test('a socket that is dead but not closed is given up when a ping is not answered, and the page reads again', async () => {
+test('a dead socket that is not closed is replaced after an unanswered ping, and the page refetches', async () => {
   const { liveState, resumed } = await openPage();
   FakeSocket.opened[0]!.isFrozen = true;
-  await vi.advanceTimersByTimeAsync(25_000); // a ping each fifteen seconds, five to answer it
+  await vi.advanceTimersByTimeAsync(25_000); // a ping every 15 s, 5 s to answer it
   expect(FakeSocket.opened).toHaveLength(2);
   expect([liveState(), resumed.mock.calls.length]).toEqual(['live', 1]);
 });

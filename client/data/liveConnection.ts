@@ -5,13 +5,13 @@ type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const SIGNED_OUT_CODES = [4401, 4403];
 const KEEP_ALIVE_MS = 15_000;
-/** A server that has not answered a greeting or a ping by then is not there any more, whatever the browser believes. */
-const LONGEST_PONG_MS = 5_000;
+/** A server that does not acknowledge a connection or a ping in this time is gone, even if the socket looks open. */
+const MAX_PONG_MS = 5_000;
 const FIRST_RETRY_MS = 500;
-/** A page left open over night is live again soon after the server is. */
-const LONGEST_RETRY_MS = 4_000;
+/** Short enough that a page left open overnight reconnects soon after the server is back. */
+const MAX_RETRY_MS = 4_000;
 
-let unanswered: ReturnType<typeof setTimeout> | undefined;
+let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let state: LiveState = 'connecting';
 const stateListeners = new Set<() => void>();
 const resumeListeners = new Set<() => void>();
@@ -26,15 +26,15 @@ function become(next: LiveState) {
 
 let client: Promise<Client> | undefined;
 
-/** Half a second at first, then twice as long each time; up to half of it by chance, so that not all come at once. */
+/** Exponential backoff from half a second, with random jitter so that clients do not reconnect at the same moment. */
 const retryWait = (retries: number) =>
   new Promise<void>((done) => {
-    setTimeout(done, Math.min(FIRST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS) * (0.5 + Math.random() / 2));
+    setTimeout(done, Math.min(FIRST_RETRY_MS * 2 ** retries, MAX_RETRY_MS) * (0.5 + Math.random() / 2));
   });
 
 /**
- * The socket of all subscriptions: opened by the first, reconnects for ever, ends with the session. Its code loads with
- * the first subscription, when the figures are already on their way.
+ * Client of the one socket all subscriptions share: opened by the first, reconnects until the session ends. Its code loads
+ * with the first subscription, after the page's queries have been sent.
  */
 export function liveClient(): Promise<Client> {
   client ??= connect();
@@ -50,18 +50,18 @@ async function connect(): Promise<Client> {
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
     keepAlive: KEEP_ALIVE_MS,
-    connectionAckWaitTimeout: LONGEST_PONG_MS,
+    connectionAckWaitTimeout: MAX_PONG_MS,
     retryWait,
     on: {
       ping: (isReceived) => {
-        if (!isReceived) unanswered = setTimeout(() => created.terminate(), LONGEST_PONG_MS);
+        if (!isReceived) pongTimer = setTimeout(() => created.terminate(), MAX_PONG_MS);
       },
       pong: (isReceived) => {
-        if (isReceived) clearTimeout(unanswered);
+        if (isReceived) clearTimeout(pongTimer);
       },
       connected: () => become('live'),
       closed: (event) => {
-        clearTimeout(unanswered);
+        clearTimeout(pongTimer);
         const { code, wasClean } = event as CloseEvent;
         if (SIGNED_OUT_CODES.includes(code)) expireSession();
         else if (!wasClean || code !== 1000) become(state === 'connecting' ? 'connecting' : 'reconnecting');
@@ -72,7 +72,7 @@ async function connect(): Promise<Client> {
   return created;
 }
 
-/** Whether events arrive now. With `subscribe` this is a store for useSyncExternalStore. */
+/** State of the socket. With `subscribeLiveState` a store for useSyncExternalStore. */
 export const liveState = () => state;
 
 export function subscribeLiveState(listener: () => void): () => void {
@@ -80,7 +80,7 @@ export function subscribeLiveState(listener: () => void): () => void {
   return () => void stateListeners.delete(listener);
 }
 
-/** Calls back each time a dropped connection is up again: what happened meanwhile has been missed. */
+/** Calls back after each reconnect, because events during the gap were missed. Returns a function that unsubscribes. */
 export function onLiveResumed(listener: () => void): () => void {
   resumeListeners.add(listener);
   return () => void resumeListeners.delete(listener);

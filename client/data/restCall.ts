@@ -1,6 +1,6 @@
 import { expireSession, sessionToken } from './session.ts';
 
-/** An answer that says no: its `error`, or a sentence in its place, for the user. */
+/** Refusal of a request. The message is for the user: the response's `error`, or a default sentence. */
 class CallError extends Error {
   override name = 'CallError';
 }
@@ -10,8 +10,8 @@ type Call = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 const CONNECTION = 'Erro de conexão com o servidor';
 
 /**
- * What one of our REST addresses answers to the signed-in seller. A refused token is tried at the next address, if there
- * is one, then ends the session. Throws `CallError` with the server's words.
+ * Response of the first REST address that accepts the session. A 401 is retried at the next address, and ends the session
+ * after the last. Throws `CallError` with the server's message.
  */
 export async function restResponse(addresses: readonly string[], init: Call = {}): Promise<Response> {
   for (const address of addresses) {
@@ -27,10 +27,10 @@ export async function restResponse(addresses: readonly string[], init: Call = {}
     throw new CallError(body?.error || CONNECTION);
   }
   expireSession();
-  return new Promise(() => undefined); // the page is being left; no error may flash up
+  return new Promise(() => undefined); // the page is unloading: never settle, so that no error flashes up
 }
 
-/** The JSON of an answer. Throws `CallError` when it is none. */
+/** JSON body of a response. Throws `CallError` when it is not JSON. */
 export async function jsonOf<Answer>(response: Response): Promise<Answer> {
   const body = (await response.json().catch(() => null)) as Answer | null;
   if (!body) throw new CallError(CONNECTION);

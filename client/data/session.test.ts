@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepLastFigures, lastFigures } from './lastFigures.ts';
+import { storeLastFigures, lastFigures } from './lastFigures.ts';
 import { expireSession, followOtherTabs, isSignedIn, signOut, startSession } from './session.ts';
 
 beforeEach(() => {
@@ -7,7 +7,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard?period=yesterday');
 });
 
-test('a refused token is forgotten and leads to the login once, and back here afterwards', () => {
+test('a refused token is removed and leads once to the login, which leads back here', () => {
   startSession('old');
   const leave = vi.fn<(url: string) => void>();
   expireSession(leave);
@@ -16,7 +16,7 @@ test('a refused token is forgotten and leads to the login once, and back here af
   expect(leave.mock.calls).toEqual([['/login?next=%2Fdashboard%3Fperiod%3Dyesterday']]);
 });
 
-test('signing out ends the session on the server too, even when the page is gone', () => {
+test('signing out ends the session on the server too, even after the page has unloaded', () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   startSession('mine');
   const leave = vi.fn<(url: string) => void>();
@@ -31,7 +31,7 @@ test('signing out ends the session on the server too, even when the page is gone
   request.mockRestore();
 });
 
-test('signing out takes along what was written in the SQL box, and leaves the theme', () => {
+test('signing out removes the tabs of the SQL box and keeps the theme', () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   localStorage.setItem('sql.tabs', '{}');
   localStorage.setItem('theme', 'dark');
@@ -40,7 +40,7 @@ test('signing out takes along what was written in the SQL box, and leaves the th
   vi.restoreAllMocks();
 });
 
-test('signing out in another tab leaves this one too', () => {
+test('signing out in another tab signs this one out too', () => {
   const leave = vi.fn<(url: string) => void>();
   const stop = followOtherTabs(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null }));
@@ -54,11 +54,11 @@ test.each([
   ['signing out', () => signOut(() => undefined)],
   ['a refused token', () => expireSession(() => undefined)],
   ['signing in', () => startSession('of another')],
-])('%s takes along the figures last read', (_case, change) => {
+])('%s removes the figures last read', (_case, change) => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   startSession('mine');
   const readAt = '2026-11-20T12:00:00Z';
-  keepLastFigures({ period: 'Hoje', readAt, revenue: null, orders: 3, units: 4, acosPercent: null, profit: null });
+  storeLastFigures({ period: 'Hoje', readAt, revenue: null, orders: 3, units: 4, acosPercent: null, profit: null });
   expect(lastFigures()?.orders).toBe(3);
   change();
   expect(lastFigures()).toBeNull();

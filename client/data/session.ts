@@ -1,23 +1,23 @@
-import { forgetLastFigures } from './lastFigures.ts';
+import { clearLastFigures } from './lastFigures.ts';
 import { loginPath, paths } from '#client/lib/paths.ts';
 
-const KEY = 'token'; // the spec's name
-const DEFAULT_VIEWS = 'views.opening'; // as views/defaultViews.ts keeps them
+const KEY = 'token'; // named by the specification
+const DEFAULT_VIEWS = 'views.opening'; // written by views/defaultViews.ts
 
 type Leave = (url: string) => void;
-// A whole page load, so that nothing read in the name of this session stays in memory.
+// A full page load, so that no data of this session stays in memory.
 const leavePage: Leave = (url) => window.location.replace(url);
 
-/** The bearer token of the signed-in seller, or null. */
+/** Bearer token of the signed-in seller. Null when signed out. */
 export const sessionToken = () => localStorage.getItem(KEY);
 
-/** Signed in optimistically: a stale token shows itself at the first 401. */
+/** Whether a token is stored. A stale one is detected at the first 401. */
 export const isSignedIn = () => sessionToken() !== null;
 
-/** Keeps the token that signing in or registering answered with. */
+/** Stores the token of a sign-in or registration. */
 export function startSession(token: string): void {
-  localStorage.removeItem(DEFAULT_VIEWS); // of whoever was signed in before
-  forgetLastFigures();
+  localStorage.removeItem(DEFAULT_VIEWS); // of the user signed in before
+  clearLastFigures();
   localStorage.setItem(KEY, token);
 }
 
@@ -26,10 +26,10 @@ export function signOut(leave: Leave = leavePage): void {
   const token = sessionToken();
   localStorage.removeItem(KEY);
   localStorage.removeItem(DEFAULT_VIEWS);
-  forgetLastFigures();
-  // what was written in the SQL box is not for whoever sits here next
+  clearLastFigures();
+  // the next user of this browser must not see the SQL box's tabs
   for (const key of Object.keys(localStorage)) if (key.startsWith('sql.')) localStorage.removeItem(key);
-  // keepalive: the request outlives this page.
+  // keepalive lets the request outlive this page
   void fetch('/api/auth/logout', {
     method: 'POST',
     keepalive: true,
@@ -38,15 +38,15 @@ export function signOut(leave: Leave = leavePage): void {
   leave(paths.login);
 }
 
-/** The server refused the token: forgets it and shows the login, once however many answers say so. */
+/** Removes a token the server refused and shows the login. Runs once, however many responses refuse it. */
 export function expireSession(leave: Leave = leavePage): void {
   if (!isSignedIn()) return;
   localStorage.removeItem(KEY);
-  forgetLastFigures();
+  clearLastFigures();
   leave(loginPath(window.location.pathname + window.location.search));
 }
 
-/** Leaves this tab too when another one has signed out. Answers how to stop watching. */
+/** Signs this tab out when another tab signs out. Returns a function that stops it. */
 export function followOtherTabs(leave: Leave = leavePage): () => void {
   const handleStorage = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue === null) leave(loginPath(window.location.pathname + window.location.search));

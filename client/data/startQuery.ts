@@ -2,22 +2,22 @@ import { loadQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 
-/** Starts a query, by its `$parameters` artifact, and never waits for the answer. */
+/** Starts a query by its `$parameters` artifact without waiting for the response. */
 export type StartQuery = <Query extends OperationType>(
   parameters: PreloadableConcreteRequest<Query>,
   variables: Query['variables'],
 ) => unknown;
 
-/** Starts what a screen asks for at an address, while its code is still loading. */
+/** Starts the query of a screen at an address while the screen's code is loading. */
 export type StartScreen = (start: StartQuery, search: URLSearchParams, params: LoaderFunctionArgs['params']) => unknown;
 
-/** The same for a route: what it returns is `useRouteQuery`'s. A query whose navigation is overtaken is cancelled. */
+/** Route loader for `useRouteQuery`. A newer navigation cancels the query. */
 export const loaderIn =
   (environment: IEnvironment, startScreen: StartScreen) =>
   ({ request, params }: LoaderFunctionArgs) =>
     startScreen(startQueryIn(environment, request.signal), new URL(request.url).searchParams, params);
 
-/** Starts queries in an environment; the signal cancels them. */
+/** Returns a function that starts queries in an environment. The signal cancels them. */
 export const startQueryIn =
   (environment: IEnvironment, signal?: AbortSignal) =>
   <Query extends OperationType>(

@@ -25,10 +25,10 @@ afterEach(() => {
   window.prefetched = undefined;
 });
 
-/** How often a query is asked for after the page's first script has asked it, but for what is changed. */
+/** Requests sent after one and after two fetches of a query that the first script has prefetched with `change` applied. */
 async function requestsAfter(change: Partial<PrefetchedQuery> & { other?: string }) {
   const { id } = getRequest(query).params;
-  // in another order than Relay writes them
+  // a key order other than Relay's
   const body = JSON.stringify({ variables: { other: change.other ?? 'x', id: 'P1' }, id });
   window.prefetched = {
     token: 'mine',
@@ -45,15 +45,15 @@ async function requestsAfter(change: Partial<PrefetchedQuery> & { other?: string
   return [await ask(), await ask()];
 }
 
-test('what the first script asked in the name of this session is not asked again, and its answer is read once', async () => {
+test('a query prefetched in this session is not sent again, and its response is used once', async () => {
   expect(await requestsAfter({})).toEqual([0, 1]);
 });
 
 test.each<[string, () => Parameters<typeof requestsAfter>[0]]>([
-  ['of another session', () => ({ token: 'theirs' })],
-  ['to another question', () => ({ other: 'y' })],
-  ['of half a minute ago', () => ({ askedAt: performance.now() - 31_000 })],
-  ['that never came', () => ({ answer: Promise.reject(new TypeError('Failed to fetch')) })],
-])('an answer %s is not shown: the screen asks by itself', async (_, changed) => {
+  ['a response of another session', () => ({ token: 'theirs' })],
+  ['a response to other variables', () => ({ other: 'y' })],
+  ['a response older than half a minute', () => ({ askedAt: performance.now() - 31_000 })],
+  ['a failed request', () => ({ answer: Promise.reject(new TypeError('Failed to fetch')) })],
+])('%s is not used: the screen sends its own request', async (_, changed) => {
   expect(await requestsAfter(changed())).toEqual([1, 2]);
 });

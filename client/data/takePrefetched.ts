@@ -1,15 +1,15 @@
 import { stableCopy } from 'relay-runtime';
 import type { GraphqlAnswer } from './graphqlRequest.ts';
 
-/** What the page's first script has asked before any other code was there (app/prefetch). */
+/** A request that the page's first script sent before other code had loaded (app/prefetch). */
 export interface PrefetchedQuery {
-  /** In whose name. */
+  /** Token of the session that sent it. */
   token: string;
-  /** The operation's id and variables, as they were sent. */
+  /** JSON of the operation's id and variables, as sent. */
   body: string;
-  /** On the page's own clock, in ms. */
+  /** `performance.now()` at the request, in ms. */
   askedAt: number;
-  /** Read while the code is on the way: the screen then finds its figures when it is first drawn. */
+  /** Parsed while the code loads, so that the first render has its data. */
   answer: Promise<GraphqlAnswer>;
 }
 
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** By then the figures may be others. */
+/** An older response may be out of date. */
 const MAX_AGE_MS = 30_000;
 
 /**
- * The answer to a request, should the page's first script have asked the very same in the name of this session; null
- * otherwise. Whoever asks for that operation first takes the answer with them or drops it: it is never read twice.
+ * Response to the same request prefetched in this session. Null: none. The first request of the operation takes or discards
+ * the response, so it is never used twice.
  */
 export function takePrefetched(
   token: string | null,
@@ -40,5 +40,5 @@ export function takePrefetched(
 
 const idOf = (body: string) => (JSON.parse(body) as { id?: string }).id;
 
-/** Relay writes variables in another order once it knows the operation. */
+/** Body with sorted keys, because Relay's order of variables differs from the first script's. */
 const sorted = (body: string) => JSON.stringify(stableCopy(JSON.parse(body)));

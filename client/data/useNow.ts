@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The time, fresh every half minute: for texts such as 'Há 2 minutos'. */
+/** Current time, updated every 30 seconds, for texts such as 'Há 2 minutos'. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

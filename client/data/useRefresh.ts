@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType, Subscription } from 'relay-runtime';
 
-const GATHER_MS = 500; // a burst of events costs one request
+const BATCH_MS = 500; // a burst of events causes one request
 
 /**
- * Fetches the screen's figures again behind what is on show, which stays if that fails.
- * Calls in quick succession are one. `lastRefresh` counts the answers. `onFailure` must stay the same function.
+ * Refetches a screen's query while the current data stays visible, also on failure. Calls within half a second are merged.
+ * `lastRefresh` counts the responses. `onFailure` must be a stable function.
  */
 export function useRefresh<Query extends OperationType>(
   query: GraphQLTaggedNode,
@@ -40,7 +40,7 @@ export function useRefresh<Query extends OperationType>(
         complete: () => setLastRefresh((count) => count + 1),
         error: onFailure,
       });
-    }, GATHER_MS);
+    }, BATCH_MS);
   }, [environment, query, onFailure]);
 
   return { refresh, lastRefresh };

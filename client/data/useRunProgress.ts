@@ -4,16 +4,16 @@ import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { isUnderWay } from '#client/lib/isUnderWay.ts';
 import { onLiveResumed } from './liveConnection.ts';
 
-const GATHER_MS = 5_000; // a run may tell several steps a second
+const BATCH_MS = 5_000; // a run may report several steps a second
 
 /**
- * Puts every step of runs of one type into the store as it is told, as the viewer's `latest`; the subscription's one
- * field is `told`. Answers two counters: `steps` grows at most every five seconds while a run goes on, and at its end;
- * `ends` when one is over. After a dropped connection both grow.
+ * Writes the steps of runs that a subscription reports to the store, as the viewer's field `latest`. `field` is the
+ * subscription's root field. Returns two counters: `steps` increases at most every five seconds during a run and at its
+ * end, `ends` at the end of a run. Both increase after a reconnect, because events were missed.
  */
-export function useRunProgress<Told extends OperationType>(
+export function useRunProgress<Query extends OperationType>(
   subscription: GraphQLTaggedNode,
-  { told, latest, statusOf }: { told: string; latest: string; statusOf: (response: Told['response']) => string },
+  { field, latest, statusOf }: { field: string; latest: string; statusOf: (response: Query['response']) => string },
 ): { steps: number; ends: number } {
   const [counted, setCounted] = useState({ steps: 0, ends: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,14 +29,14 @@ export function useRunProgress<Told extends OperationType>(
       stop();
     };
   }, []);
-  useSubscription<Told>(
+  useSubscription<Query>(
     useMemo(
       () => ({
         subscription,
         variables: {},
-        // the event may be about a run that the page has not heard of
+        // the event may concern a run that is not in the store yet
         updater: (store) => {
-          const run = store.getRootField(told);
+          const run = store.getRootField(field);
           if (run) store.getRoot().getLinkedRecord('viewer')?.setLinkedRecord(run, latest);
         },
         onNext: (response) => {
@@ -50,10 +50,10 @@ export function useRunProgress<Told extends OperationType>(
           timer.current ??= setTimeout(() => {
             timer.current = undefined;
             setCounted(({ steps, ends }) => ({ steps: steps + 1, ends }));
-          }, GATHER_MS);
+          }, BATCH_MS);
         },
       }),
-      [subscription, told, latest],
+      [subscription, field, latest],
     ),
   );
   return counted;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Chooses a format of a table, whose file has the name; answers what is fetched, and under which names something is saved. */
+/** Chooses an export format. Returns the fetch spy and the names of saved files. */
 function choose(format: string, button: ReactElement, disposition = 'attachment; filename="lista.csv"') {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -37,7 +37,7 @@ test.each([
   ['CSV (Excel BR)', 'excelBr'],
   ['XLSX', 'xlsx'],
 ])(
-  '%s is asked of the server by what filters the table, and saved under the name it has there',
+  '%s is requested with the filters of the table and saved under the name the server gives it',
   async (name, format) => {
     const query = { search: 'a&b', status: undefined, brand: null, page: '', product: 3, only: true };
     const { fetch, saved } = await choose(name, <ExportButton path="/api/x/export" query={query} isEmpty={false} />);
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('a statement is sent along, and the name in UTF-8 is the one that counts', async () => {
+test('a statement is sent in the body, and the UTF-8 file name takes precedence', async () => {
   const { fetch, saved } = await choose(
     'XLSX',
     <ExportButton path="/api/x/export" body={{ query: 'SELECT 1' }} isEmpty={false} />,
@@ -61,20 +61,20 @@ test('a statement is sent along, and the name in UTF-8 is the one that counts', 
 test.each([
   ['pt', 'Nenhum dado para exportar'],
   ['en', 'No data to export'],
-] as const)('of an empty table nothing is asked, in %s', async (language, sentence) => {
+] as const)('an empty table causes no request, in %s', async (language, sentence) => {
   const { fetch } = await choose('CSV', <ExportButton path="/api/x" isEmpty language={language} />);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('other files are saved whatever the table holds', async () => {
+test('other formats are saved even for an empty table', async () => {
   const save = vi.fn<() => Promise<void>>(async () => undefined);
   const { fetch } = await choose('JSON', <ExportButton path="/api/x" isEmpty others={[['JSON', save]]} />);
   expect(save).toHaveBeenCalledOnce();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('why a file could not be made is said in the server’s words', async () => {
+test('a failed export shows the server’s message', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ error: 'Espere um pouco' }, { status: 429 }),
   );

@@ -11,12 +11,12 @@ const formats = [
   ['xlsx', 'XLSX'],
 ] as const;
 
-/** Why nothing is saved (spec 5). */
-const nothing = { pt: 'Nenhum dado para exportar', en: 'No data to export' };
+/** Shown when there are no rows (spec 5). */
+const emptyMessages = { pt: 'Nenhum dado para exportar', en: 'No data to export' };
 
 /**
- * Saves a table, of which the page may show a part, as a file of all its rows: a REST address makes it for what the screen
- * asks, in any of the formats. Of an empty one it says so instead. `others` are files beside them, by their names.
+ * Menu that saves all rows of a table in one of the formats of a REST export. Shows a message instead when the table is
+ * empty. `others` are further formats with their own save functions.
  */
 export function ExportButton({
   path,
@@ -27,9 +27,9 @@ export function ExportButton({
   language = 'pt',
 }: {
   path: string;
-  /** What is null, undefined or empty is not asked. */
+  /** Query parameters. Null, undefined and empty ones are omitted. */
   query?: Query;
-  /** Sent along, where the address takes one. */
+  /** JSON body, for addresses that take one. */
   body?: object;
   isEmpty: boolean;
   others?: readonly (readonly [name: string, save: () => Promise<void>])[];
@@ -45,8 +45,8 @@ export function ExportButton({
   const handleChoose = (choice: string) => {
     const other = others.find(([name]) => name === choice);
     if (other) return save(other[1]);
-    if (isEmpty) return toastError(nothing[language], 'export');
-    return save(() => downloadFrom(`${path}?${asked({ ...query, format: choice })}`, body));
+    if (isEmpty) return toastError(emptyMessages[language], 'export');
+    return save(() => downloadFrom(`${path}?${parametersOf({ ...query, format: choice })}`, body));
   };
   return (
     <ExportMenu
@@ -58,7 +58,7 @@ export function ExportButton({
   );
 }
 
-const asked = (query: Query) =>
+const parametersOf = (query: Query) =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, String(value)]])),
   ).toString();

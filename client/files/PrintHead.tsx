@@ -5,7 +5,7 @@ import { useNow } from '#client/data/useNow.ts';
 
 const words = { 'pt-BR': { printed: 'Impresso em' }, en: { printed: 'Printed on' } };
 
-/** The head of a printed page: what it is, whose, of which days and filters, and when it was printed. Not on the screen. */
+/** Header of a printed page: title, seller, period with filters, and time of printing. Hidden on screen. */
 export function PrintHead({
   viewer,
   title,
@@ -27,7 +27,7 @@ export function PrintHead({
     viewer,
   );
   const now = useNow();
-  // its format takes longer than a screen's rows, and is not on the screen
+  // formatting the time is slow and not visible, so it waits until after the first render
   const isDrawn = useDeferredValue(true, false);
   const format = { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' } as const;
   return (

@@ -1,8 +1,8 @@
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 
-/** Puts a text on the clipboard and says so, or that it could not. */
+/** Copies a text to the clipboard and shows `done`, or an error. */
 export function copyText(text: string, done: string): void {
-  // absent where the page is not served securely
+  // undefined on pages served without HTTPS
   const write = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
   write.then(
     () => toast.success(done, { id: 'copied', duration: 2000 }),

@@ -22,7 +22,7 @@ describe('money', () => {
   test('a currency without cents has no decimals', () => {
     expect(plain(formatMoney({ minor: 1500, currency: 'JPY' }))).toBe('JP¥ 1.500');
   });
-  test('the rate of a dollar has up to four decimals', () => {
+  test('the dollar rate has four decimals', () => {
     expect(plain(formatRate(5.39984))).toBe('R$ 5,3998');
     expect(plain(formatRate(5.4))).toBe('R$ 5,4000');
   });
@@ -53,7 +53,7 @@ test('a quantity takes the singular for one only', () => {
   expect(formatQuantity(1200, 'produto', 'produtos')).toBe('1.200 produtos');
 });
 
-test('what is not known is a dash, never zero', () => {
+test('unknown values are a dash, never zero', () => {
   for (const format of [formatMoney, formatCount, formatDecimal, formatPercent]) {
     expect(format(null)).toBe('—');
     expect(format(undefined)).toBe('—');

@@ -1,6 +1,6 @@
 import { lazily } from './lazily.ts';
 
-/** Shown for what is not known; never 0, never a guess. */
+/** Text of an unknown value; never 0, never a guess. */
 export const UNKNOWN = '—';
 
 export interface Amount {
@@ -29,7 +29,7 @@ function amountFormat(currency: string) {
   return known;
 }
 
-/** Minor units as money in the manner of its currency: R$ 1.234,56 or $1,234.56. */
+/** Minor units as money in the format of its currency: R$ 1.234,56 or $1,234.56. */
 export function formatMoney(amount: Amount | null | undefined): string {
   if (!amount) return UNKNOWN;
   return amountFormat(amount.currency).format.format(decimalOf(amount));
@@ -57,7 +57,7 @@ export const formatPercent = (percent: number | null | undefined) =>
 export const formatConversion = (percent: number | null | undefined) =>
   percent == null ? UNKNOWN : `${twoDecimals().format(percent)}%`;
 
-/** Reais for one dollar, with four decimals as they are quoted: R$ 5,4300. */
+/** Reais per dollar, with the four decimals of a quote: R$ 5,4300. */
 export const formatRate = (brlPerUsd: number) => rates().format(brlPerUsd);
 
 /** `1 pedido`, `2 pedidos`. */

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and only once. The formats of Intl are dear: no page waits for one it shows nothing by. */
+/** Returns a function that creates a value on first use. Intl formats are slow to create, so a page creates only those it uses. */
 export function lazily<Thing>(make: () => Thing): () => Thing {
   let made: Thing | undefined;
   return () => (made ??= make());

@@ -1,3 +1,3 @@
-/** The cursor after which a page starts; null for the first. Pothos writes offsets as `OffsetConnection:<index>`. */
+/** Cursor after which a page starts. Null for the first page. Pothos encodes offsets as `OffsetConnection:<index>`. */
 export const offsetCursor = (page: number, pageSize: number) =>
   page <= 1 ? null : btoa(`OffsetConnection:${(page - 1) * pageSize - 1}`);

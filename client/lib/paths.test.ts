@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { landingPath, loginPath } from './paths.ts';
 
-test('the login leads back to where the visitor wanted to go', () => {
+test('the login leads back to the address the visitor requested', () => {
   expect(loginPath('/dashboard?period=yesterday')).toBe('/login?next=%2Fdashboard%3Fperiod%3Dyesterday');
   expect(loginPath('/dashboard')).toBe('/login');
   expect(landingPath('/database?table=orders')).toBe('/database?table=orders');

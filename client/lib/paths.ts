@@ -1,4 +1,4 @@
-/** Every URL of the client. routes.tsx says what stands behind each. */
+/** Every URL of the client. routes.tsx maps them to screens. */
 export const paths = {
   login: '/login',
   dashboard: '/dashboard',
@@ -19,19 +19,19 @@ export const paths = {
 const forVisitors: readonly string[] = [paths.login, paths.insights];
 const guarded = Object.values(paths).filter((path) => !forVisitors.includes(path));
 
-/** Whether only signed-in sellers may be at this place. */
+/** Whether an address requires a session. */
 export const needsSession = (pathname: string) =>
   pathname === '/' || guarded.some((path) => new RegExp(`^${path.replace(':asin', '[^/]+')}/?$`).test(pathname));
 
-/** Where missing costs are entered; of one product, by its SKU or id. */
+/** Address of the form for missing costs; `search` is one product's SKU or id. */
 export const missingCostsPath = (search?: string | null) =>
   `${paths.costs}?${search ? `search=${encodeURIComponent(search)}&` : ''}only=missing`;
 
-/** The login address that leads back to where the visitor wanted to go. */
+/** Address of the login that leads back to `next`. */
 export const loginPath = (next: string) =>
   next === '/' || next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;
 
-/** Where to go after signing in: `next` when it is a path of ours, else the dashboard. */
+/** Address after signing in: `next` when it is a path of this site, else the dashboard. */
 export function landingPath(next: string | null): string {
   const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.login);
   return isOurs ? next : paths.dashboard;

@@ -1,3 +1,3 @@
-/** Why a mutation was refused, in the server's words; undefined for an answer that is no refusal, or has no words. */
+/** The server's message when a mutation was refused. Undefined when it was not, or when the message is empty. */
 export const refusalOf = ({ __typename, message }: { readonly __typename: string; readonly message?: string }) =>
   (__typename === 'UserError' && message) || undefined;

@@ -1,4 +1,4 @@
-/** How one value of a screen is kept in the URL: null is "not written", and whatever cannot be read is the default. */
+/** Codec of one value in the URL. Null text means that the parameter is absent; unreadable text gives the default. */
 export interface UrlField<Value> {
   read(text: string | null): Value;
   write(value: Value): string | null;
@@ -8,7 +8,7 @@ export interface UrlField<Value> {
 type Fields = Record<string, UrlField<any>>;
 export type UrlState<F extends Fields> = { [Key in keyof F]: F[Key] extends UrlField<infer Value> ? Value : never };
 
-/** One of a list of words; the fallback is not written. */
+/** One of a list of words. The fallback is omitted from the URL. */
 export const oneOf = <Word extends string, Fallback extends Word | undefined>(
   words: readonly Word[],
   fallback: Fallback,
@@ -17,7 +17,7 @@ export const oneOf = <Word extends string, Fallback extends Word | undefined>(
   write: (word) => (word === fallback ? null : (word ?? null)),
 });
 
-/** Free text, trimmed; empty is not written. */
+/** Free text, trimmed. Empty text is omitted. */
 export const text: UrlField<string> = {
   read: (written) => written?.trim() ?? '',
   write: (value) => value.trim() || null,
@@ -56,11 +56,11 @@ export interface Sorting<Field extends string = string> {
   direction: 'asc' | 'desc';
 }
 
-/** What the URL says, complete with defaults. */
+/** State of the URL, with defaults for absent fields. */
 export const readUrl = <F extends Fields>(fields: F, params: URLSearchParams) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read(params.get(key))])) as UrlState<F>;
 
-/** The search part of a URL with everything that is not the default, in the order of the fields. */
+/** Search parameters for every value other than its default, in the order of the fields. */
 export function writeUrl<F extends Fields>(fields: F, state: UrlState<F>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, field] of Object.entries(fields)) {
@@ -70,7 +70,7 @@ export function writeUrl<F extends Fields>(fields: F, state: UrlState<F>): URLSe
   return params;
 }
 
-/** A screen's view after a change. Where there are pages, any change but of the page itself leads to the first. */
+/** A screen's view after a change. Any change other than the page itself resets the page to 1. */
 export const changeView = <View extends object>(view: View, change: Partial<View>): View => ({
   ...view,
   ...('page' in view && { page: 1 }),

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme does not flash. The build puts it into the page (build/firstScript.ts).
+// Runs before the first paint, so that a chosen theme does not flash. The build inlines it (build/prefetch/firstScript.ts).
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const Place = () => (useRouteQuery().queryRef as unknown as { name: string }).name;
 
-test('a query lives as long as the screen that shows it, also where React mounts everything twice', async () => {
+test('a query is retained as long as its screen, also when StrictMode mounts it twice', async () => {
   const disposed: string[] = [];
   const routes = [
     {

@@ -4,8 +4,8 @@ import { useLoaderData } from 'react-router-dom';
 import type { OperationType } from 'relay-runtime';
 
 /**
- * The query the route's loader started. While a newer one is on its way the previous one stays on show (`isStale`);
- * one that was overtaken is cancelled.
+ * Query that the route's loader started. While a newer one loads, the previous one stays visible (`isStale`). A query
+ * replaced before it was shown is cancelled.
  */
 export function useRouteQuery<Query extends OperationType>() {
   const latest = useLoaderData<PreloadedQuery<Query>>();
@@ -17,12 +17,12 @@ export function useRouteQuery<Query extends OperationType>() {
 
 const holders = new WeakMap<object, number>();
 
-/** Keeps a query until no component holds it any more. */
+/** Retains a query until no component holds it. */
 function hold(query: PreloadedQuery<OperationType>): () => void {
   holders.set(query, (holders.get(query) ?? 0) + 1);
   return () => {
     holders.set(query, holders.get(query)! - 1);
-    // Later, because StrictMode lets go and takes hold again at once.
+    // deferred, because StrictMode releases and retains again at once
     setTimeout(() => {
       if (holders.get(query) !== 0) return;
       holders.delete(query);

@@ -15,13 +15,13 @@ const form = {
   write: (view: View) => `?${new URLSearchParams(view).toString()}`,
 };
 
-/** A part of the screen that reads and changes the view by itself. */
+/** A part of the screen that reads and changes the view independently. */
 function Elsewhere() {
   const { change } = useUrlView(form);
   return <button onClick={() => change({ competitor: 'fbm' })}>FBM</button>;
 }
 
-/** A screen whose figures come when `answer` is called; `onFirst` is given the way to change the view as first rendered. */
+/** A screen whose data arrives when `answer` is called. `onFirst` receives the `change` function of the first render. */
 async function open(onFirst: (change: Change) => void = () => {}) {
   const answers: ((figures: null) => void)[] = [];
   const loader = () => new Promise<null>((resolve) => answers.push(resolve));
@@ -29,7 +29,7 @@ async function open(onFirst: (change: Change) => void = () => {}) {
     const { view, change } = useUrlView(form);
     const { period, competitor } = view;
     const takeFba = useEffectEvent(() => change({ competitor: 'fba' }));
-    // chosen as soon as the one before is on show
+    // changed as soon as the previous change is shown
     useLayoutEffect(() => (period === '7d' && !competitor ? takeFba() : undefined), [period, competitor]);
     const begin = useEffectEvent(() => onFirst(change));
     useEffect(() => begin(), []);
@@ -55,7 +55,7 @@ async function open(onFirst: (change: Change) => void = () => {}) {
   return { answer, view: () => form.read(new URLSearchParams(router.state.location.search)) };
 }
 
-test('choices made faster than their figures come all stay', async () => {
+test('changes made faster than their data arrives are all kept', async () => {
   const { answer, view } = await open();
   fireEvent.click(screen.getByText('7 dias'));
   await answer();
@@ -64,7 +64,7 @@ test('choices made faster than their figures come all stay', async () => {
   expect(view()).toEqual({ competitor: 'fba', period: '7d', price: 'lower' });
 });
 
-test('choices of one moment all stay, and so does one that a timer makes long after it was set', async () => {
+test('simultaneous changes are all kept, and so is one made by an old timer', async () => {
   let changeLater: Change;
   const { answer, view } = await open((change) => (changeLater = change));
   fireEvent.click(screen.getByText('Tudo'));
@@ -73,7 +73,7 @@ test('choices of one moment all stay, and so does one that a timer makes long af
   expect(view()).toEqual({ competitor: 'fba', period: '30d', price: 'higher' });
 });
 
-test('a choice builds on one that another part of the screen has just made, and on an address that a link led to', async () => {
+test('a change builds on one made just before by another part of the screen, and on the address of a followed link', async () => {
   const { answer, view } = await open();
   fireEvent.click(screen.getByText('Menor preço'));
   fireEvent.click(screen.getByText('FBM'));

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import { changeView } from '#client/lib/urlState.ts';
 
-/** How a screen reads its view from the URL and writes it. */
+/** Codec of a screen's view in the URL. */
 interface ViewForm<View> {
   read: (params: URLSearchParams) => View;
-  /** The search part of the URL; empty for the defaults. */
+  /** Search part of the URL. Empty for the defaults. */
   write: (view: View) => string;
 }
 
 /**
- * A screen's view as the URL has it, a way to change it, and links to changed ones. A change made while the URL is still
- * on its way to the one before builds on that one.
+ * A screen's view from the URL, a function that changes it, and links to changed views. A change during a navigation
+ * builds on the view navigated to.
  */
 export function useUrlView<View extends object>({ read, write }: ViewForm<View>) {
   const [params] = useSearchParams();
@@ -19,7 +19,7 @@ export function useUrlView<View extends object>({ read, write }: ViewForm<View>)
   const navigate = useNavigate();
   const { location: arriving } = useNavigation();
   const destination = arriving?.pathname === pathname ? arriving.search : search;
-  const latest = useRef(destination); // `change` may be called by a timer that was set several renders ago
+  const latest = useRef(destination); // a timer set several renders ago may call `change`
   useLayoutEffect(() => {
     latest.current = destination;
   }, [destination]);

@@ -6,21 +6,21 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 
 export interface Column<Row> {
   id: string;
-  /** Names in the header; those with a `sort` field are buttons, others may say more on hover and focus. */
+  /** Labels in the header. Those with a `sort` field are buttons; `hint` is a tooltip of the others. */
   header: readonly { label: string; sort?: string; hint?: string }[];
   align?: 'right';
   width?: string;
   cell: (row: Row) => ReactNode;
 }
 
-/** As many rows as a tall window shows. */
+/** Rows that fill a tall window. */
 const FIRST_ROWS = 20;
-/** Later tables are drawn whole: a page that is gone back to is scrolled as soon as it is drawn. */
+/** Only the first table renders in two steps: going back to a page restores its scroll position at the first render. */
 let isFirstTable = true;
 
 /**
- * The table every screen uses: the first column stays in view when scrolled sideways, the header and
- * the totals when scrolled down; numbers are aligned right. A new sort column starts descending (spec 2).
+ * The table of every screen. The first column stays visible when scrolled sideways, the header and the totals when
+ * scrolled down. A new sort column starts descending (spec 2).
  */
 export function DataTable<Row>({
   label,
@@ -38,11 +38,11 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
   totals?: Record<string, ReactNode>;
   sorting?: Sorting;
-  /** Printed in place of `rows`: a `tr` for each row there is. */
+  /** Printed in place of `rows`: one `tr` for each row of the whole table. */
   printedRows?: ReactNode;
   onSort?: (field: string, direction: Sorting['direction']) => void;
 }) {
-  // what is in sight does not wait for the rest to be drawn
+  // visible rows render first, without waiting for the rest
   const isWhole = useDeferredValue(true, !isFirstTable);
   useEffect(() => {
     isFirstTable = false;
@@ -50,11 +50,11 @@ export function DataTable<Row>({
   const edge = (index: number) =>
     index === 0
       ? 'sticky left-0 z-10 border-r bg-inherit pl-4 lg:static lg:border-r-0 print:static print:border-r-0'
-      : // a number ends where its column does: a text beginning there keeps off
+      : // a text column after a right-aligned one needs a gap
         clsx('last:pr-4', columns[index]!.align !== 'right' && columns[index - 1]!.align === 'right' && 'pl-5');
   const align = (column: Column<Row>) => (column.align === 'right' ? 'text-right' : 'text-left');
   return (
-    // Focusable, so that the keyboard can scroll it sideways.
+    // focusable, so that the keyboard can scroll it sideways
     <div
       role="region"
       aria-label={label}
@@ -172,7 +172,7 @@ function SortButton({
         aria-hidden
         className={clsx(
           'absolute top-1.5',
-          // Beside the name without moving it, on the side where the column has room.
+          // beside the name without moving it, on the side with free space
           isRight ? '-left-3' : '-right-3',
           !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
         )}

@@ -9,7 +9,7 @@ import {
   parseDecimal,
 } from './english.ts';
 
-test('the English screens write as in the United States, and unknown as a dash', () => {
+test('the English screens use US formats, and a dash for unknown values', () => {
   expect(formatEnglishMoney({ minor: 123_456, currency: 'USD' })).toBe('$1,234.56');
   expect(formatEnglishMoney({ minor: -123_456, currency: 'BRL' })).toBe('-R$1,234.56');
   expect(formatEnglishMoney(null)).toBe('—');

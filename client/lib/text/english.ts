@@ -1,7 +1,7 @@
 import { type Amount, UNKNOWN } from '#client/lib/format.ts';
 import { lazily } from '#client/lib/lazily.ts';
 
-/** The formats of the English screens (spec 9: en-US). Unknown is "—" here too. */
+/** Formats of the English screens (spec 9: en-US). Unknown values are "—" as well. */
 const integers = lazily(() => new Intl.NumberFormat('en-US'));
 const oneDecimal = lazily(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 const days = lazily(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }));
@@ -35,7 +35,7 @@ function moneyFormat(currency: string): Intl.NumberFormat {
 /** Decimals as money: $1,234.56, R$1,234.56. */
 export const formatEnglishDecimal = (value: number, currency: string) => moneyFormat(currency).format(value);
 
-/** Minor units as decimals of their currency. */
+/** Minor units as a decimal number of their currency. */
 export const decimalOf = ({ minor, currency }: Amount) =>
   minor / 10 ** (moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2);
 
@@ -61,7 +61,7 @@ export const formatEnglishDate = (day: string) => daysWithYear().format(noon(day
 /** `Nov 19, 2:05 PM` in São Paulo. */
 export const formatEnglishMoment = (instant: string) => moments().format(new Date(instant));
 
-/** A number as it is typed, with a point or a comma; null when it is none. */
+/** Number typed with a point or a comma. Null when the text is not a number. */
 export function parseDecimal(text: string): number | null {
   const trimmed = text.trim();
   if (!/^-?(\d+([.,]\d*)?|[.,]\d+)$/.test(trimmed)) return null;

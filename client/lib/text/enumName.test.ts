@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type EnumName, enumName } from './enumName.ts';
 
-test('a word of the address bar is named as the schema names it', () => {
+test('a word in the URL becomes the enum value of the schema', () => {
   expect(enumName('sameWeekdays')).toBe('SAME_WEEKDAYS');
   expect(enumName('fee_estimates')).toBe('FEE_ESTIMATES');
   expectTypeOf<EnumName<'sameWeekdays' | 'today' | 'fee_estimates'>>().toEqualTypeOf<

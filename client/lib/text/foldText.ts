@@ -1,2 +1,2 @@
-/** A text as searches compare it: lower case and without accents. */
+/** Text for searching: lower case, without accents. */
 export const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -4,11 +4,11 @@ import { day } from '#client/lib/urlState.ts';
 
 const atTen = new Date('2026-03-10T22:00:00-03:00'); // already the 11th in UTC (vector 5)
 
-test('without days the range is the last thirty, today in São Paulo included', () => {
+test('without days the range is the last thirty, including today in São Paulo', () => {
   expect(dayRange({}, atTen)).toEqual({ startDate: '2026-02-09', endDate: '2026-03-10' });
 });
 
-test('one day alone is completed', () => {
+test('a single given day is completed to a range', () => {
   expect(dayRange({ endDate: '2026-01-30' }, atTen)).toEqual({ startDate: '2026-01-01', endDate: '2026-01-30' });
   expect(dayRange({ startDate: '2026-03-01' }, atTen)).toEqual({ startDate: '2026-03-01', endDate: '2026-03-10' });
 });
@@ -28,7 +28,7 @@ test.each([
   ['startDate=2026-02-01&endDate=2026-02-01', null],
   ['endDate=2026-02-01', null],
   ['', null],
-])('of the URL %s the screen says %s', (search, problem) => {
+])('for the URL %s the screen shows %s', (search, problem) => {
   const params = new URLSearchParams(search);
   const read = { startDate: day.read(params.get('startDate')), endDate: day.read(params.get('endDate')) };
   expect(urlDaysProblem(params, read, atTen)).toBe(problem);
@@ -40,6 +40,6 @@ test.each([
   ['2026-03-01', '2026-03-11', 'O período vai no máximo até hoje'],
   ['0202-03-01', '2026-03-10', 'Data inválida: 0202-03-01'],
   ['2026-03-10', '2026-03-10', null],
-])('of the days %s to %s as entered the screen says %s', (startDate, endDate, problem) => {
+])('for the entered days %s to %s the screen shows %s', (startDate, endDate, problem) => {
   expect(rangeProblem({ startDate, endDate }, atTen)).toBe(problem);
 });

@@ -6,22 +6,22 @@ export interface DayRange {
   endDate: string;
 }
 
-const DAYS = 30;
-/** The first day the server takes. */
+const DEFAULT_DAYS = 30;
+/** First day the server accepts. */
 const FIRST_DAY = '1900-01-01';
 
 export const REVERSED_DAYS = 'Data final não pode ser anterior à data inicial'; // spec 5
 export const MISSING_DAYS = 'Informe a data inicial e a data final';
 const FUTURE_DAYS = 'O período vai no máximo até hoje';
 
-/** The range a URL asks for in São Paulo's days: without an end today, without a start thirty days; a reversed one is its last day. */
+/** Range of a URL in São Paulo's days. The end defaults to today, the start to 30 days. A reversed range is its last day. */
 export function dayRange({ startDate, endDate }: Partial<DayRange>, now: Date): DayRange {
   const end = endDate ?? saoPauloDay(now);
-  const start = startDate ?? addDays(end, 1 - DAYS);
+  const start = startDate ?? addDays(end, 1 - DEFAULT_DAYS);
   return { startDate: start <= end ? start : end, endDate: end };
 }
 
-/** What is wrong with two days as they were entered, in the words of the screen; null when they make a period. */
+/** Message about two entered days that make no period. Null when they do. */
 export function rangeProblem({ startDate, endDate }: DayRange, now: Date): string | null {
   if (!startDate || !endDate) return MISSING_DAYS;
   if (endDate < startDate) return REVERSED_DAYS;
@@ -29,7 +29,7 @@ export function rangeProblem({ startDate, endDate }: DayRange, now: Date): strin
   return startDate < FIRST_DAY ? invalidDay(startDate) : null;
 }
 
-/** What is wrong with the days written in a URL, of which an absent one is none: `dayRange` is shown instead. */
+/** Message about invalid days in a URL, for which the screen shows `dayRange` instead. Null when valid or absent. */
 export function urlDaysProblem(params: URLSearchParams, range: Partial<DayRange>, now: Date): string | null {
   for (const name of ['startDate', 'endDate'] as const) {
     const written = params.get(name);

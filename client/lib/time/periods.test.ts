@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparisonLabel, includesNow, periodNames, periods } from './periods.ts';
 
-test('there are the 18 periods, today first, each with a name of its own', () => {
+test('there are 18 periods, today first, each with a distinct name', () => {
   expect(periods).toHaveLength(18);
   expect(periods[0]).toBe('today');
   expect(new Set(Object.values(periodNames)).size).toBe(18);
@@ -11,7 +11,7 @@ test('today is compared with yesterday until the same time', () => {
   expect(comparisonLabel('today', '2026-11-19T17:05:00Z')).toBe('vs. ontem até 14:05');
 });
 
-test('a running period is compared until a day and time, a finished one as a whole', () => {
+test('a running period is compared until a day and time, a finished one in full', () => {
   expect(comparisonLabel('thisMonth', '2026-10-20T17:05:00Z')).toBe('vs. mês passado até 20/10 14:05');
   expect(comparisonLabel('lastMonth', null)).toBe('vs. mês retrasado');
 });
@@ -20,7 +20,7 @@ test('all time is compared with nothing', () => {
   expect(comparisonLabel('allTime', null)).toBeNull();
 });
 
-test('another comparison is named', () => {
+test('each comparison has its own label', () => {
   expect(comparisonLabel('today', '2026-11-13T17:05:00Z', 'sameWeekdays')).toBe(
     'vs. mesmo dia da semana anterior até 14:05',
   );

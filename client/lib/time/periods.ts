@@ -1,6 +1,6 @@
 import { formatClock, formatDayAndClock, formatDayOnly } from './time.ts';
 
-/** The 18 periods of spec 4 in their order, with what the seller reads. */
+/** Labels of the 18 periods of spec 4, in its order. */
 export const periodNames = {
   today: 'Hoje',
   yesterday: 'Ontem',
@@ -55,10 +55,10 @@ const endedBeforeToday: PeriodName[] = [
   'lastYear',
 ];
 
-/** Whether an order placed now belongs to the period; unknown (false) for a custom one. */
+/** Whether an order placed now belongs to the period. False for a custom period, whose days are not known here. */
 export const includesNow = (period: PeriodName) => period !== 'custom' && !endedBeforeToday.includes(period);
 
-/** What a period may be compared with, the first unless chosen otherwise. */
+/** Labels of the comparisons of a period. The first is the default. */
 export const comparisonNames = {
   previous: 'vs. período anterior',
   sameWeekdays: 'vs. mesmos dias da semana',
@@ -78,7 +78,7 @@ function comparedName(period: PeriodName, comparison: ComparisonName): string | 
   return singleDays.includes(period) ? 'mesmo dia da semana anterior' : 'mesmos dias da semana';
 }
 
-/** `vs. ontem até 14:05`: what the period is compared with; null when that is nothing. */
+/** Label of the comparison, such as `vs. ontem até 14:05`. Null when the period is not compared. */
 export function comparisonLabel(
   period: PeriodName,
   comparedUntil: string | null | undefined,
@@ -87,9 +87,9 @@ export function comparisonLabel(
   const previous = comparedName(period, comparison);
   if (!previous) return null;
   if (!comparedUntil) return `vs. ${previous}`;
-  // the day goes without saying where the clock stops on the day that is named
+  // for today the label already names the day, so the time is enough
   return `vs. ${previous} até ${period === 'today' ? formatClock(comparedUntil) : formatDayAndClock(comparedUntil)}`;
 }
 
-/** Why there is no change to tell: orders are known from this day on, `YYYY-MM-DD`. */
+/** Reason for a missing comparison: orders are only known from this day on, `YYYY-MM-DD`. */
 export const unknownBeforeText = (day: string) => `Sem dados antes de ${formatDayOnly(day)}`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays, formatClock, formatDayAndClock, formatDuration, relativeTime, saoPauloDay } from './time.ts';
 
-test('the day is that of São Paulo, not of UTC', () => {
+test('days are those of São Paulo, not of UTC', () => {
   expect(saoPauloDay(new Date('2026-03-11T01:00:00Z'))).toBe('2026-03-10');
   expect(saoPauloDay(new Date('2026-03-10T03:30:00Z'))).toBe('2026-03-10');
-  // In the summer time of 2018 the day began at 02:00 UTC.
+  // with the daylight saving time of 2018 the day began at 02:00 UTC
   expect(saoPauloDay(new Date('2018-12-01T02:00:00Z'))).toBe('2018-12-01');
 });
 

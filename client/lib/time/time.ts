@@ -36,9 +36,9 @@ const dateTimes = lazily(
 /** The calendar day of an instant in São Paulo, `YYYY-MM-DD`. */
 export const saoPauloDay = (instant: Date) => dayParts().format(instant);
 
-/** A day some days later (or earlier), `YYYY-MM-DD`. */
+/** The day `days` later, or earlier when negative, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
-  const noon = new Date(`${day}T12:00:00Z`); // noon, so that no zone turns it into another day
+  const noon = new Date(`${day}T12:00:00Z`); // noon, so that no time zone shifts the day
   noon.setUTCDate(noon.getUTCDate() + days);
   return noon.toISOString().slice(0, 10);
 }
@@ -52,7 +52,7 @@ export const formatDayAndClock = (instant: string) => dayAndClock().format(new D
 /** `20/11/2026`, of a day `YYYY-MM-DD`. */
 export const formatDayOnly = (day: string) => day.split('-').toReversed().join('/');
 
-/** How long ago, as the sync label says it: 'Agora mesmo', 'Há N minutos', 'Há N horas', then a date. */
+/** Age of an instant for the sync label: 'Agora mesmo', 'Há N minutos', 'Há N horas', then a date. */
 export function relativeTime(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'Agora mesmo';

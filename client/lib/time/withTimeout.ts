@@ -1,5 +1,5 @@
-/** The promise's answer, or an error once `timeoutMs` have passed without one. */
-export function withTimeout<Answer>(promise: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+/** The promise's value, or an error when `timeoutMs` pass without one. */
+export function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Tempo esgotado ao carregar a tela')), timeoutMs);

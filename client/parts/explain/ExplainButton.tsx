@@ -6,7 +6,7 @@ const ExplanationDrawer = lazy(async () => ({ default: (await import('./Explanat
 
 const words = { pt: 'Explique este número', en: 'Explain this number' };
 
-/** Opens what a figure is made of. `card` is what the figure is called where it stands. */
+/** Button that opens the explanation of a figure. `card` is the figure's name on the screen. */
 export function ExplainButton({ card, ...explained }: Explained & { card: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const title = `${words[explained.language ?? 'pt']}: ${card}`;

@@ -10,7 +10,7 @@ import type { ExplanationDrawerQuery } from './__generated__/ExplanationDrawerQu
 import type { Explained } from './explained.ts';
 import { explanationWords, type ExplanationLanguage } from './explanationWords.ts';
 
-/** How a figure comes about: formula, terms, days and filters, rows read, freshness, and its SQL. */
+/** Explanation of a figure: formula, terms, period, filters, rows read, time of the last sync, and its SQL. */
 export function ExplanationDrawer({
   title,
   explained,
@@ -125,7 +125,7 @@ function Explanation({ explained }: { explained: Explained }) {
             {say.open}
           </Link>
         </div>
-        {/* Focusable, so that the keyboard can scroll it sideways. */}
+        {/* focusable, so that the keyboard can scroll it sideways */}
         <pre
           role="region"
           aria-label={say.sql}

@@ -1,5 +1,5 @@
 import type { ExplainInput } from './__generated__/ExplanationDrawerQuery.graphql';
 
-/** Which figure, of what. */
+/** The figure to explain: metric, filter and optional product. */
 export type Explained = ExplainInput;
 export type ExplainedMetric = ExplainInput['metric'];

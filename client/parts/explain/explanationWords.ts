@@ -22,7 +22,7 @@ interface Words {
   moment: (instant: string) => string;
 }
 
-/** What stands around an explanation, in the language of its screen. */
+/** Labels of an explanation, by the language of its screen. */
 export const explanationWords: Record<ExplanationLanguage, Words> = {
   pt: {
     drawer: {

@@ -18,7 +18,7 @@ const subscription = graphql`
 /** How many steps and ends of price checks were told (see useRunProgress). */
 export const usePriceCheckProgress = () =>
   useRunProgress<usePriceCheckProgressSubscription>(subscription, {
-    told: 'priceCheckProgress',
+    field: 'priceCheckProgress',
     latest: 'latestPriceCheck',
     statusOf: ({ priceCheckProgress }) => priceCheckProgress.status,
   });

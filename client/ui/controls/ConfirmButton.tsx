@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 
-/** Does what cannot be taken back at the second press: the first one asks. */
+/** Button for an irreversible action: the first press asks for confirmation, the second runs it. */
 export function ConfirmButton({
   action = 'Remover',
   confirm = 'Confirmar',
@@ -11,9 +11,9 @@ export function ConfirmButton({
 }: {
   /** The verb on the button. */
   action?: string;
-  /** What it says while it asks. */
+  /** Text while it asks for confirmation. */
   confirm?: string;
-  /** Of what, for screen readers. */
+  /** Object of the action, for screen readers. */
   what: string;
   isBusy: boolean;
   onConfirm: () => void;

@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const MENU = { height: 100, width: 160 };
 
-/** Opens the menu of a button whose lower right corner is there, in a box that ends and clips at 700 px. */
+/** Opens the menu of a button with this lower right corner, in a box that clips at 700 px. Returns the menu's classes. */
 async function openAt(bottom: number, right: number): Promise<string> {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(MENU.height);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(MENU.width);
@@ -23,15 +23,15 @@ async function openAt(bottom: number, right: number): Promise<string> {
   return screen.getByRole('button', { name: 'CSV' }).parentElement!.className;
 }
 
-test('the menu opens below its button, and to its left', async () => {
+test('the menu opens below its button, aligned to its right edge', async () => {
   expect((await openAt(500, 900)).split(' ')).toEqual(expect.arrayContaining(['top-full', 'right-0']));
 });
 
-test('where a dialog or the page ends below, it opens above, and at the left edge to the right', async () => {
+test('the menu opens above where a dialog or the page ends, and to the right at the left edge', async () => {
   expect((await openAt(650, 120)).split(' ')).toEqual(expect.arrayContaining(['bottom-full', 'left-0']));
 });
 
-test('a press beside the open menu closes it, and the button has the focus again', async () => {
+test('a press outside the open menu closes it and returns the focus to the button', async () => {
   await openAt(500, 900);
   await userEvent.click(screen.getByRole('button', { name: 'Recolher opções' }));
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();

@@ -11,8 +11,8 @@ const words = {
 };
 
 /**
- * A button that opens the formats a table can be saved in, above it or to its right where there is no room otherwise. Closes
- * on Escape, on a choice and when the focus leaves.
+ * A button that opens a menu of export formats below it, or above or to the right where space is short. Closes on Escape,
+ * on a choice and when the focus leaves.
  */
 export function ExportMenu<Format extends string>({
   formats,
@@ -46,7 +46,7 @@ export function ExportMenu<Format extends string>({
     close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears what its buttons do not
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- catches key events of its buttons
     <span
       className="relative inline-flex print:hidden"
       lang={language === 'en' ? 'en' : undefined}
@@ -58,8 +58,8 @@ export function ExportMenu<Format extends string>({
         {isBusy ? words[language].busy : words[language].export}
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {/* Safari's presses move no focus: this hears them, and nothing beneath is hit. axe leaves what is fixed out of account
-          and calls what lies half under the menu too small */}
+      {/* In Safari a press moves no focus, so this layer closes the menu, and nothing beneath is pressed. Without it, axe
+          would report partly covered buttons as too small. */}
       {isOpen && (
         <button
           type="button"

@@ -6,7 +6,7 @@ const names = [
 ] as const;
 type Marketplace = (typeof names)[number][0];
 
-/** The choice of one marketplace or, as undefined, all; `all` is what that is called, in the language `lang`. */
+/** Select of one marketplace, or undefined for all. `all` is the label of that option, in the language `lang`. */
 export const MarketplaceSelect = ({
   value,
   all = 'Todos os marketplaces',

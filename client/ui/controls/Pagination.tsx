@@ -12,7 +12,7 @@ const words = {
   en: { of: 'of', pages: 'Pages', page: 'Page', previous: 'Previous page', next: 'Next page' },
 };
 
-/** Five page buttons around the current one, with previous and next. Nothing when there is one page. */
+/** Range of rows shown, and five page buttons around the current one with previous and next. No buttons for a single page. */
 export function Pagination({
   page,
   pageSize,

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** A search box that tells its text once typing has paused for `delayMs`; clearing and Enter tell it at once. */
+/** A search box. `onChange` runs after typing has paused for `delayMs`, and at once on Enter or clearing. */
 export function SearchField({
   label,
   placeholder,
@@ -18,28 +18,28 @@ export function SearchField({
   onChange: (value: string) => void;
 }) {
   const [draft, setDraft] = useState(value);
-  const [told, setTold] = useState(value);
+  const [committed, setCommitted] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The value changed from outside (back button, cleared filters): follow it.
-  if (value !== told) {
-    setTold(value);
+  // follow a value changed from outside (back button, cleared filters)
+  if (value !== committed) {
+    setCommitted(value);
     if (draft.trim() !== value) setDraft(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (next: string) => {
+  const commit = (next: string) => {
     clearTimeout(timer.current);
-    setTold(next.trim());
+    setCommitted(next.trim());
     if (next.trim() !== value) onChange(next.trim());
   };
   const type = (next: string) => {
     setDraft(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(next), delayMs);
+    timer.current = setTimeout(() => commit(next), delayMs);
   };
   const clear = () => {
     setDraft('');
-    tell('');
+    commit('');
   };
 
   return (
@@ -48,7 +48,7 @@ export function SearchField({
       className="relative flex min-w-0"
       onSubmit={(event) => {
         event.preventDefault();
-        tell(draft);
+        commit(draft);
       }}
     >
       <Search size={14} aria-hidden className="pointer-events-none absolute top-2 left-2.5 text-muted" />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 
-/** A native select: the system's own menu on phones and by keyboard. The label is for screen readers. */
+/** A native select, which opens the system's menu on phones. The label is for screen readers. */
 export function Select<Value extends string>({
   label,
   value,
@@ -14,7 +14,7 @@ export function Select<Value extends string>({
   value: Value;
   options: readonly (readonly [Value, string])[];
   lang?: string;
-  /** As tall as the text fields of a form, instead of the filters of a bar. */
+  /** Height of a form's text fields instead of a filter bar's. */
   isField?: boolean;
   onChange: (value: Value) => void;
 }) {

@@ -8,7 +8,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Tabs with one panel; arrow keys move between them, and the chosen one is in view. Which that is is the caller's to keep. */
+/** Tabs with one panel. Arrow keys move between them; the chosen tab, which the caller stores, scrolls into view. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -24,7 +24,7 @@ export function Tabs<Name extends string>({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // on a phone the list is wider than the screen; only itself is scrolled, never the page
+  // on a phone the list is wider than the screen: scroll the list, never the page
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (list.current && tab)
@@ -40,7 +40,7 @@ export function Tabs<Name extends string>({
   };
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside have the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus */}
       <div
         ref={list}
         role="tablist"

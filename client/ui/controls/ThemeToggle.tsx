@@ -9,7 +9,7 @@ const choices = {
   dark: { label: 'Tema: escuro', Icon: Moon },
 } as const;
 
-/** Goes round system, light, dark; remembered on this device. */
+/** Button that cycles the theme through system, light and dark. */
 export function ThemeToggle() {
   const { label, Icon } = choices[useSyncExternalStore(followTheme, currentTheme)];
   return (

@@ -4,7 +4,7 @@ import { lazily } from '#client/lib/lazily.ts';
 
 const countryNames = lazily(() => new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' }));
 
-// Drawn, because Windows has no flag emoji.
+// SVG, because Windows has no flag emoji
 const flags: Record<string, ReactNode> = {
   BR: (
     <>
@@ -30,7 +30,7 @@ const flags: Record<string, ReactNode> = {
   ),
 };
 
-/** The flag of US, BR and MX, a globe for the rest; the country's name is its text. */
+/** Flag of BR, US or MX, or a globe for any other country, labelled with the country's name. */
 export function CountryFlag({ country }: { country: string }) {
   const name = /^[A-Z]{2}$/.test(country) ? countryNames().of(country)! : country;
   const drawing = flags[country];

@@ -5,7 +5,7 @@ const tones = { neutral: 'text-ink', positive: 'text-positive', negative: 'text-
 
 const ABOVE = '[&_:is(a,button,[title])]:relative [&_:is(a,button,[title])]:z-10';
 
-/** One figure with its name above and what explains it below. */
+/** One figure, with its name above and its details below. */
 export const MetricCard = ({
   title,
   lang,
@@ -21,9 +21,9 @@ export const MetricCard = ({
   value: string;
   tone?: keyof typeof tones;
   badges?: ReactNode;
-  /** At the end of the title's line, such as a button. */
+  /** At the end of the title line, such as a button. */
   aside?: ReactNode;
-  /** At the bottom. A button in it may cover the whole card: what can be used or hovered elsewhere lies above that. */
+  /** At the bottom. A button in it may cover the whole card; links, buttons and tooltips elsewhere stay above it. */
   footer?: ReactNode;
   children?: ReactNode;
 }) => (

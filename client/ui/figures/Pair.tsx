@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Two figures in one cell, the second quieter. */
+/** Two figures in one cell, the second muted. */
 export const Pair = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className="flex flex-col items-end whitespace-nowrap">
     <span>{first}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProductImage } from './ProductImage.tsx';
 
-/** A product in a table's first column: its picture, its name, and what tells it apart below. */
+/** A product in a table's first column: image, name, and identifiers below. */
 export const ProductCell = ({
   name,
   imageUrl,
@@ -10,7 +10,7 @@ export const ProductCell = ({
 }: {
   name: string | null | undefined;
   imageUrl: string | null | undefined;
-  /** In place of a name. */
+  /** Shown when the name is null. */
   unnamed?: string;
   children: ReactNode;
 }) => (

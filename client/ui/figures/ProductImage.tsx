@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-/** A product's picture, or a quiet placeholder when there is none or it does not load. */
+/** A product's image, or a placeholder when there is none or it does not load. */
 export function ProductImage({ url }: { url: string | null | undefined }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const frame = 'size-9 shrink-0 rounded border border-line';

@@ -1,8 +1,8 @@
 const WIDTH = 100;
 const HEIGHT = 28;
-const EDGE = 2; // so that the line is not cut where it is highest and lowest
+const EDGE = 2; // keeps the stroke from being clipped at the highest and lowest values
 
-/** A small line of values in their order, for the eye only; null is a gap. Stretches to its place. */
+/** A small line chart of values in order, hidden from screen readers. Null is a gap. Stretches to its container. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparklinePath(values);
   return (
@@ -25,7 +25,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-/** The line as an SVG path in a box of 100 × 28; zero is always in it, values all alike are a straight line. */
+/** SVG path of the line in a box of 100 × 28. The scale always includes zero. */
 export function sparklinePath(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
@@ -35,7 +35,7 @@ export function sparklinePath(values: readonly (number | null)[]): string {
     .map((value, index) => {
       if (value === null) return '';
       const isStart = index === 0 || values[index - 1] === null;
-      // a value alone is a dot: a line of no length with round ends
+      // a single value is a dot: a line of length zero with round caps
       const isAlone = isStart && (values[index + 1] ?? null) === null;
       const point = `${round(x(index))} ${round(y(value))}`;
       return `${isStart ? 'M' : 'L'}${point}${isAlone ? 'h0' : ''}`;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Green and up, or red and down; `isGood` where up is not what is good. Zero counts as up (spec 2). */
+/** Arrow up in green or down in red. `isGood` overrides the colour where up is bad. Zero counts as up (spec 2). */
 export const Trend = ({ isUp, isGood = isUp, children }: { isUp: boolean; isGood?: boolean; children: ReactNode }) => (
   <span
     data-trend={isUp ? 'up' : 'down'}

@@ -1,4 +1,4 @@
-/** The look of what a chart says under the pointer. */
+/** Style of a chart's tooltip. */
 export const chartTooltip = {
   contentStyle: {
     background: 'var(--color-raised)',
@@ -11,7 +11,7 @@ export const chartTooltip = {
   isAnimationActive: false,
 } as const;
 
-/** The look of an axis and its numbers. */
+/** Style of an axis and its labels. */
 export const chartAxis = {
   stroke: 'var(--color-line-strong)',
   tick: { fill: 'var(--color-muted)', fontSize: 11 },

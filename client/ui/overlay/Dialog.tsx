@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 
-/** A modal window: keeps the focus inside, closes on Escape, on a click outside and by its button. */
+/** A modal dialog. Traps the focus; closes on Escape, on a click outside and by its button. */
 export const Dialog = ({
   title,
   size = 'normal',

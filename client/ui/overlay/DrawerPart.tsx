@@ -14,7 +14,7 @@ const portuguese: Words = {
   failed: 'Não foi possível carregar. Feche e tente de novo.',
 };
 
-/** A window over the screen whose content loads by itself. */
+/** A dialog with its own loading and error states. */
 export const DrawerPart = ({
   title,
   words = portuguese,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { Popover as AriaPopover, Dialog, I18nProvider } from 'react-aria-components';
 
-/** A small window at its button: takes the focus, gives it back, closes on Escape and on a click elsewhere. */
+/** A popover at its button. Takes the focus and returns it; closes on Escape and on a click outside. */
 export const Popover = ({
   label,
   lang,
@@ -14,9 +14,9 @@ export const Popover = ({
 }: {
   label: string;
   lang?: string;
-  /** Which edges of window and button meet. */
+  /** Edge of the button that the popover aligns to. */
   align?: 'start' | 'end';
-  /** As wide as what is in it. */
+  /** As wide as its content. */
   isWide?: boolean;
   triggerRef: RefObject<HTMLElement | null>;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { showToastsBy } from './toast.tsx';
 
 showToastsBy(toast);
 
-/** Where toasts appear: top right for 5 s, loading ones 2 s (spec 9). */
+/** Container of the toasts: top right, for 5 s, loading ones for 2 s (spec 9). */
 export const Toasts = () => (
   <Toaster
     position="top-right"

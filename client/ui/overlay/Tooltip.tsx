@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-/** Shows more about a figure on hover and on keyboard focus; read out as its description. */
+/** Shows a text about its content on hover and on keyboard focus. Screen readers read it as the description. */
 export function Tooltip({
   text,
   place = 'above',
   children,
 }: {
   text: ReactNode;
-  /** `below` where nothing may stand out above, as in the head of a table. */
+  /** `below` where the space above is clipped, as in a table's header. */
   place?: 'above' | 'below';
   children: ReactNode;
 }) {
@@ -16,7 +16,7 @@ export function Tooltip({
   return (
     <span className="group/tip relative inline-block">
       <span
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a tooltip that only a mouse can reach is hidden from the rest
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, only a mouse could open the tooltip
         tabIndex={0}
         aria-describedby={id}
         className="cursor-help underline decoration-line-strong decoration-dotted underline-offset-4"

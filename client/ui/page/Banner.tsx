@@ -10,7 +10,7 @@ const tones = {
   error: { icon: CircleAlert, role: 'alert', look: 'bg-surface text-negative' },
 } as const;
 
-/** A sentence about what has just happened or has to be done, read out when it appears. */
+/** A message about a recent event or a required action. Screen readers announce it when it appears. */
 export function Banner({ tone, children }: { tone: BannerTone; children: ReactNode }) {
   const { icon: Icon, role, look } = tones[tone];
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A row of cards and a table to come. */
+/** Placeholder for a row of cards and a table. */
 export const CardsAndRowsSkeleton = ({ label, cards, rows }: { label: string; cards: 4 | 5; rows: number }) => (
   <div role="status" aria-label={label} className="flex flex-col gap-3">
     <div

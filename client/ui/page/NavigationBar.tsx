@@ -7,7 +7,7 @@ import { ThemeToggle } from '#client/ui/controls/ThemeToggle.tsx';
 const entryClass = 'flex h-9 items-center rounded-md px-2.5 text-table whitespace-nowrap nav:h-8 nav:px-2 2xl:px-2.5';
 const idle = 'text-muted hover:bg-hover hover:text-ink';
 
-/** The bar above every screen: all entries in a row, behind a menu button where they do not fit. */
+/** The bar above every screen: all entries in a row, or behind a menu button where they do not fit. */
 export function NavigationBar({
   entries,
   signInPath,
@@ -18,17 +18,17 @@ export function NavigationBar({
 }: {
   entries: readonly { to: string; label: string }[];
   signInPath: string;
-  /** Of those signed in, before the way out. */
+  /** Link of a signed-in seller, before the sign-out button. */
   account: { to: string; label: string };
   isSignedIn: boolean;
-  /** Stands before the theme, always in view. */
+  /** Shown before the theme button, always visible. */
   status?: ReactNode;
   onSignOut: () => void;
 }) {
   const { pathname } = useLocation();
   const menuId = useId();
   const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === pathname; // going elsewhere closes the menu
+  const isOpen = openAt === pathname; // a navigation closes the menu
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined);

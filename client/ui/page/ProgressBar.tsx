@@ -1,4 +1,4 @@
-/** How much of a whole is done. */
+/** Progress of `done` out of `total`. */
 export const ProgressBar = ({ label, done, total }: { label: string; done: number; total: number }) => (
   <div
     role="progressbar"

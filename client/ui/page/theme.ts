@@ -4,13 +4,13 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();
 
-/** The chosen look; with `followTheme` a store for useSyncExternalStore. */
+/** The chosen theme. With `followTheme` a store for useSyncExternalStore. */
 export const currentTheme = (): Theme => {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** Goes round system, light, dark; remembered on this device. */
+/** Cycles the theme through system, light and dark, and stores it in this browser. Returns the new theme. */
 export function chooseNextTheme(): Theme {
   const next = ({ system: 'light', light: 'dark', dark: 'system' } as const)[currentTheme()];
   if (next === 'system') {
@@ -24,7 +24,7 @@ export function chooseNextTheme(): Theme {
   return next;
 }
 
-/** Calls back whenever another look is chosen; answers how to stop. */
+/** Calls back after each change of the theme. Returns a function that unsubscribes. */
 export function followTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -16,7 +16,7 @@ import type { DayRange } from '#client/lib/time/dayRange.ts';
 
 const WIDE = '(min-width: 48rem)';
 
-/** A first and a last day in the calendar: two months where there is room, weeks from Sunday, no day after today. */
+/** Calendar of a first and a last day: two months on wide screens, weeks from Sunday, no day after today. */
 export function DaysCalendar({
   label,
   days,
@@ -24,7 +24,7 @@ export function DaysCalendar({
   onChange,
 }: {
   label: string;
-  /** Null while there are none. */
+  /** Null when no valid days are chosen. */
   days: DayRange | null;
   /** `YYYY-MM-DD` in São Paulo. */
   today: string;
@@ -33,7 +33,7 @@ export function DaysCalendar({
   const [months] = useState(() => (window.matchMedia(WIDE).matches ? [0, 1] : [0]));
   const [focused, setFocused] = useState(() => parseDate(days?.endDate ?? today));
   const [shown, setShown] = useState(days?.endDate);
-  // days typed are gone to; those chosen in the calendar are in sight
+  // show the month of typed days; days chosen in the calendar are already visible
   if (days && days.endDate !== shown) {
     setShown(days.endDate);
     setFocused(parseDate(days.endDate));

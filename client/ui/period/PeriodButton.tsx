@@ -8,7 +8,7 @@ const PeriodPopover = lazy(async () => ({ default: (await load()).PeriodPopover 
 
 type Choice = Pick<ComponentProps<typeof Popover>, 'days' | 'onApply'>;
 
-/** Shows the chosen days and opens the calendar they are chosen in, which is loaded when it is about to be opened. */
+/** Shows the chosen days and opens their calendar, whose code loads on hover or focus. */
 export function PeriodButton({
   label,
   text,
@@ -17,7 +17,7 @@ export function PeriodButton({
   ...choice
 }: Choice & {
   ref?: RefObject<HTMLButtonElement | null>;
-  /** What the days are of, e.g. 'Período'. */
+  /** Name of the choice, e.g. 'Período'. */
   label: string;
   /** The choice in words. */
   text: string;

@@ -10,14 +10,14 @@ type View = ComponentProps<typeof PeriodFields>['view'];
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T22:00:00-03:00'), toFake: ['Date'] })); // the 21st in UTC
 afterEach(() => vi.useRealTimers());
 
-/** The fields, with what was chosen last. */
+/** Renders the fields. `changes` collects the views chosen. */
 async function open(first: View, days: Partial<Record<string, DayRange>> = {}) {
   const user = userEvent.setup();
-  const told: View[] = [];
+  const changes: View[] = [];
   function Fields() {
     const [view, setView] = useState(first);
     const handleChange = (change: Partial<View>) => {
-      told.push({ ...view, ...change });
+      changes.push({ ...view, ...change });
       setView({ ...view, ...change });
     };
     return <PeriodFields view={view} withDays={(show) => show(days[view.period] ?? null)} onChange={handleChange} />;
@@ -25,10 +25,10 @@ async function open(first: View, days: Partial<Record<string, DayRange>> = {}) {
   render(<Fields />);
   const select = screen.getByLabelText('Período');
   const button = screen.getByRole('button', { name: /^Escolher as datas/ });
-  return { user, told, select, button };
+  return { user, changes, select, button };
 }
 
-/** The calendar opened by its button. */
+/** Renders the fields and opens the calendar by its button. */
 async function openCalendar(first: View, days?: Partial<Record<string, DayRange>>) {
   const fields = await open(first, days);
   await fields.user.click(fields.button);
@@ -39,19 +39,19 @@ const custom = { period: 'custom', startDate: '2026-11-02', endDate: '2026-11-10
 const valueOf = (field: HTMLElement) => (field as HTMLInputElement).value;
 
 test('a period is chosen by name', async () => {
-  const { user, told, select } = await open({ period: 'today' });
+  const { user, changes, select } = await open({ period: 'today' });
   expect(
     within(select)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toHaveLength(18);
   await user.selectOptions(select, 'Ontem');
-  expect(told).toEqual([{ period: 'yesterday' }]);
+  expect(changes).toEqual([{ period: 'yesterday' }]);
   expect(valueOf(select)).toBe('yesterday');
 });
 
-test('Personalizado opens the calendar by the days on show; left, it changes nothing and gives the focus back', async () => {
-  const { user, told, select } = await open(
+test('Personalizado opens the calendar on the shown days; closing it changes nothing and returns the focus', async () => {
+  const { user, changes, select } = await open(
     { period: 'lastMonth' },
     { lastMonth: { startDate: '2026-10-01', endDate: '2026-10-31' } },
   );
@@ -60,11 +60,11 @@ test('Personalizado opens the calendar by the days on show; left, it changes not
   expect(valueOf(picker.getByLabelText('Data inicial'))).toBe('2026-10-01');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([told, valueOf(select)]).toEqual([[], 'lastMonth']);
+  expect([changes, valueOf(select)]).toEqual([[], 'lastMonth']);
   expect(document.activeElement).toBe(select);
 });
 
-test('the days of a named period are in the fields and in the calendar, in Portuguese, weeks from Sunday', async () => {
+test('the days of a named period fill the fields and the calendar, in Portuguese, with weeks from Sunday', async () => {
   const { picker } = await openCalendar(
     { period: 'last7Days' },
     { last7Days: { startDate: '2026-11-14', endDate: '2026-11-20' } },
@@ -82,30 +82,30 @@ test('the days of a named period are in the fields and in the calendar, in Portu
 });
 
 test('days chosen in the calendar are a draft until they are applied', async () => {
-  const { user, told, picker } = await openCalendar(custom);
+  const { user, changes, picker } = await openCalendar(custom);
   await user.click(picker.getByRole('button', { name: / 3 de novembro de 2026/ }));
   await user.click(picker.getByRole('button', { name: / 5 de novembro de 2026/ }));
   expect([picker.getByLabelText('Data inicial'), picker.getByLabelText('Data final')].map(valueOf)).toEqual([
     '2026-11-03',
     '2026-11-05',
   ]);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   await user.click(picker.getByRole('button', { name: 'Aplicar' }));
-  expect(told).toEqual([{ period: 'custom', startDate: '2026-11-03', endDate: '2026-11-05' }]);
+  expect(changes).toEqual([{ period: 'custom', startDate: '2026-11-03', endDate: '2026-11-05' }]);
   expect(screen.getByRole('button', { name: /: 03\/11\/2026 – 05\/11\/2026$/ })).toBeTruthy();
   expect(valueOf(screen.getByLabelText('Período'))).toBe('custom');
 });
 
-test('what was typed is not applied when it is cancelled', async () => {
-  const { user, told, picker } = await openCalendar(custom);
+test('Cancelar discards typed days', async () => {
+  const { user, changes, picker } = await openCalendar(custom);
   fireEvent.change(picker.getByLabelText('Data final'), { target: { value: '2026-11-12' } });
   await user.click(picker.getByRole('button', { name: 'Cancelar' }));
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('typed days that make no period are refused in words', async () => {
-  const { user, told, picker } = await openCalendar(custom);
+test('typed days that make no valid period are refused with a message', async () => {
+  const { user, changes, picker } = await openCalendar(custom);
   const type = (label: string, value: string) => fireEvent.change(picker.getByLabelText(label), { target: { value } });
   type('Data final', '2026-11-01');
   expect(picker.getByRole('alert').textContent).toBe('Data final não pode ser anterior à data inicial');
@@ -114,8 +114,8 @@ test('typed days that make no period are refused in words', async () => {
   type('Data final', '');
   await user.click(picker.getByRole('button', { name: 'Aplicar' }));
   expect(picker.getByRole('alert').textContent).toBe('Informe a data inicial e a data final');
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   type('Data final', '2026-11-20');
   await user.click(picker.getByRole('button', { name: 'Aplicar' }));
-  expect(told).toEqual([{ ...custom, endDate: '2026-11-20' }]);
+  expect(changes).toEqual([{ ...custom, endDate: '2026-11-20' }]);
 });

@@ -8,16 +8,16 @@ import { Select } from '#client/ui/controls/Select.tsx';
 
 interface Chosen extends Partial<DayRange> {
   period: PeriodName;
-  /** What is wrong with the days the URL asks for, when others are shown instead. */
+  /** Message about invalid days in the URL, when other days are shown instead. */
   problem?: string;
 }
 
-/** Shows something with the days of the period on show, as the server counts them; null while it has not told them. */
+/** Renders something with the days of the shown period, as the server computes them. Null while they are loading. */
 export type WithDays = (show: (days: DayRange | null) => ReactNode) => ReactNode;
 
 const options = periods.map((period) => [period, periodNames[period]] as const);
 
-/** The choice of a period by name, and beside it of any days in a calendar: 'Personalizado' opens it. */
+/** Select of a named period, and beside it a calendar for any days, which 'Personalizado' opens. */
 export function PeriodFields({
   view: { period, startDate, endDate, problem },
   withDays,
@@ -62,6 +62,6 @@ export function PeriodFields({
   );
 }
 
-/** `01/11/2026 – 20/11/2026`, a single day once. */
+/** `01/11/2026 – 20/11/2026`; one date for a single day. */
 export const daysText = ({ startDate, endDate }: DayRange) =>
   startDate === endDate ? formatDayOnly(startDate) : `${formatDayOnly(startDate)} – ${formatDayOnly(endDate)}`;

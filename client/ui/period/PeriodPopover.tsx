@@ -8,7 +8,7 @@ import { Popover } from '#client/ui/overlay/Popover.tsx';
 const NONE: DayRange = { startDate: '', endDate: '' };
 const input = 'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-table font-normal text-ink';
 
-/** Days in a calendar or typed, a draft until 'Aplicar'. */
+/** Popover to choose days in a calendar or to type them. Applied only by 'Aplicar'. */
 export function PeriodPopover({
   label,
   triggerRef,
@@ -18,7 +18,7 @@ export function PeriodPopover({
 }: {
   label: string;
   triggerRef: RefObject<HTMLElement | null>;
-  /** Those chosen last; null for none. */
+  /** Days chosen last. Null: none. */
   days: DayRange | null;
   onApply: (days: DayRange) => void;
   onClose: () => void;

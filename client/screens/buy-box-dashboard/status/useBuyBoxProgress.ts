@@ -18,7 +18,7 @@ const subscription = graphql`
 /** How many steps and ends of readings of offers were told (see useRunProgress). */
 export const useBuyBoxProgress = () =>
   useRunProgress<useBuyBoxProgressSubscription>(subscription, {
-    told: 'buyBoxProgress',
+    field: 'buyBoxProgress',
     latest: 'latestBuyBoxSync',
     statusOf: ({ buyBoxProgress }) => buyBoxProgress.status,
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { amountOf } from '#client/data/amount.ts';
-import { keepLastFigures } from '#client/data/lastFigures.ts';
+import { storeLastFigures } from '#client/data/lastFigures.ts';
 import { periodNames } from '#client/lib/time/periods.ts';
 import { isSignedIn } from '#client/data/session.ts';
 import type { useKeepFigures_metrics$key } from './__generated__/useKeepFigures_metrics.graphql';
@@ -31,7 +31,7 @@ export function useKeepFigures(metrics: useKeepFigures_metrics$key): void {
   useEffect(() => {
     // without connection these are not figures just read
     if (!isWhole || !navigator.onLine || !isSignedIn()) return;
-    keepLastFigures({
+    storeLastFigures({
       period: periodNames[period],
       readAt: new Date().toISOString(),
       revenue: amountOf(data.revenue),
