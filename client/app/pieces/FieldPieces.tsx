@@ -1,6 +1,7 @@
 import { MarketplaceSelect } from '#client/ui/controls/MarketplaceSelect.tsx';
 import { SearchField } from '#client/ui/controls/SearchField.tsx';
-import { SecretField, TextField } from '#client/ui/controls/TextField.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { Held, LONG, Piece, State } from './Piece.tsx';
 
@@ -47,6 +48,14 @@ export const FieldPieces = () => (
         </State>
       ))}
     </Piece>
+    <Piece of="controls/SecretField.tsx">
+      <State name="empty">
+        <SecretField label="Client Secret" placeholder="amzn1.oa2-cs.v1…" />
+      </State>
+      <State name="filled">
+        <SecretField label="Refresh Token" defaultValue="Atzr|segredo" />
+      </State>
+    </Piece>
     <Piece of="controls/Select.tsx">
       <State name="default">
         <Held<Option> initial="all">
@@ -75,12 +84,6 @@ export const FieldPieces = () => (
       </State>
       <State name="long text">
         <TextField label="Descrição" defaultValue={LONG} />
-      </State>
-      <State name="secret, empty">
-        <SecretField label="Client Secret" placeholder="amzn1.oa2-cs.v1…" />
-      </State>
-      <State name="secret, filled">
-        <SecretField label="Refresh Token" defaultValue="Atzr|segredo" />
       </State>
     </Piece>
   </>

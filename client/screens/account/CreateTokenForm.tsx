@@ -3,7 +3,8 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { SecretField, TextField } from '#client/ui/controls/TextField.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
 import type {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { SecretField } from '#client/ui/controls/TextField.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { PasswordFormMutation } from './__generated__/PasswordFormMutation.graphql';
 import { AccountPart } from './AccountPart.tsx';

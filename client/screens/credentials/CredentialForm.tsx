@@ -1,7 +1,8 @@
 import { isValidElement, type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#client/ui/controls/Button.tsx';
-import { SecretField, TextField } from '#client/ui/controls/TextField.tsx';
+import { SecretField } from '#client/ui/controls/SecretField.tsx';
+import { TextField } from '#client/ui/controls/TextField.tsx';
 import type {
   CredentialForm_credential$data,
   CredentialForm_credential$key,

@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
+
+/** A text input that masks its value until its toggle shows it. Browsers neither fill nor store the value. */
+export function SecretField({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-table font-medium">
+        {label}
+      </label>
+      <span className="relative flex">
+        <input
+          autoComplete="new-password"
+          spellCheck={false}
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className="h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-surface pr-10 pl-3 text-sm text-ink placeholder:text-muted"
+        />
+        <button
+          type="button"
+          aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label}`}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted hover:text-ink"
+        >
+          <Icon size={16} aria-hidden />
+        </button>
+      </span>
+    </div>
+  );
+}
