@@ -7,9 +7,8 @@ const posted = postedMeasures('a');
 const MEASURES = [...AD_MEASURES, ...POSTED_MEASURES] as const;
 
 /**
- * Moves a product's advertising to the product's currency in the account's daily figures, after the catalogue learnt
- * that it is not `currencyBefore`. Amounts posted for its days count in their own currency only. The caller holds the
- * account's lock.
+ * Moves a product's advertising in the account's daily figures from `currencyBefore` to the product's current currency.
+ * Amounts posted for the product's days count only in their own currency. The caller holds the account's lock.
  */
 export async function reapplyAdSpend(
   accountId: number,

@@ -25,9 +25,9 @@ WITH changes AS (
 SELECT count(*)::int AS changed FROM changes`;
 
 /**
- * Stores what advertising cost and sold by product and day, in the caller's transaction and with the rollups. The newest
- * figure of a day replaces the one before. Spend told for several SKUs that are one product to us is added up. Answers
- * how many product days changed.
+ * Stores advertising cost and sales by product and day and updates the rollups, in the caller's transaction. A newer
+ * figure of a day replaces the older one; spend of several SKUs that map to one product is summed. Returns the number of
+ * product days that changed.
  */
 export async function recordAdSpend(
   accountId: number,

@@ -26,7 +26,7 @@ const listing = (listingKey: string, more: Partial<ListingSnapshot> = {}): Listi
   fulfilledByMarketplace: null,
   ...more,
 });
-const tell = (accountId: number, ...listings: ListingSnapshot[]) =>
+const store = (accountId: number, ...listings: ListingSnapshot[]) =>
   transaction((tx) => recordListings(accountId, listings, tx));
 const products = (accountId: number) =>
   queryRows<{ id: number }>(
@@ -35,29 +35,29 @@ const products = (accountId: number) =>
     [accountId],
   );
 
-test('a product first met in an order gets the rest from its listing, and keeps its sales', async () => {
+test('a product created by an order gets the rest from its listing, and keeps its sales', async () => {
   const { accountId } = await newViewer();
   await transaction((tx) => recordOrders(accountId, [order('1', { items: [line('A')] })], tx));
   const [before] = await products(accountId);
-  expect(await tell(accountId, listing('A'))).toEqual({ changed: 1 });
+  expect(await store(accountId, listing('A'))).toEqual({ changed: 1 });
   expect(await products(accountId)).toEqual([
     { id: before!.id, asin: 'B0A', sku: 'A', name: 'Chá A', brand: 'Ervas', price: 2500, words: 'cha a a b0a' },
   ]);
 });
 
-test('what a listing does not tell stays, and the same listing again changes nothing', async () => {
+test('a field that a listing does not report keeps its value, and the same listing again changes nothing', async () => {
   const { accountId } = await newViewer();
-  await tell(accountId, listing('A'));
+  await store(accountId, listing('A'));
   const before = await products(accountId);
-  expect(await tell(accountId, listing('A', { sku: null, brand: null, priceMinor: null, name: '' }))).toEqual({
+  expect(await store(accountId, listing('A', { sku: null, brand: null, priceMinor: null, name: '' }))).toEqual({
     changed: 0,
   });
   expect(await products(accountId)).toEqual(before);
 });
 
-test('stock is kept by day; listings nobody knows are left out and counted', async () => {
+test('stock is stored by day; snapshots of unknown listings are skipped and counted', async () => {
   const { accountId } = await newViewer();
-  await tell(accountId, listing('A'));
+  await store(accountId, listing('A'));
   const stock = (listingKey: string, available: number): StockSnapshot => ({
     marketplace: 'amazon',
     country: 'BR',
@@ -66,7 +66,8 @@ test('stock is kept by day; listings nobody knows are left out and counted', asy
     reserved: 1,
     inbound: 2,
   });
-  const count = (day: string, ...told: StockSnapshot[]) => transaction((tx) => recordStock(accountId, told, day, tx));
+  const count = (day: string, ...snapshots: StockSnapshot[]) =>
+    transaction((tx) => recordStock(accountId, snapshots, day, tx));
   expect(await count('2026-03-09', stock('A', 5), stock('unknown', 5))).toEqual({ changed: 1, unknown: 1 });
   expect(await count('2026-03-09', stock('A', 5))).toEqual({ changed: 0, unknown: 0 });
   expect(await count('2026-03-10', stock('A', 4))).toEqual({ changed: 1, unknown: 0 });
@@ -80,9 +81,9 @@ test('stock is kept by day; listings nobody knows are left out and counted', asy
   ]);
 });
 
-test('advertising goes to the SKU told, counts once however often it is told, and only in all sales', async () => {
+test('advertising goes to the reported SKU, counts once however often it is reported, and only in all sales', async () => {
   const { accountId } = await newViewer();
-  await tell(accountId, listing('A', { asin: 'SAME' }), listing('B', { asin: 'SAME' }));
+  await store(accountId, listing('A', { asin: 'SAME' }), listing('B', { asin: 'SAME' }));
   const spend = (sku: string | null, costMinor: number, asin = 'SAME'): AdSpendSnapshot => ({
     marketplace: 'amazon',
     country: 'BR',
@@ -94,9 +95,9 @@ test('advertising goes to the SKU told, counts once however often it is told, an
     clicks: 3,
     impressions: 90,
   });
-  const told = (...snapshots: AdSpendSnapshot[]) => transaction((tx) => recordAdSpend(accountId, snapshots, tx));
-  expect(await told(spend('B', 200), spend(null, 50), spend('C', 7, 'NEW'))).toEqual({ changed: 3 });
-  expect(await told(spend('B', 250), spend(null, 50))).toEqual({ changed: 1 });
+  const advertise = (...snapshots: AdSpendSnapshot[]) => transaction((tx) => recordAdSpend(accountId, snapshots, tx));
+  expect(await advertise(spend('B', 200), spend(null, 50), spend('C', 7, 'NEW'))).toEqual({ changed: 3 });
+  expect(await advertise(spend('B', 250), spend(null, 50))).toEqual({ changed: 1 });
   expect(
     await queryRows(
       `SELECT p.listing_key AS key, t.scope, t.ads, t.ad_sales FROM sales_product_totals t
@@ -110,15 +111,15 @@ test('advertising goes to the SKU told, counts once however often it is told, an
   ]);
 });
 
-test('only web addresses are kept as pictures', async () => {
+test('only web addresses are stored as pictures', async () => {
   const { accountId } = await newViewer();
   const addresses = ['javascript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', 'https://m.example/a.jpg'];
-  await tell(accountId, ...addresses.map((imageUrl, n) => listing(`P${n}`, { imageUrl })));
-  const kept = await queryRows('SELECT image_url FROM products WHERE account_id = $1 ORDER BY id', [accountId]);
-  expect(kept).toEqual([null, null, null, 'https://m.example/a.jpg'].map((url) => ({ image_url: url })));
+  await store(accountId, ...addresses.map((imageUrl, n) => listing(`P${n}`, { imageUrl })));
+  const stored = await queryRows('SELECT image_url FROM products WHERE account_id = $1 ORDER BY id', [accountId]);
+  expect(stored).toEqual([null, null, null, 'https://m.example/a.jpg'].map((url) => ({ image_url: url })));
 });
 
-test('a price is kept from the moment it is first seen, and again whenever it changes', async () => {
+test('a price is recorded when it is first known, and at each change', async () => {
   const { accountId } = await newViewer();
   await transaction((tx) => recordOrders(accountId, [order('1', { items: [line('A')] })], tx));
   const prices = () =>
@@ -126,17 +127,17 @@ test('a price is kept from the moment it is first seen, and again whenever it ch
       'SELECT price_minor AS price FROM price_changes WHERE account_id = $1 ORDER BY changed_at',
       [accountId],
     ).then((rows) => rows.map(({ price }) => price));
-  await tell(accountId, listing('A', { priceMinor: null }));
+  await store(accountId, listing('A', { priceMinor: null }));
   expect(await prices()).toEqual([]);
-  await tell(accountId, listing('A'));
-  await tell(accountId, listing('A', { name: 'Outro nome' }));
-  await tell(accountId, listing('A', { priceMinor: null }));
-  await tell(accountId, listing('A', { priceMinor: 1990 }));
-  await tell(accountId, listing('A'));
+  await store(accountId, listing('A'));
+  await store(accountId, listing('A', { name: 'Outro nome' }));
+  await store(accountId, listing('A', { priceMinor: null }));
+  await store(accountId, listing('A', { priceMinor: 1990 }));
+  await store(accountId, listing('A'));
   expect(await prices()).toEqual([2500, 1990, 2500]);
 });
 
-test('a price that changes twice at one moment ends with the last one told', async () => {
+test('a price that changes twice at the same time ends with the last one recorded', async () => {
   const { accountId } = await newViewer();
   await transaction(async (tx) => {
     await recordListings(accountId, [listing('A')], tx);
@@ -147,10 +148,10 @@ test('a price that changes twice at one moment ends with the last one told', asy
   ).toEqual([{ price_minor: 2500 }, { price_minor: 1990 }]);
 });
 
-test('category and kind of listing are kept, also when a later listing does not tell them', async () => {
+test('category and listing type stay when a later listing does not report them', async () => {
   const { accountId } = await newViewer();
-  await tell(accountId, listing('A', { category: 'MLB1618', listingType: 'gold_pro' }));
-  await tell(accountId, listing('A', { name: 'Outro nome', category: null }));
+  await store(accountId, listing('A', { category: 'MLB1618', listingType: 'gold_pro' }));
+  await store(accountId, listing('A', { name: 'Outro nome', category: null }));
   expect(
     await queryRows('SELECT name, category, listing_type FROM products WHERE account_id = $1', [accountId]),
   ).toEqual([{ name: 'Outro nome', category: 'MLB1618', listing_type: 'gold_pro' }]);

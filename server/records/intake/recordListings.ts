@@ -35,30 +35,29 @@ WITH merged AS (
        n.listing_type)
   RETURNING new.id, old.currency AS currency_before, new.currency, old.price_minor AS price_before, new.price_minor,
             (old.category, old.listing_type, old.fulfilled_by_marketplace)
-              IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_ruled_otherwise
+              IS DISTINCT FROM (new.category, new.listing_type, new.fulfilled_by_marketplace) AS is_fee_rule_affected
 ), repriced AS (
   INSERT INTO price_changes (account_id, product_id, changed_at, price_minor)
-  SELECT $1, id, greatest(now(), ( -- two changes within a millisecond are two
+  SELECT $1, id, greatest(now(), ( -- keeps two changes within a millisecond apart
            SELECT max(changed_at) + interval '1 millisecond' FROM price_changes c
            WHERE c.account_id = $1 AND c.product_id = merged.id)), price_minor
   FROM merged WHERE price_minor IS DISTINCT FROM price_before AND price_minor >= 0
 )
-SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_restated, currency_before,
-       currency_before IS NOT NULL AND is_ruled_otherwise AS is_ruled_otherwise
+SELECT id, currency_before IS NOT NULL AND currency_before <> currency AS is_currency_changed, currency_before,
+       currency_before IS NOT NULL AND is_fee_rule_affected AS is_fee_rule_affected
 FROM merged`;
 
-interface Merged {
+interface MergedListing {
   id: number;
-  is_restated: boolean;
+  is_currency_changed: boolean;
   currency_before: string;
-  is_ruled_otherwise: boolean;
+  is_fee_rule_affected: boolean;
 }
 
 /**
- * Adds listings to the catalogue or completes those known, in the caller's transaction; what a listing does not tell
- * (null) stays as it was. A price that is new, the first one too, is kept with its moment; sales are estimated anew
- * where fee rules may now say otherwise of their product. Answers how many products changed. Of listings told twice the
- * last counts.
+ * Upserts listings as products, in the caller's transaction; a null field keeps its stored value. Each new price,
+ * including the first, is recorded with its time. Fees are re-estimated for products whose fee rule may have changed.
+ * Of duplicate listings the last one counts. Returns the number of products that changed.
  */
 export async function recordListings(
   accountId: number,
@@ -69,9 +68,9 @@ export async function recordListings(
   const keyOf = (listing: ListingSnapshot) => `${listing.marketplace} ${listing.country} ${listing.listingKey}`;
   const listings = [...new Map(snapshots.map((snapshot) => [keyOf(snapshot), snapshot])).values()];
   if (listings.length === 0) return { changed: 0 };
-  const known = await knownWords(accountId, listings, tx);
+  const stored = await storedNames(accountId, listings, tx);
   const column = <T>(read: (listing: ListingSnapshot) => T) => listings.map(read);
-  const { rows } = await tx.query<Merged>({
+  const { rows } = await tx.query<MergedListing>({
     name: 'recordListings',
     text: MERGE,
     values: [
@@ -90,26 +89,26 @@ export async function recordListings(
       column(({ active }) => active),
       column(({ fulfilledByMarketplace }) => fulfilledByMarketplace),
       listings.map(({ name, sku, asin }, index) =>
-        searchText(name || known[index]!.name, sku ?? known[index]!.sku, asin),
+        searchText(name || stored[index]!.name, sku ?? stored[index]!.sku, asin),
       ),
       column(({ category }) => category ?? null),
       column(({ listingType }) => listingType ?? null),
     ],
   });
-  for (const { id, is_restated: isRestated, currency_before: currency } of rows)
-    if (isRestated) await reapplyAdSpend(accountId, id, currency, tx);
-  const ruledOtherwise = rows.filter((row) => row.is_ruled_otherwise);
+  for (const { id, is_currency_changed: isCurrencyChanged, currency_before: currency } of rows)
+    if (isCurrencyChanged) await reapplyAdSpend(accountId, id, currency, tx);
+  const feeRuleAffected = rows.filter((row) => row.is_fee_rule_affected);
   await reestimateFees(
     accountId,
-    ruledOtherwise.map(({ id }) => ({ productId: id })),
+    feeRuleAffected.map(({ id }) => ({ productId: id })),
     tx,
   );
   return { changed: rows.length };
 }
 
-async function knownWords(accountId: number, listings: ListingSnapshot[], tx: Queryable) {
+async function storedNames(accountId: number, listings: ListingSnapshot[], tx: Queryable) {
   const { rows } = await tx.query<{ name: string | null; sku: string | null }>({
-    name: 'knownWords',
+    name: 'storedNames',
     text: `SELECT p.name, p.sku
            FROM unnest($2::"Marketplace"[], $3::bpchar[], $4::text[]) WITH ORDINALITY
              AS n (marketplace, country, listing_key, ord)

@@ -67,7 +67,7 @@ test('an older snapshot changes nothing, a newer one replaces the order and its 
   ]);
 });
 
-test('of an order told twice in one call the newest counts', async () => {
+test('of duplicate snapshots of an order in one call the newest counts', async () => {
   const { accountId } = await newViewer();
   const newer = order('1', { status: 'shipped', updatedAt: new Date('2026-03-11T00:00:00Z') });
   expect((await record(accountId, newer, order('1'))).created).toHaveLength(1);
@@ -76,7 +76,7 @@ test('of an order told twice in one call the newest counts', async () => {
   ]);
 });
 
-test('of two snapshots of an order of the same moment in one call the last counts', async () => {
+test('of two snapshots of an order with the same time in one call the last counts', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1', { status: 'pending' }), order('1', { status: 'shipped' }));
   expect(await queryRows('SELECT status FROM orders WHERE account_id = $1', [accountId])).toEqual([
@@ -84,7 +84,7 @@ test('of two snapshots of an order of the same moment in one call the last count
   ]);
 });
 
-test('a cancelled order leaves the sales and is found among the cancelled', async () => {
+test('a cancelled order leaves the sales and counts among the cancelled', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1'), order('2'));
   await record(accountId, order('1', { status: 'cancelled', items: [line('A', { status: 'cancelled' })] }));
@@ -95,7 +95,7 @@ test('a cancelled order leaves the sales and is found among the cancelled', asyn
   ]);
 });
 
-test('the orders of one cart are one purchase, also when they come one by one', async () => {
+test('the orders of one cart are one purchase, also when they arrive one by one', async () => {
   const { accountId } = await newViewer();
   const cart = (externalId: string, more: Partial<OrderSnapshot> = {}) =>
     order(externalId, { marketplace: 'mercadolivre', packId: 'P1', ...more });
@@ -113,7 +113,7 @@ test('the orders of one cart are one purchase, also when they come one by one', 
   ]);
 });
 
-test('an order that goes from one cart to another leaves the first and joins the second', async () => {
+test('an order that moves from one cart to another leaves the first and joins the second', async () => {
   const { accountId } = await newViewer();
   const inCart = (externalId: string, packId: string | null, more: Partial<OrderSnapshot> = {}) =>
     order(externalId, { marketplace: 'mercadolivre', packId, ...more });
@@ -125,7 +125,7 @@ test('an order that goes from one cart to another leaves the first and joins the
   expect(await days(accountId)).toMatchObject([{ orders: 2 }, { orders: 2 }]);
 });
 
-test('a cart bought on two days is a purchase of each, however its orders come', async () => {
+test('a cart bought on two days is a purchase on each, in whatever order its orders arrive', async () => {
   const { accountId } = await newViewer();
   const inCart = (externalId: string, purchasedAt: string) =>
     order(externalId, { marketplace: 'mercadolivre', packId: 'P', purchasedAt: new Date(purchasedAt) });
@@ -139,7 +139,7 @@ test('a cart bought on two days is a purchase of each, however its orders come',
   ]);
 });
 
-test('new orders of one cart in one call are one purchase, and a cancelled line is no part of what an order comes to', async () => {
+test('new orders of one cart in one call are one purchase, and a cancelled line is not part of the total of an order', async () => {
   const { accountId } = await newViewer();
   const inCart = { marketplace: 'mercadolivre', packId: 'P' } as const;
   const cancelled = line('B', { status: 'cancelled', priceMinor: 7000 });
@@ -151,7 +151,7 @@ test('new orders of one cart in one call are one purchase, and a cancelled line 
   ]);
 });
 
-test('a price that comes later turns units without price into revenue', async () => {
+test('a price that arrives later turns units without price into revenue', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1', { items: [line('A', { priceMinor: null, quantity: 3 })] }));
   expect(await days(accountId)).toMatchObject([{ revenue: 0, unpriced: 3, units: 3 }, {}]);
@@ -165,7 +165,7 @@ test('a price that comes later turns units without price into revenue', async ()
   });
 });
 
-test('fees once known stay when the order comes again without them', async () => {
+test('known fees stay when the order arrives again without them', async () => {
   const { accountId } = await newViewer();
   await record(accountId, order('1', { items: [line('A', { feesMinor: 150, fulfilmentMinor: 80 })] }));
   expect(await record(accountId, order('1'))).toMatchObject({ updated: 0, unchanged: 1 });
@@ -190,18 +190,18 @@ test('a line has the cost in force on its day, from the first day of the cost on
   expect(await queryRows(costs, [accountId])).toEqual([{ cost: null }, { cost: 200 }]);
 });
 
-test('an order with two lines of the same key is refused whole', async () => {
+test('an order with two lines of the same key is rejected as a whole', async () => {
   const { accountId } = await newViewer();
   await expect(record(accountId, order('1', { items: [line('A'), line('A')] }))).rejects.toThrow('order 1');
   expect(await days(accountId)).toEqual([]);
 });
 
-test('batches of one account that meet wait for each other, and none is lost or counted twice', async () => {
+test('concurrent batches of one account wait for each other, and no order is lost or counted twice', async () => {
   const { accountId } = await newViewer();
   const { accountId: other } = await newViewer();
   const batch = (worker: number) =>
     Array.from({ length: 40 }, (_, n) => {
-      const number = worker % 2 ? 39 - n : n; // half of the workers go the other way round
+      const number = worker % 2 ? 39 - n : n; // half of the workers write in reverse order
       return order(String(number), { items: [line(`L${number % 7}`), line(`L${(number + worker) % 5}x`)] });
     });
   const workers = [0, 1, 2, 3, 4, 5].map((worker) => record(worker < 4 ? accountId : other, ...batch(worker)));
@@ -218,7 +218,7 @@ test('batches of one account that meet wait for each other, and none is lost or 
   }
 });
 
-test('a writer of one account holds up that account only', async () => {
+test('a writer of one account blocks only that account', async () => {
   const { accountId } = await newViewer();
   const { accountId: other } = await newViewer();
   const holder = await pool.connect();

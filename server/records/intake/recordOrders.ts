@@ -7,17 +7,17 @@ import { type OrderLine, storeOrders } from '#server/records/orders/storeOrders.
 
 export interface RecordedOrders {
   created: { orderId: number }[];
-  /** Orders already known of which something the seller can see changed. */
+  /** Stored orders with a change that the seller can see. */
   updated: number;
   unchanged: number;
-  /** Snapshots older than what is stored: left alone. */
+  /** Snapshots older than the stored order: ignored. */
   stale: number;
 }
 
 /**
- * Stores orders with their lines and carries every change into the rollups, in the caller's transaction; what was posted of
- * them before is attached. The newest snapshot of an order wins whole; storing the same again writes nothing. Of
- * duplicates inside the call the newest counts.
+ * Stores orders with their lines, updates the rollups, and attaches ledger entries and returns that arrived earlier, in
+ * the caller's transaction. The newest snapshot replaces the whole order, also among duplicates within one call; storing
+ * an unchanged order writes nothing.
  */
 export async function recordOrders(
   accountId: number,
@@ -51,20 +51,20 @@ function rejectRepeatedLines({ externalId, items }: OrderSnapshot): void {
   throw new Error(`order ${externalId}: two lines have the same lineKey`);
 }
 
-/** The orders' lines with the product of each, under the account's lock; listings never seen become products. */
+/** The orders' lines with the product of each; takes the account's lock and creates products for unknown listings. */
 async function linesOf(accountId: number, orders: OrderSnapshot[], tx: Queryable): Promise<OrderLine[]> {
-  const numberOf = new Map<string, number>();
+  const mentionOf = new Map<string, number>();
   const mentions: ListingMention[] = [];
   const lines = orders.flatMap(({ marketplace, country, currency, items }, orderIndex) =>
     items.map((item) => {
       const { listingKey, asin, sku, name } = item;
       const key = `${marketplace} ${country} ${listingKey}`;
-      let number = numberOf.get(key);
-      if (number === undefined) {
-        number = mentions.push({ marketplace, country, currency, listingKey, asin, sku, name }) - 1;
-        numberOf.set(key, number);
+      let mentionIndex = mentionOf.get(key);
+      if (mentionIndex === undefined) {
+        mentionIndex = mentions.push({ marketplace, country, currency, listingKey, asin, sku, name }) - 1;
+        mentionOf.set(key, mentionIndex);
       }
-      return { orderIndex, item, productId: number };
+      return { orderIndex, item, productId: mentionIndex };
     }),
   );
   const ids = await upsertProducts(accountId, mentions, tx);

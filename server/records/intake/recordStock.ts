@@ -3,9 +3,9 @@ import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
 import type { StockSnapshot } from '#server/market/snapshots.ts';
 
 /**
- * Stores what is in stock on a day (`YYYY-MM-DD` in São Paulo), in the caller's transaction. Answers how many products'
- * figures changed and how many snapshots were of listings the catalogue does not know, which are left out. Of listings
- * told twice the last counts.
+ * Stores the stock of a day (`YYYY-MM-DD` in São Paulo), in the caller's transaction. Returns the number of products whose
+ * figures changed and the number of snapshots skipped because their listing is not in the catalogue. Of duplicate
+ * snapshots of a listing the last one counts.
  */
 export async function recordStock(
   accountId: number,

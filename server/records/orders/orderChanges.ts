@@ -1,6 +1,6 @@
 import { SCOPES_OF_STATUS } from '#server/records/rollups/salesMeasures.ts';
 
-const GIVEN = `
+const GIVEN_ORDERS = `
     SELECT *, (purchased_at AT TIME ZONE 'America/Sao_Paulo')::date AS sale_day FROM (
     SELECT marketplace, country, external_id, pack_id, status, marketplace_status, currency, total_minor, ord,
            to_timestamp(purchased_ms / 1000) AS purchased_at, to_timestamp(updated_ms / 1000) AS updated_at
@@ -22,8 +22,8 @@ const LOOKED_UP = `
               THEN 'changed'
               WHEN o.marketplace_updated_at < n.updated_at THEN 'refreshed'
               ELSE 'same' END AS verdict
-  FROM (${GIVEN}) n
-  LEFT JOIN LATERAL ( -- apart by OFFSET, so that it is looked up for each and never joined with all the account's orders
+  FROM (${GIVEN_ORDERS}) n
+  LEFT JOIN LATERAL ( -- OFFSET forces one index lookup per order, not a join with all orders of the account
     SELECT * FROM orders o WHERE ${IS_SAME} OFFSET 0) o ON true`;
 
 const INSERTED = `
@@ -31,16 +31,16 @@ const INSERTED = `
                       purchased_at, sale_day, currency, total_minor, marketplace_updated_at)
   SELECT $1, id, marketplace, country, external_id, pack_id, status, marketplace_status,
          purchased_at, sale_day, currency, total_minor, updated_at
-  FROM seen`;
+  FROM incoming`;
 
 const UPDATED = `updated_orders AS (
   UPDATE orders o SET country = n.country, pack_id = n.pack_id, status = n.status,
          marketplace_status = n.marketplace_status, purchased_at = n.purchased_at, sale_day = n.sale_day,
          currency = n.currency, total_minor = n.total_minor, marketplace_updated_at = n.updated_at
-  FROM seen n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
+  FROM incoming n WHERE o.account_id = $1 AND o.id = n.id AND n.verdict IN ('changed', 'refreshed')
 )`;
 
-// A cart counts once for each day and scope it is seen in, so touched carts are counted before and after.
+// A cart counts once per day and scope, so the affected carts are counted before and after the change.
 const CARTS_AND_COUNTS = `carts AS (
   SELECT marketplace, pack_id FROM moved_orders WHERE pack_id IS NOT NULL
   UNION SELECT marketplace, old_pack FROM moved_orders WHERE old_pack IS NOT NULL
@@ -67,19 +67,19 @@ const CARTS_AND_COUNTS = `carts AS (
 )`;
 
 /**
- * CTEs that store orders themselves. `seen`: each order given with its id and verdict (`refreshed`: nothing but the
- * moment of the last change moved; `stale`: older than what is stored, left alone). `order_counts`: how many more or
- * fewer orders each scope, day, marketplace and currency has. Account in `$1`, columns of the orders in `$2` to `$11`.
+ * CTEs that store orders without their lines. `incoming`: each given order with its id and verdict (`refreshed`: only the
+ * time of the last change moved; `stale`: older than the stored order, ignored). `order_counts`: the change in the number
+ * of orders by scope, day, marketplace and currency. Account in `$1`, columns of the orders in `$2` to `$11`.
  */
 export const ORDER_CHANGES = `${SCOPES_OF_STATUS},
-seen AS MATERIALIZED (${LOOKED_UP}), inserted_orders AS (${INSERTED} WHERE verdict = 'created'), ${UPDATED},
+incoming AS MATERIALIZED (${LOOKED_UP}), inserted_orders AS (${INSERTED} WHERE verdict = 'created'), ${UPDATED},
 moved_orders AS MATERIALIZED (
-  SELECT * FROM seen WHERE verdict IN ('created', 'changed')
+  SELECT * FROM incoming WHERE verdict IN ('created', 'changed')
 ), ${CARTS_AND_COUNTS}`;
 
-/** The same for those of the orders that were never seen: `seen` has them alone, and nothing happens to the others. */
+/** As ORDER_CHANGES for the new orders only: `incoming` holds those, and stored orders stay untouched. */
 export const NEW_ORDERS = `${SCOPES_OF_STATUS},
-seen AS MATERIALIZED (
-  SELECT n.*, nextval('orders_id_seq') AS id FROM (${GIVEN}) n
+incoming AS MATERIALIZED (
+  SELECT n.*, nextval('orders_id_seq') AS id FROM (${GIVEN_ORDERS}) n
   WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_SAME} OFFSET 0)
 ), inserted_orders AS (${INSERTED})`;

@@ -16,7 +16,7 @@ const item = fc.record({
   priceMinor: fc.option(fc.integer({ min: 0, max: 9_999 })),
   feesMinor: fc.option(fc.constant(150)),
 });
-/** New orders, few days and carts, each told alone or with the next. */
+/** New orders on few days and in few carts, each recorded alone or with the next. */
 const history = fc.array(
   fc.record({
     packId: fc.constantFrom(null, 'P', 'Q'),
@@ -36,33 +36,34 @@ const rollups = (accountId: number) =>
     ),
   );
 
-test('new orders that come one by one keep the figures that are made anew of them, carts and all', async () => {
+test('rollups of new orders recorded one by one equal rebuilt rollups, with carts too', async () => {
   const used: Record<string, number> = {};
   await fc.assert(
-    fc.asyncProperty(history, async (told) => {
+    fc.asyncProperty(history, async (sales) => {
       const { accountId } = await newViewer();
       let batch: Parameters<typeof recordOrders>[1] = [];
       let created = 0;
-      for (const [n, { isWithNext, items, ...more }] of told.entries()) {
+      for (const [n, { isWithNext, items, ...more }] of sales.entries()) {
         const lines = items.map(({ listingKey, ...rest }) => line(listingKey, rest));
         batch.push(order(String(n), { marketplace: 'mercadolivre', ...more, items: lines }));
         if (isWithNext) continue;
-        created += (await transaction((tx) => recordOrders(accountId, batch, noting(tx, used)))).created.length;
-        batch = batch.slice(-1); // the last is told once more, beside new ones
+        created += (await transaction((tx) => recordOrders(accountId, batch, countingStatements(tx, used)))).created
+          .length;
+        batch = batch.slice(-1); // the last one is recorded again, beside new ones
       }
-      const rest = await transaction((tx) => recordOrders(accountId, batch, noting(tx, used)));
-      expect(created + rest.created.length).toBe(told.length);
-      const kept = await rollups(accountId);
+      const rest = await transaction((tx) => recordOrders(accountId, batch, countingStatements(tx, used)));
+      expect(created + rest.created.length).toBe(sales.length);
+      const stored = await rollups(accountId);
       await transaction((tx) => rebuildSales(accountId, tx));
-      expect(kept).toEqual(await rollups(accountId));
+      expect(stored).toEqual(await rollups(accountId));
     }),
     { numRuns: 25 },
   );
   expect(used).toMatchObject({ storeNewOrders: expect.any(Number), storeOrders: expect.any(Number) });
 });
 
-/** The same connection, counting the named statements it is asked. */
-const noting = (tx: Queryable, used: Record<string, number>): Queryable => ({
+/** The same connection, counting its named statements. */
+const countingStatements = (tx: Queryable, used: Record<string, number>): Queryable => ({
   query: ((statement: { name?: string }) => {
     if (statement.name) used[statement.name] = (used[statement.name] ?? 0) + 1;
     return tx.query(statement as never);

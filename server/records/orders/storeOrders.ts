@@ -14,21 +14,21 @@ export interface OrderLine {
 }
 
 export interface StoredOrders {
-  /** Ids in the order given; null for none. */
+  /** Ids in input order; null when none is new. */
   created: number[] | null;
   updated: number;
   unchanged: number;
   stale: number;
-  /** Orders that are new or changed of which something was posted or sent back; null for none. */
+  /** New or changed orders that have ledger entries or returns; null when there are none. */
   toAttach: number[] | null;
 }
 
-// By OFFSET each is looked up by its index, and never all of the account's at once.
-const isToldOf = (table: string) => `EXISTS (
-         SELECT FROM ${table} told WHERE told.account_id = $1 AND told.marketplace = seen.marketplace
-            AND told.order_external_id = seen.external_id OFFSET 0)`;
+// OFFSET forces an index lookup per order, not a scan of all rows of the account.
+const existsIn = (table: string) => `EXISTS (
+         SELECT FROM ${table} entry WHERE entry.account_id = $1 AND entry.marketplace = incoming.marketplace
+            AND entry.order_external_id = incoming.external_id OFFSET 0)`;
 
-const IS_TOLD = `(${isToldOf('posted_amounts')} OR ${isToldOf('returned_units')})`;
+const HAS_ENTRIES = `(${existsIn('posted_amounts')} OR ${existsIn('returned_units')})`;
 
 const STORE = `
 WITH ${ORDER_CHANGES}, ${LINE_CHANGES}, ${ROLLUP_CHANGES_AND_ORDERS}
@@ -36,22 +36,21 @@ SELECT array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE verdict = 'created
        count(*) FILTER (WHERE is_updated)::int AS updated,
        count(*) FILTER (WHERE verdict NOT IN ('created', 'stale') AND NOT is_updated)::int AS unchanged,
        count(*) FILTER (WHERE verdict = 'stale')::int AS stale,
-       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated) AND ${IS_TOLD})) AS "toAttach"
+       array_to_json(array_agg(id ORDER BY ord) FILTER (WHERE (verdict = 'created' OR is_updated) AND ${HAS_ENTRIES})) AS "toAttach"
 FROM (
   SELECT id, ord, verdict, marketplace, external_id,
-         verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM seen) seen`;
+         verdict = 'changed' OR verdict <> 'created' AND id IN (SELECT order_id FROM changes) AS is_updated FROM incoming) incoming`;
 
 const STORE_NEW = `
 WITH ${NEW_ORDERS}, ${NEW_LINES}, ${ROLLUP_NEW_ORDERS}
-SELECT ord::int - 1 AS index, id::float8, ${IS_TOLD} AS "isTold" FROM seen`;
+SELECT ord::int - 1 AS index, id::float8, ${HAS_ENTRIES} AS "hasEntries" FROM incoming`;
 
-/** So few are live orders, mostly new; of more, some are mostly known, and to try would be wasted. */
-const MOST_LIVE = 20;
+/** Live orders come in batches up to this size and are mostly new; larger batches contain stored orders. */
+const MAX_LIVE_ORDERS = 20;
 
 /**
- * Stores orders, each named once, with their lines, and carries the difference into the rollups: one statement, so that
- * a live order costs one round trip and nothing is read back between. A few orders are first taken for new ones, by a
- * shorter statement that leaves out those which are known. The caller holds the account's lock.
+ * Stores distinct orders with their lines and updates the rollups in one statement, so that a live order costs one round
+ * trip. A small batch first tries a shorter statement that inserts only new orders. The caller holds the account's lock.
  */
 export async function storeOrders(
   accountId: number,
@@ -63,16 +62,20 @@ export async function storeOrders(
   const added = await storeNew(accountId, orders, lines, tx);
   if (added.length === 0) return storeAny(accountId, orders, lines, tx);
   const created = added.map(({ id }) => id);
-  const toAttach = added.filter(({ isTold }) => isTold).map(({ id }) => id);
-  const known = orders.flatMap((_, index) => (added.some((one) => one.index === index) ? [] : index));
-  const rest = known.length === 0 ? NOTHING : await storeAny(accountId, ...only(known, orders, lines), tx);
+  const toAttach = added.filter(({ hasEntries }) => hasEntries).map(({ id }) => id);
+  const stored = orders.flatMap((_, index) => (added.some((order) => order.index === index) ? [] : index));
+  const rest = stored.length === 0 ? NOTHING : await storeAny(accountId, ...selectOrders(stored, orders, lines), tx);
   const all = [...toAttach, ...(rest.toAttach ?? [])];
   return { ...rest, created, toAttach: all.length === 0 ? null : all };
 }
 
 const NOTHING: StoredOrders = { created: null, updated: 0, unchanged: 0, stale: 0, toAttach: null };
 
-const only = (indexes: number[], orders: OrderSnapshot[], lines: OrderLine[]): [OrderSnapshot[], OrderLine[]] => [
+const selectOrders = (
+  indexes: number[],
+  orders: OrderSnapshot[],
+  lines: OrderLine[],
+): [OrderSnapshot[], OrderLine[]] => [
   indexes.map((index) => orders[index]!),
   lines.flatMap((line) => {
     const orderIndex = indexes.indexOf(line.orderIndex);
@@ -85,10 +88,10 @@ async function storeAny(...[accountId, orders, lines, tx]: Parameters<typeof sto
   return (await tx.query<StoredOrders>({ name: 'storeOrders', text: STORE, values })).rows[0]!;
 }
 
-/** Those that were new, in the order given. */
+/** Inserts the new orders and returns them in input order. */
 async function storeNew(...[accountId, orders, lines, tx]: Parameters<typeof storeOrders>) {
   const values = valuesOf(accountId, orders, lines);
-  const { rows } = await tx.query<{ index: number; id: number; isTold: boolean }>({
+  const { rows } = await tx.query<{ index: number; id: number; hasEntries: boolean }>({
     name: 'storeNewOrders',
     text: STORE_NEW,
     values,
@@ -96,9 +99,9 @@ async function storeNew(...[accountId, orders, lines, tx]: Parameters<typeof sto
   return rows.toSorted((a, b) => a.index - b.index);
 }
 
-/** Whether the shorter statement knows all that may be in them: no row of sums falls to zero, and each cart has one. */
+/** Whether the shorter statement is valid for the orders: no rollup row can become zero, and no cart has two orders. */
 function mayBeNew(orders: OrderSnapshot[]): boolean {
-  if (orders.length > MOST_LIVE || orders.some(({ items }) => items.some(({ quantity }) => quantity <= 0)))
+  if (orders.length > MAX_LIVE_ORDERS || orders.some(({ items }) => items.some(({ quantity }) => quantity <= 0)))
     return false;
   const carts = orders.flatMap(({ packId }) => packId ?? []);
   return new Set(carts).size === carts.length;
@@ -128,7 +131,7 @@ const valuesOf = (accountId: number, orders: OrderSnapshot[], lines: OrderLine[]
   plainArray(lines, ({ item }) => item.fulfilmentMinor),
 ];
 
-/** What the lines that are not cancelled come to; null while one of them has no price, or no line is told. */
+/** Total of the lines that are not cancelled; null when one of them has no price or the order has no lines. */
 function totalMinor({ items }: OrderSnapshot): number | null {
   if (items.length === 0) return null;
   let total = 0;

@@ -1,11 +1,11 @@
 import type { CronItem, TaskList } from 'graphile-worker';
-import { rollUpPastMonths } from './rollUpPastMonths.ts';
-import { type KeptMonthsJob, scheduleMonthlyRollups } from './scheduleMonthlyRollups.ts';
+import { rollUpPastMonths } from './rollUpMonths.ts';
+import { type MonthlyRollupJob, scheduleMonthlyRollups } from './scheduleMonthlyRollups.ts';
 
 export const salesTasks: TaskList = {
   planKeptMonths: scheduleMonthlyRollups,
-  keepMonths: (payload) => rollUpPastMonths((payload as KeptMonthsJob).accountId),
+  keepMonths: (payload) => rollUpPastMonths((payload as MonthlyRollupJob).accountId),
 };
 
-// 03:55 in São Paulo, when taxes and fees of past sales are brought up to date.
+// 03:55 in São Paulo, after the nightly update of taxes and fees of past sales
 export const salesCrontab: CronItem[] = [{ task: 'planKeptMonths', match: '55 6 * * *' }];

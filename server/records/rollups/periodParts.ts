@@ -1,18 +1,17 @@
 import type { DayRange } from '#server/platform/values/dayRange.ts';
 
-/** Rows of one level of rollups. */
+/** A range of rows of one rollup level. */
 export interface PeriodPart {
   level: 'day' | 'month' | 'total';
   /** Half-open, first days of months for `month`; none for `total`. */
   range?: DayRange;
-  /** To be added, or taken away. */
+  /** Whether the rows are added or subtracted. */
   sign: 1 | -1;
 }
 
 /**
- * The rollup rows that add up to some days, null being all time: whole months and the days at the edges. A month of which
- * most is wanted is taken whole less its other days; nothing is expected after `today`, so the rest of its month need not
- * be taken away.
+ * The rollup rows that sum to the given days (null: all time): whole months and the days at the edges. A month mostly
+ * within the range is read whole with its other days subtracted; days after `today` hold no sales and are not subtracted.
  */
 export function periodParts(days: DayRange | null, today = '9999-12-31'): PeriodPart[] {
   if (!days) return [{ level: 'total', sign: 1 }];
@@ -29,13 +28,13 @@ export function periodParts(days: DayRange | null, today = '9999-12-31'): Period
   ];
 }
 
-/** Days that go on until now as everything since a month began, and the days at its edge to be added or taken away. */
+/** Days until now, expressed as everything since the start of a month plus or minus the days at the edge. */
 export interface SinceMonth {
   month: string;
   edge: PeriodPart[];
 }
 
-/** The same days told by the nearest beginning of a month. */
+/** The days from `start` until now, relative to the nearest start of a month. */
 export function sinceMonth({ start }: DayRange): SinceMonth {
   const month = monthOf(start);
   const next = monthAfter(month);
@@ -44,7 +43,7 @@ export function sinceMonth({ start }: DayRange): SinceMonth {
     : { month, edge: dayParts({ start: month, end: start }, -1) };
 }
 
-/** The whole months of some days: from the first day of one to that of another; null when there are fewer than two. */
+/** The whole months within the days, as a half-open range of first days; null when there are fewer than two. */
 export function wholeMonths({ start, end }: DayRange): DayRange | null {
   const first = start === monthOf(start) ? start : monthAfter(monthOf(start));
   const last = monthOf(end);
@@ -57,18 +56,20 @@ export function isOneRowEach({ level, range }: PeriodPart): boolean {
   return range.end === (level === 'day' ? dayAfter(range.start) : monthAfter(range.start));
 }
 
-// A month's rows weigh about as much as three of its days.
+// Reading the rows of a month costs about as much as reading three days.
 const MONTH_IN_DAYS = 3;
 
-/** Days of one month, by themselves or as the month less its other days, whichever reads fewer rows. */
+/** Days of one month, read day by day or as the month minus its other days, whichever reads fewer rows. */
 function byMonth(month: string, wanted: DayRange, today: string): PeriodPart[] {
   const next = monthAfter(month);
   const others = [
     { start: month, end: wanted.start },
     { start: wanted.end, end: next },
   ];
-  const told = ({ start, end }: DayRange) => Math.max(0, daysBetween(start, end <= today ? end : dayAfter(today)));
-  if (told(wanted) <= MONTH_IN_DAYS + told(others[0]!) + told(others[1]!)) return dayParts(wanted, 1);
+  const daysWithRows = ({ start, end }: DayRange) =>
+    Math.max(0, daysBetween(start, end <= today ? end : dayAfter(today)));
+  if (daysWithRows(wanted) <= MONTH_IN_DAYS + daysWithRows(others[0]!) + daysWithRows(others[1]!))
+    return dayParts(wanted, 1);
   return [...months({ start: month, end: next }), ...others.flatMap((days) => dayParts(days, -1))];
 }
 

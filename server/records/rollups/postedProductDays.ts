@@ -1,4 +1,4 @@
-/** SQL of what a row of posted_amounts adds to each measure: reimbursements, and as storage everything else that is taken. */
+/** SQL of what a row of posted_amounts adds to each measure; every kind but reimbursements counts as storage. */
 export const postedMeasures = (row: string) => ({
   storage: `CASE WHEN ${row}.kind = 'reimbursement' THEN 0 ELSE -${row}.amount_minor END::float8`,
   reimbursements: `CASE WHEN ${row}.kind = 'reimbursement' THEN ${row}.amount_minor ELSE 0 END::float8`,
@@ -7,8 +7,8 @@ export const postedMeasures = (row: string) => ({
 const { storage, reimbursements } = postedMeasures('a');
 
 /**
- * SQL of what marketplaces posted to account `$1` for products and days, not for orders: product_id, day, marketplace,
- * currency and the posted measures. An amount in another currency than its product's cannot be added to its figures.
+ * SQL of the amounts posted to account `$1` for products and days, not for orders: product_id, day, marketplace,
+ * currency and the posted measures. Leaves out amounts in another currency than the product's.
  */
 export const POSTED_PRODUCT_DAYS = `
   SELECT a.product_id, a.day, p.marketplace, p.currency, ${storage} AS storage, ${reimbursements} AS reimbursements

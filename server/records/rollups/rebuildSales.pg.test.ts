@@ -23,7 +23,7 @@ import { rollUpMonths } from './rollUpMonths.ts';
 import { recordAdSpend } from '#server/records/ads/recordAdSpend.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { preAdProfit } from './salesMeasures.ts';
-import { keptAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
+import { storedAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { FIRST_DAY } from '#server/records/money/firstDay.ts';
 import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts';
@@ -31,7 +31,7 @@ import { setProductCosts } from '#server/records/costs/setProductCosts.ts';
 
 useTestDatabase();
 
-// Few orders, products, days and carts, so that what happens often happens to the same ones.
+// Few orders, products, days and carts, so that many events concern the same ones.
 const marketplace = fc.constantFrom<Marketplace>('amazon', 'mercadolivre');
 const status = fc.constantFrom('pending', 'shipped', 'delivered', 'cancelled');
 const key = fc.constantFrom('A', 'B', 'C');
@@ -64,10 +64,10 @@ const orders = fc.array(
       items: fc.array(item, { maxLength: 4 }),
     })
     .map((order): OrderSnapshot => {
-      const seen = new Map<string, number>();
+      const occurrences = new Map<string, number>();
       const items = order.items.map((line) => {
-        const n = (seen.get(line.listingKey) ?? 0) + 1;
-        seen.set(line.listingKey, n);
+        const n = (occurrences.get(line.listingKey) ?? 0) + 1;
+        occurrences.set(line.listingKey, n);
         return { ...line, lineKey: `${line.listingKey}#${n}`, asin: line.listingKey, sku: null, name: null };
       });
       return { ...order, items, country: 'BR', marketplaceStatus: order.status } as OrderSnapshot;
@@ -97,11 +97,11 @@ const posted = fc.array(
       currency: fc.constantFrom('BRL', 'BRL', 'USD'),
       day: fc.constantFrom('2026-01-31', '2026-02-01'),
     })
-    .map((told): PostedAmountSnapshot => ({
-      ...told,
+    .map((amount): PostedAmountSnapshot => ({
+      ...amount,
       country: 'BR',
       source: 'test',
-      name: told.kind,
+      name: amount.kind,
       isUnknown: false,
       postedAt: new Date('2026-03-01'),
     })),
@@ -136,12 +136,12 @@ const ads = fc.array(
   { maxLength: 4 },
 );
 const costs = fc.record({
-  /** Which product; null: every one there is. */
+  /** Index of the product; null: every product. */
   product: fc.option(fc.nat(20), { freq: 1 }),
   from: fc.constantFrom('2025-12-01', '2026-01-31', '2026-02-10', 'always'),
   costMinor: minor,
   replaces: fc.constantFrom(undefined, undefined, 'until today' as const),
-  /** Deletes the cost of that day instead, where there is one. */
+  /** Deletes the cost of that day instead, if there is one. */
   isRemoval: fc.constantFrom(false, false, false, true),
 });
 const rules = fc.record({
@@ -152,7 +152,7 @@ const rules = fc.record({
   percent: fc.integer({ min: 0, max: 30 }),
   fixedMinor: fc.constantFrom(0, 650),
   fulfilmentMinor: unknownOr(fc.constantFrom(0, 900)),
-  /** Removes a rule that is there instead. */
+  /** Deletes an existing rule instead. */
   isRemoval: fc.constantFrom(false, false, false, true),
 });
 const taxes = fc.record({
@@ -166,10 +166,10 @@ const listing = fc
     currency: fc.constantFrom('BRL', 'USD'),
     category: fc.option(fc.constantFrom('X', 'Y')),
   })
-  .map((told): ListingSnapshot => ({
-    ...told,
+  .map((fields): ListingSnapshot => ({
+    ...fields,
     country: 'BR',
-    asin: told.listingKey,
+    asin: fields.listingKey,
     name: 'x',
     active: true,
     parentAsin: null,
@@ -183,9 +183,9 @@ const rates = fc.record({
   day: fc.constantFrom('2025-12-31', '2026-01-31', '2026-02-15', '2026-03-02'),
   brl: fc.option(fc.constantFrom(4.9, 5.25, 6), { freq: 4 }),
 });
-const told = {
+const changes = {
   rates: rates.map((rates) => ({ rates })),
-  kept: fc.constantFrom('2026-02-10', '2026-03-10').map((kept) => ({ kept })),
+  months: fc.constantFrom('2026-02-10', '2026-03-10').map((months) => ({ months })),
   orders: orders.map((orders) => ({ orders })),
   posted: posted.map((posted) => ({ posted })),
   returns: returns.map((returns) => ({ returns })),
@@ -195,31 +195,31 @@ const told = {
   rules: rules.map((rules) => ({ rules })),
   taxes: taxes.map((taxes) => ({ taxes })),
 };
-const happenings = fc.array(
+const events = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: told.orders },
-    { weight: 4, arbitrary: told.posted },
-    { weight: 2, arbitrary: told.returns },
-    { weight: 3, arbitrary: told.costs },
-    { weight: 1, arbitrary: told.ads },
-    { weight: 1, arbitrary: told.listing },
-    { weight: 3, arbitrary: told.rules },
-    { weight: 2, arbitrary: told.taxes },
-    { weight: 1, arbitrary: told.rates },
-    { weight: 3, arbitrary: told.kept },
+    { weight: 5, arbitrary: changes.orders },
+    { weight: 4, arbitrary: changes.posted },
+    { weight: 2, arbitrary: changes.returns },
+    { weight: 3, arbitrary: changes.costs },
+    { weight: 1, arbitrary: changes.ads },
+    { weight: 1, arbitrary: changes.listing },
+    { weight: 3, arbitrary: changes.rules },
+    { weight: 2, arbitrary: changes.taxes },
+    { weight: 1, arbitrary: changes.rates },
+    { weight: 3, arbitrary: changes.months },
   ),
   { minLength: 4, maxLength: 16, size: 'max' },
 );
 type RuleChange = typeof rules extends fc.Arbitrary<infer R> ? R : never;
-/** After everything that happens, whatever the clock says. */
+/** After every event, whatever the clock says. */
 const LATER = new Date('2026-12-31T12:00:00Z');
 interface Effects {
   tx: Queryable;
   now: Date;
 }
-type Happening = typeof happenings extends fc.Arbitrary<(infer H)[]> ? H : never;
+type Event = typeof events extends fc.Arbitrary<(infer H)[]> ? H : never;
 
-/** Rules that leave no sale without an estimate. */
+/** Rules that give every sale an estimate. */
 const EVERY_SALE = (['amazon', 'mercadolivre'] as const).map((marketplace): RuleChange => ({
   marketplace,
   category: null,
@@ -235,18 +235,18 @@ async function changeRules({ accountId }: Viewer, { isRemoval, ...rule }: RuleCh
   const [first] = await queryRows<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1 LIMIT 1', [
     accountId,
   ]);
-  const told = {
+  const fixed = {
     country: 'BR',
     productId: null,
     listingType: null,
     fulfilledByMarketplace: null,
     priceFromMinor: null,
   };
-  const save = { id: null, minimumMinor: 100, source: 'test', sourceDay: '2026-01-01', ...told, ...rule };
+  const save = { id: null, minimumMinor: 100, source: 'test', sourceDay: '2026-01-01', ...fixed, ...rule };
   await setFeeRules({ accountId }, isRemoval && first ? { delete: [first.id] } : { save: [save] }, { tx });
 }
 
-/** Those of the costs that are there to delete. */
+/** Those of the costs that exist and can be deleted. */
 async function stored(costs: { productId: number; from: string }[], tx: Queryable) {
   const days = await queryRows<{ productId: number; from: string }>(
     `SELECT product_id AS "productId", CASE valid_from WHEN $1 THEN 'always' ELSE valid_from::text END AS "from"
@@ -262,23 +262,23 @@ const changeRate = (viewer: Viewer, { day, brl }: { day: string; brl: number | n
     ? deleteRate(viewer, { currency: 'USD', day }, effects)
     : setRate(viewer, { currency: 'USD', day, brl }, effects);
 
-const happen = (viewer: Viewer, happening: Happening) =>
+const apply = (viewer: Viewer, event: Event) =>
   transaction(async (tx) => {
     const { accountId } = viewer;
-    if ('orders' in happening) await recordOrders(accountId, happening.orders, tx);
-    else if ('posted' in happening) await recordPostedAmounts(accountId, happening.posted, tx);
-    else if ('returns' in happening) await recordReturns(accountId, happening.returns, tx);
-    else if ('ads' in happening) await recordAdSpend(accountId, happening.ads, tx);
-    else if ('rates' in happening) await changeRate(viewer, happening.rates, { tx, now: LATER });
-    else if ('kept' in happening) await rollUpMonths(accountId, happening.kept, tx);
-    else if ('rules' in happening) await changeRules(viewer, happening.rules, tx);
-    else if ('taxes' in happening) {
-      const { validFrom, regime } = happening.taxes;
+    if ('orders' in event) await recordOrders(accountId, event.orders, tx);
+    else if ('posted' in event) await recordPostedAmounts(accountId, event.posted, tx);
+    else if ('returns' in event) await recordReturns(accountId, event.returns, tx);
+    else if ('ads' in event) await recordAdSpend(accountId, event.ads, tx);
+    else if ('rates' in event) await changeRate(viewer, event.rates, { tx, now: LATER });
+    else if ('months' in event) await rollUpMonths(accountId, event.months, tx);
+    else if ('rules' in event) await changeRules(viewer, event.rules, tx);
+    else if ('taxes' in event) {
+      const { validFrom, regime } = event.taxes;
       if (regime === 'refresh') await retaxLines(accountId, tx);
       else await setTaxRegime(viewer, { validFrom, regime, percent: regime === 'percent' ? 6.3 : null }, { tx });
-    } else if ('listing' in happening) await recordListings(accountId, [happening.listing], tx);
+    } else if ('listing' in event) await recordListings(accountId, [event.listing], tx);
     else {
-      const { product, isRemoval, ...cost } = happening.costs;
+      const { product, isRemoval, ...cost } = event.costs;
       const products = await queryRows<{ id: number }>('SELECT id FROM products WHERE account_id = $1 ORDER BY id', [
         accountId,
       ]);
@@ -289,15 +289,15 @@ const happen = (viewer: Viewer, happening: Happening) =>
     }
   });
 
-/** Compares the kept months with rebuilt ones; answers how many rows they have. */
-async function expectKeptAsRebuilt(accountId: number): Promise<number> {
-  const months = await keptAndRebuiltMonths(accountId);
+/** Compares the monthly sums with rebuilt ones; returns their number of rows. */
+async function expectMonthsAsRebuilt(accountId: number): Promise<number> {
+  const months = await storedAndRebuiltMonths(accountId);
   if (!months) return 0;
   expect(months.stored).toEqual(months.rebuilt);
   return months.stored.months.length + months.stored.starts.length;
 }
 
-/** Product days on which the ledger's lines that count do not come to the profit the rollup has. */
+/** Product days on which the counted ledger lines do not sum to the profit of the rollup. */
 const disagreements = (accountId: number) =>
   queryRows(
     `SELECT product_id, day, lines.profit AS ledger, d.profit AS kept
@@ -309,8 +309,8 @@ const disagreements = (accountId: number) =>
     [accountId],
   );
 
-test('figures kept as things happen equal figures made anew and the ledger’s lines, whatever happened', async () => {
-  const seen = {
+test('incrementally updated figures equal rebuilt figures and the ledger’s lines, after any history', async () => {
+  const covered = {
     days: 0,
     carts: 0,
     costed: 0,
@@ -320,19 +320,19 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
     reimbursements: 0,
     estimated: 0,
     tax: 0,
-    keptRows: 0,
+    monthRows: 0,
   };
   await fc.assert(
-    fc.asyncProperty(happenings, fc.boolean(), async (history, beginsWithRules) => {
+    fc.asyncProperty(events, fc.boolean(), async (history, beginsWithRules) => {
       const viewer = await newViewer();
       const { accountId } = viewer;
-      if (beginsWithRules) for (const rules of EVERY_SALE) await happen(viewer, { rules });
-      for (const happening of history) await happen(viewer, happening);
-      seen.keptRows += await expectKeptAsRebuilt(accountId);
-      const kept = await storedRollups(accountId);
-      expect(kept).toEqual(await rebuiltRollups(accountId));
+      if (beginsWithRules) for (const rules of EVERY_SALE) await apply(viewer, { rules });
+      for (const event of history) await apply(viewer, event);
+      covered.monthRows += await expectMonthsAsRebuilt(accountId);
+      const rollups = await storedRollups(accountId);
+      expect(rollups).toEqual(await rebuiltRollups(accountId));
       expect(await disagreements(accountId)).toEqual([]);
-      const found = await queryRow<Omit<typeof seen, 'keptRows'>>(
+      const found = await queryRow<Omit<typeof covered, 'monthRows'>>(
         `SELECT count(*)::int AS days, count(*) FILTER (WHERE costed_units > 0)::int AS costed,
                 count(*) FILTER (WHERE ads > 0)::int AS ads, count(*) FILTER (WHERE storage <> 0)::int AS storage,
                 (SELECT count(*)::int FROM order_items WHERE account_id = $1 AND refund_minor <> 0) AS refunds,
@@ -342,29 +342,32 @@ test('figures kept as things happen equal figures made anew and the ledger’s l
          FROM sales_account_days WHERE account_id = $1`,
         [accountId],
       );
-      for (const name of Object.keys(found) as (keyof typeof found)[]) seen[name] += found[name];
+      for (const name of Object.keys(found) as (keyof typeof found)[]) covered[name] += found[name];
     }),
     { numRuns: 60 },
   );
-  expect(seen.keptRows).toBeGreaterThan(0);
-  // the histories did reach what they are about; by chance one or two of the rarer things may be missing
-  expect(Object.values(seen).filter((count) => count > 0).length).toBeGreaterThanOrEqual(7);
+  expect(covered.monthRows).toBeGreaterThan(0);
+  // the histories cover the cases; by chance one or two of the rarer ones may be missing
+  expect(Object.values(covered).filter((count) => count > 0).length).toBeGreaterThanOrEqual(7);
 });
 
-test('every line has the cost in force on its day, whatever came first', async () => {
+test('every line has the cost in force on its day, whichever was entered first', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(told.orders, told.costs), { minLength: 5, maxLength: 12 }), async (history) => {
-      const viewer = await newViewer();
-      const { accountId } = viewer;
-      for (const happening of history) await happen(viewer, happening);
-      const wrong = await queryRows(
-        `SELECT i.id FROM order_items i WHERE i.account_id = $1 AND i.unit_cost_minor IS DISTINCT FROM (
+    fc.asyncProperty(
+      fc.array(fc.oneof(changes.orders, changes.costs), { minLength: 5, maxLength: 12 }),
+      async (history) => {
+        const viewer = await newViewer();
+        const { accountId } = viewer;
+        for (const event of history) await apply(viewer, event);
+        const wrong = await queryRows(
+          `SELECT i.id FROM order_items i WHERE i.account_id = $1 AND i.unit_cost_minor IS DISTINCT FROM (
            SELECT c.cost_minor FROM product_costs c WHERE c.account_id = $1 AND c.product_id = i.product_id
              AND c.valid_from <= i.sale_day ORDER BY c.valid_from DESC LIMIT 1)`,
-        [accountId],
-      );
-      expect(wrong).toEqual([]);
-    }),
+          [accountId],
+        );
+        expect(wrong).toEqual([]);
+      },
+    ),
     { numRuns: 50 },
   );
 });

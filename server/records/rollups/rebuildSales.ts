@@ -6,19 +6,19 @@ import { ACCOUNT_MEASURES, lineMeasureSums, SALES_MEASURES, SCOPES_OF_STATUS } f
 
 type Measures = readonly (typeof ACCOUNT_MEASURES)[number][];
 
-/** Lines, advertising and what was posted for products, by scope, day and `columns`. */
+/** SQL of lines, advertising and amounts posted for products, by scope, day and `columns`. */
 const linesAndDays = (columns: string, measures: Measures = SALES_MEASURES) => {
-  const told = (amounts: Record<string, string>) => measures.map((name) => amounts[name] ?? '0').join(', ');
+  const inOrder = (amounts: Record<string, string>) => measures.map((name) => amounts[name] ?? '0').join(', ');
   return `
   SELECT scope, day, ${columns}, ${measures.join(', ')} FROM (
     SELECT status, sale_day AS day, ${columns}, ${lineMeasureSums(measures)}
     FROM order_items WHERE account_id = $1 GROUP BY status, sale_day, ${columns}) lines
   JOIN scopes USING (status)
   UNION ALL
-  SELECT 'all', day, ${columns}, ${told({ ads: 'cost_minor', ad_sales: 'sales_minor' })}
+  SELECT 'all', day, ${columns}, ${inOrder({ ads: 'cost_minor', ad_sales: 'sales_minor' })}
   FROM ad_spend_days a JOIN products p ON p.account_id = $1 AND p.id = a.product_id WHERE a.account_id = $1
   UNION ALL
-  SELECT 'all', day, ${columns}, ${told({ storage: 'storage', reimbursements: 'reimbursements' })}
+  SELECT 'all', day, ${columns}, ${inOrder({ storage: 'storage', reimbursements: 'reimbursements' })}
   FROM (${POSTED_PRODUCT_DAYS}) posted`;
 };
 
@@ -30,7 +30,7 @@ const ORDER_COUNTS = `
 const stored = (table: string, key: readonly string[]) => `
   SELECT ${key.join(', ')}, ${SALES_MEASURES.map((name) => `${name}::float8`).join(', ')} FROM ${table} WHERE account_id = $1`;
 
-/** Table, key, measures and the rows to add up, in the order to fill them. */
+/** Each rollup in the order of filling: a later one reads an earlier one. */
 const ROLLUPS: [table: string, key: readonly string[], measures: readonly string[], rows: string][] = [
   ['sales_product_days', DAY, SALES_MEASURES, linesAndDays('product_id')],
   ['sales_product_months', MONTH, SALES_MEASURES, stored('sales_product_days', DAY)],
@@ -45,12 +45,12 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
 ];
 
 /**
- * Makes the four sales rollups of one account anew from its orders, their lines and its advertising. What `rollUpMonths` made
- * of them counts no more.
+ * Rebuilds the four sales rollups of one account from its orders, lines, advertising and posted amounts, and discards the
+ * monthly sums of `rollUpMonths`.
  */
 export async function rebuildSales(accountId: number, tx: Queryable): Promise<void> {
   await lockAccount(accountId, tx);
-  // plans that fit the account's size: this is the one writer that reads all of it
+  // custom plans fit the account's size: this writer reads all of its rows
   await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true), changes.note($1)`, [accountId]);
   await tx.query('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
   for (const [table, key, measures, rows] of ROLLUPS) {

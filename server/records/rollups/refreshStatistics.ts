@@ -1,8 +1,8 @@
 import { queryRows } from '#server/platform/postgres/db.ts';
 
 /**
- * Tells PostgreSQL's planner how the sales tables look now. After a first large load it would otherwise plan for empty
- * tables until autovacuum comes by: posting fees then took 15 times as long.
+ * Updates the planner statistics of the sales tables. Without it, PostgreSQL plans for empty tables after a first large
+ * load until autovacuum runs, and posting fees takes 15 times as long.
  */
 export async function refreshStatistics(): Promise<void> {
   await queryRows('ANALYZE products, orders, order_items');

@@ -14,7 +14,7 @@ const sold = (listingKey: string, day: string, quantity: number) => {
   return order([line(listingKey, { quantity })], { purchasedAt: noon, updatedAt: noon });
 };
 
-test('what was sold before the earliest month kept stays out of later figures when another month is over', async () => {
+test('sales before the earliest stored month stay out of later figures when another month is over', async () => {
   const shop = await openShop();
   await shop.sell(sold('OLDER', '2025-09-10', 5), sold('OLD', '2025-10-10', 1));
   await shop.sell(sold('A', '2026-01-05', 20), sold('A', '2026-11-20', 300));
@@ -31,7 +31,7 @@ test('what was sold before the earliest month kept stays out of later figures wh
   expect(await unitsFrom('2026-08-01')).toEqual([300]);
 });
 
-test('kept months end where the period ends, and an order of one that comes beside later ones counts', async () => {
+test('monthly sums end where the period ends, and a late order of a stored month counts', async () => {
   const shop = await openShop();
   await shop.sell(sold('A', '2026-01-05', 1), sold('A', '2026-06-10', 20));
   await transaction((tx) => rollUpMonths(shop.viewer.accountId, '2026-11-20', tx));

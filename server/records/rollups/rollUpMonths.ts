@@ -1,16 +1,18 @@
-import type { Queryable } from '#server/platform/postgres/db.ts';
+import { type Queryable, transaction } from '#server/platform/postgres/db.ts';
 import { lockAccount } from '#server/platform/postgres/lockAccount.ts';
+import { now } from '#server/platform/process/clock.ts';
+import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { ratesByDay } from '#server/records/rates/ratesByDay.ts';
 import { MONEY_MEASURES, SALES_MEASURES } from './salesMeasures.ts';
 
-/** How far back sums from a month's beginning until now are kept: the longest period named by months. */
+/** Number of past months with stored sums of sales before their start: the longest period that is counted in months. */
 const STARTS_BACK = 12;
 
 const list = (write: (name: string) => string, names: readonly string[] = SALES_MEASURES) =>
   names.map(write).join(', ');
 const DAYS = 'account_id = $1 AND day >= $2::date AND day < $3::date';
 
-const KEEP_MONTHS = `
+const INSERT_MONTHS = `
 INSERT INTO sales_account_months (account_id, scope, month, marketplace, currency, orders, ${SALES_MEASURES.join(', ')},
                                   ${list((name) => `usd_${name}`, MONEY_MEASURES)}, is_usd_missing)
 WITH rates AS MATERIALIZED (${ratesByDay(
@@ -24,12 +26,12 @@ FROM (
   SELECT d.*, date_trunc('month', d.day::timestamp)::date AS month,
          CASE d.currency WHEN 'BRL' THEN 1 / rates.brl_float END AS in_dollars
   FROM (SELECT * FROM sales_account_days WHERE ${DAYS}) d LEFT JOIN rates ON rates.day = d.day
-  OFFSET 0 -- else each sum works the rate out again
+  OFFSET 0 -- without it each sum computes the rate again
 ) rated
 GROUP BY scope, month, marketplace, currency`;
 
-/** What was sold before the month $3 is what was sold before the month $2, if that is kept, and in it. */
-const KEEP_START = `
+/** Sales before the month $3: the stored sales before the month $2, if any, plus those of the months between. */
+const INSERT_START = `
 INSERT INTO sales_product_starts (account_id, month, product_id, ${SALES_MEASURES.join(', ')})
 SELECT $1::int, $3::date, product_id, ${list((name) => `sum(${name})`)}
 FROM (
@@ -37,16 +39,16 @@ FROM (
   UNION ALL
   SELECT product_id, ${SALES_MEASURES.join(', ')} FROM sales_product_months
   WHERE account_id = $1 AND scope = 'all' AND month >= coalesce($2::date, '-infinity') AND month < $3::date
-) told
+) sums
 GROUP BY product_id HAVING ${SALES_MEASURES.map((name) => `sum(${name}) <> 0`).join(' OR ')}`;
 
 /**
- * Adds up the account's months that were over on `today` and are not kept yet, in the caller's transaction: by account
- * with US$ at each day's rate, and what was sold of each product before each of the last months.
+ * Stores the sums of the account's months that were over on `today` and are not stored yet, in the caller's transaction:
+ * by account with US$ at each day's rate, and each product's sales before each of the last months.
  */
 export async function rollUpMonths(accountId: number, today: string, tx: Queryable): Promise<void> {
   await lockAccount(accountId, tx);
-  // plans that fit the account's size; and nobody tells a rate between what is read here and what is written
+  // custom plans fit the account's size; the lock keeps rates unchanged between reading and writing
   await tx.query(`SELECT set_config('plan_cache_mode', 'auto', true)`);
   await tx.query('LOCK TABLE exchange_rates, account_exchange_rates IN SHARE MODE');
   const { rows } = await tx.query<{ before: string; kept: string | null; starts: string[] }>(
@@ -69,14 +71,14 @@ export async function rollUpMonths(accountId: number, today: string, tx: Queryab
        AND (month > coalesce($2::date, '-infinity') OR month < $3::date - interval '${STARTS_BACK} months')`,
     [accountId, kept, before],
   );
-  await tx.query(KEEP_MONTHS, [accountId, kept ?? '-infinity', before]);
+  await tx.query(INSERT_MONTHS, [accountId, kept ?? '-infinity', before]);
   const { rows: newest } = await tx.query<{ month: string | null }>(
     'SELECT max(month)::text AS month FROM sales_product_starts WHERE account_id = $1',
     [accountId],
   );
   let last = newest[0]!.month;
   for (const start of starts) {
-    await tx.query(KEEP_START, [accountId, last, start]);
+    await tx.query(INSERT_START, [accountId, last, start]);
     last = start;
   }
   await tx.query(
@@ -86,3 +88,7 @@ export async function rollUpMonths(accountId: number, today: string, tx: Queryab
     [accountId, before],
   );
 }
+
+/** Rolls up the account's months that are over by now. */
+export const rollUpPastMonths = (accountId: number): Promise<void> =>
+  transaction((tx) => rollUpMonths(accountId, saoPauloDay(now()), tx));

@@ -20,7 +20,7 @@ export const MONTH_OF_DAY = `date_trunc('month', day::timestamp)::date AS month`
 const list = (names: readonly string[], write: (name: string) => string, between = ', ') =>
   names.map(write).join(between);
 
-/** What the rows of `from` come to for each key, in the order of the keys; nothing where all is zero. */
+/** SQL of the sums of the rows of `from` by key, ordered by key; leaves out keys whose sums are all zero. */
 export function sumsBy(key: readonly string[], measures: readonly string[], from: string): string {
   const positions = key.map((_, index) => index + 1).join(', ');
   return `SELECT ${list(key, (name) => (name === 'month' ? MONTH_OF_DAY : name))},
@@ -30,13 +30,13 @@ export function sumsBy(key: readonly string[], measures: readonly string[], from
   ORDER BY ${positions}`;
 }
 
-// A limit that the planner does not know makes it expect few rows: it probes the key and never reads the whole account.
-// Sums become whole numbers here, else each use of one would make it so.
+// A limit unknown to the planner makes it expect few rows, so that it probes the key and never reads the whole account.
+// The cast to bigint happens here once and not at each use of a sum.
 const probing = (key: readonly string[], measures: readonly string[], from: string) =>
   `(SELECT ${key.join(', ')}, ${list(measures, (name) => `${name}::bigint AS ${name}`)} FROM ${from}
           LIMIT (SELECT 1000000000))`;
 
-/** Adds the rows of a CTE to a rollup. A row that falls to nothing is deleted: no row of zeros ever stays. */
+/** A CTE that adds the rows of `from` to a rollup. Rows whose measures all become zero are deleted. */
 function merge(table: string, key: readonly string[], measures: readonly string[], from: string): string {
   const all = table === 'sales_account_days' ? ['orders', ...ACCOUNT_MEASURES] : SALES_MEASURES;
   const rest = (name: string) => (measures.includes(name) ? `t.${name} + d.${name} = 0` : `t.${name} = 0`);
@@ -50,7 +50,7 @@ function merge(table: string, key: readonly string[], measures: readonly string[
 )`;
 }
 
-/** A CTE after which kept months count as kept no further than to the first month of the `day`s of `from`. */
+/** A CTE that invalidates the monthly sums from the earliest month of the `day`s of `from` on. */
 export const setBack = (from: string) => `set_back AS (
   UPDATE sales_kept_months kept SET before = moved.month
   FROM (SELECT date_trunc('month', min(day)::timestamp)::date AS month FROM ${from}) moved
@@ -73,28 +73,28 @@ ${merge('sales_account_days', ACCOUNT_DAY, accountMeasures, 'by_account')},
 ${setBack('(SELECT day FROM by_day UNION ALL SELECT day FROM by_account) touched')}`;
 
 /**
- * CTEs that add signed measures that belong to products and days, not to lines: those of the CTE `scoped` (scope, day,
- * product_id, marketplace, currency and the measures).
+ * CTEs that add signed measures of products and days, not of lines: those of the CTE `scoped` (scope, day, product_id,
+ * marketplace, currency and the measures).
  */
 export const rollupProductDays = (measures: readonly SalesMeasure[]) => `
 account_scoped AS (SELECT ${[...ACCOUNT_DAY, ...measures].join(', ')} FROM scoped),
 ${mergeScoped(measures)}`;
 
-/** `old.x AS old_x, new.x AS new_x, …`: what a RETURNING on order_items hands to ROLLUP_CHANGES. */
+/** `old.x AS old_x, new.x AS new_x, …`: the RETURNING list on order_items that ROLLUP_CHANGES reads. */
 export const RETURNING_CHANGES = list(LINE_COLUMNS, (name) => `old.${name} AS old_${name}, new.${name} AS new_${name}`);
 
 /**
- * The old or new lines of the CTE `changes` with what counts of each: status, day, product_id, marketplace, currency and
- * the measures that lines tell, weighed by `sign`.
+ * SQL of the old or new lines of the CTE `changes`: status, day, product_id, marketplace, currency and the measures of a
+ * line, multiplied by `sign`.
  */
 export const measuredLines = (when: 'old' | 'new', sign = '') => `
   SELECT status, sale_day AS day, product_id, marketplace, currency,
-         ${lineMeasures(ACCOUNT_LINE_MEASURES, { sign, areTermsKnown: true })}
+         ${lineMeasures(ACCOUNT_LINE_MEASURES, { sign, areTermsComputed: true })}
   FROM (SELECT *, ${LINE_TERMS} FROM (
     SELECT ${list(LINE_COLUMNS, (name) => `${when}_${name} AS ${name}`)} FROM changes
-    WHERE ${when}_quantity IS NOT NULL) lines OFFSET 0) lines`; // apart by OFFSET, else each measure would work the terms out
+    WHERE ${when}_quantity IS NOT NULL) lines OFFSET 0) lines`; // without OFFSET each measure computes the terms again
 
-// The account's sums are taken before the statuses become scopes: many lines are few days.
+// The account's sums are taken before statuses are joined to scopes, because many lines fall on few days.
 const LINES_MOVED = `measured AS MATERIALIZED (${measuredLines('old', '-1')} UNION ALL ${measuredLines('new')}
 ), scoped AS (
   SELECT scope, day, product_id, ${LINE_MEASURES.join(', ')} FROM measured JOIN scopes USING (status)
@@ -104,8 +104,8 @@ const LINES_MOVED = `measured AS MATERIALIZED (${measuredLines('old', '-1')} UNI
 )`;
 
 /**
- * CTEs that carry the lines of the CTE `changes` into the four rollups of account `$1`: the old line is taken away, the
- * new one added. Columns `old_x` and `new_x` for each of LINE_COLUMNS; all null where the line did not or does not exist.
+ * CTEs that apply the lines of the CTE `changes` to the four rollups of account `$1`: the old line is subtracted, the new
+ * one added. Columns `old_x` and `new_x` for each of LINE_COLUMNS; all null when the line did not or does not exist.
  */
 export const ROLLUP_CHANGES = `${SCOPES_OF_STATUS}, ${LINES_MOVED}, account_scoped AS (
   SELECT ${[...ACCOUNT_DAY, ...ACCOUNT_LINE_MEASURES].join(', ')} FROM account_moved JOIN scopes USING (status)

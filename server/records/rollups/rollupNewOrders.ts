@@ -3,7 +3,7 @@ import { ACCOUNT_LINE_MEASURES, LINE_MEASURES } from './salesMeasures.ts';
 
 const ACCOUNT = ['orders', ...ACCOUNT_LINE_MEASURES];
 
-/** Each rollup: its key, its measures, and what GROUPING tells of its rows among all `sums`. */
+/** Each rollup: its key, its measures, and the GROUPING value of its rows within `sums`. */
 const ROLLUPS: [table: string, key: readonly string[], measures: readonly string[], level: string][] = [
   ['sales_product_days', DAY, LINE_MEASURES, "B'010'"],
   ['sales_product_months', MONTH, LINE_MEASURES, "B'100'"],
@@ -11,7 +11,7 @@ const ROLLUPS: [table: string, key: readonly string[], measures: readonly string
   ['sales_account_days', ACCOUNT_DAY, ACCOUNT, "B'011'"],
 ];
 
-/** Adds a level of `sums` to its rollup. No row can fall to zeros, so that none is to be deleted. */
+/** A CTE that adds a level of `sums` to its rollup. No row can become zero, so none is deleted. */
 function add([table, key, measures, level]: (typeof ROLLUPS)[number]): string {
   const columns = [...key, ...measures].join(', ');
   return `into_${table} AS (
@@ -22,21 +22,21 @@ function add([table, key, measures, level]: (typeof ROLLUPS)[number]): string {
 )`;
 }
 
-/** Whether an order `n` counts in a scope; of a cart the first does, on each day and in each currency. */
+/** SQL: whether the order `n` counts in a scope; only the first order of a cart does, per day and currency. */
 const COUNTS = `n.pack_id IS NULL OR NOT EXISTS (
     SELECT FROM orders o WHERE o.account_id = $1 AND o.marketplace = n.marketplace AND o.pack_id = n.pack_id
        AND o.sale_day = n.day AND o.currency = n.currency
        AND CASE scope WHEN 'all' THEN o.status <> 'cancelled' ELSE o.status = n.status END)`;
 
 /**
- * What ROLLUP_CHANGES_AND_ORDERS does, for few orders never seen (see newOrders, newLines) whose lines all have units: in
- * fewer steps, since what PostgreSQL makes ready for each costs a single order more than the step. All sums are taken at once.
+ * As ROLLUP_CHANGES_AND_ORDERS, for a few new orders (see NEW_ORDERS, NEW_LINES) whose lines all have units. It computes
+ * all sums in one step, because for a single order PostgreSQL's setup of each step costs more than the step.
  */
 export const ROLLUP_NEW_ORDERS = `scoped AS (
   SELECT scope, ${MONTH_OF_DAY}, n.* FROM (
     SELECT NULL AS pack_id, 0 AS orders, lines.* FROM (${measuredLines('new')}) lines
     UNION ALL
-    SELECT pack_id, 1, status, sale_day, NULL, marketplace, currency, ${ACCOUNT_LINE_MEASURES.map(() => '0').join(', ')} FROM seen
+    SELECT pack_id, 1, status, sale_day, NULL, marketplace, currency, ${ACCOUNT_LINE_MEASURES.map(() => '0').join(', ')} FROM incoming
   ) n JOIN scopes USING (status) WHERE ${COUNTS}
 ), sums AS MATERIALIZED (
   SELECT GROUPING(day, month, product_id) AS level, scope, day, month, product_id, marketplace, currency,

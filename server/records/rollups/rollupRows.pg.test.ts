@@ -13,7 +13,7 @@ const FIRST = Date.UTC(2025, 10, 20);
 const dayOf = (offset: number) => new Date(FIRST + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** One sale of a different price on each of 130 days, over two products. */
-async function soldEveryDay(): Promise<number> {
+async function accountWithDailySales(): Promise<number> {
   const { accountId } = await newViewer();
   const orders = Array.from({ length: 130 }, (_, offset) =>
     order(String(offset), {
@@ -35,8 +35,8 @@ async function sumsOf(slice: RollupSlice) {
   );
 }
 
-test('any days come to the same from months and edges as from their lines', async () => {
-  const accountId = await soldEveryDay();
+test('sums of any days from months and edges equal the sums of their lines', async () => {
+  const accountId = await accountWithDailySales();
   await fc.assert(
     fc.asyncProperty(fc.nat(135), fc.nat(135), fc.option(fc.nat(140)), async (one, other, today) => {
       const days = { start: dayOf(Math.min(one, other)), end: dayOf(Math.max(one, other)) };
@@ -53,8 +53,8 @@ test('any days come to the same from months and edges as from their lines', asyn
   );
 });
 
-test('all time is all lines', async () => {
-  const accountId = await soldEveryDay();
+test('all time counts all lines', async () => {
+  const accountId = await accountWithDailySales();
   const { units } = await queryRow<{ units: number }>(
     'SELECT sum(units)::int AS units FROM sales_product_totals WHERE account_id = $1 AND scope = $2',
     [accountId, 'all'],
@@ -63,15 +63,15 @@ test('all time is all lines', async () => {
   expect(await sumsOf({ accountId, scope: 'all', days: null })).toHaveLength(2);
 });
 
-test('a period reads whole months, or a month less few of its days', () => {
+test('a period reads whole months, or a month minus few of its days', () => {
   const text = (start: string, end: string, today?: string) =>
     rollupRows({ accountId: 1, scope: 'all', days: { start, end }, today }, ['units'], bindParameters());
   const days = (sql: string) => sql.split('sales_product_days').length - 1;
   expect(days(text('2026-01-01', '2026-04-01'))).toBe(0);
   expect(text('2026-01-10', '2026-01-12')).not.toContain('months');
-  // 3–31 January: the month less its first two days
+  // 3–31 January: the month minus its first two days
   expect(text('2026-01-03', '2026-02-01')).toMatch(/months.*-units/s);
-  // the running month is whole but for days that are yet to come
+  // the current month counts as whole, because its remaining days hold no sales
   expect(text('2026-11-01', '2026-11-12', '2026-11-11')).toContain('months');
   expect(text('2026-11-01', '2026-11-12', '2026-11-30')).not.toContain('months');
 });

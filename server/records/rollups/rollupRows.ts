@@ -5,11 +5,11 @@ import type { SalesMeasure } from './salesMeasures.ts';
 
 export interface RollupSlice {
   accountId: number;
-  /** One status, or `all` = every status but cancelled. */
+  /** One status, or `all`: every status except cancelled. */
   scope: 'all' | 'pending' | 'shipped' | 'delivered' | 'cancelled';
-  /** Days with the end not included; null is all time. */
+  /** Half-open range; null means all time. */
   days: DayRange | null;
-  /** Nothing is expected to be sold after this day: the rest of its month need not be taken away day by day. */
+  /** The last day with sales: later days of its month need no subtraction. */
   today?: string;
 }
 
@@ -20,10 +20,9 @@ const TABLES: Record<PeriodPart['level'], string> = {
 };
 
 /**
- * SQL of rows (product_id and `measures`) that add up to the slice: all time from totals, else whole months and the days
- * at the edges. A month of which most is wanted is taken whole less its other days, so a product's rows may add up to
- * zeros: leave those out. `whichProducts` is an SQL condition on product_id
- * that narrows it.
+ * SQL of rows (product_id and `measures`) that sum to the slice: totals for all time, otherwise whole months and the days
+ * at the edges. A month may be read whole with days subtracted, so a product's rows may sum to zero: leave those out.
+ * `whichProducts` is an SQL condition on product_id.
  */
 export function rollupRows(
   slice: RollupSlice,
@@ -31,13 +30,13 @@ export function rollupRows(
   bind: Bind,
   whichProducts?: string,
 ): string {
-  const narrowed = whichProducts ? ` AND ${whichProducts}` : '';
+  const condition = whichProducts ? ` AND ${whichProducts}` : '';
   return periodParts(slice.days, slice.today)
-    .map((part) => partRows(slice, part, measures, bind) + narrowed)
+    .map((part) => partRows(slice, part, measures, bind) + condition)
     .join(' UNION ALL ');
 }
 
-/** SQL of one part of a slice; further conditions may follow. */
+/** SQL of one part of a slice; the caller may append conditions. */
 export function partRows(
   { accountId, scope }: RollupSlice,
   { level, range, sign }: PeriodPart,
@@ -50,7 +49,7 @@ export function partRows(
     WHERE account_id = ${bind(accountId)} AND scope = ${bind(scope)}::"SalesScope"${within}`;
 }
 
-/** Whether the slice's rows are one of each product: a single day or month, or all time. */
+/** Whether the slice reads at most one row per product: a single day or month, or all time. */
 export function isOneRowEach({ days, today }: RollupSlice): boolean {
   const [part, ...others] = periodParts(days, today);
   return part !== undefined && others.length === 0 && isOneRow(part);

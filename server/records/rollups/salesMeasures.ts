@@ -1,4 +1,4 @@
-/** The additive measures of every sales rollup, by column; money in minor units of the product's currency. */
+/** The additive measures of every sales rollup, by column name; money in minor units of the product's currency. */
 export const SALES_MEASURES = [
   'units',
   'revenue',
@@ -19,7 +19,7 @@ export const SALES_MEASURES = [
   'units_without_price',
 ] as const;
 
-/** Parts of those measures that only the account's days keep, for the statement of results. */
+/** Parts of those measures, stored by account and day only, for the income statement. */
 const ACCOUNT_PARTS = ['discounts', 'fixed_fees', 'other_fees'] as const;
 export const ACCOUNT_MEASURES = [...SALES_MEASURES, ...ACCOUNT_PARTS] as const;
 
@@ -27,15 +27,15 @@ export type SalesMeasure = (typeof SALES_MEASURES)[number];
 export const MONEY_MEASURES = SALES_MEASURES.filter((name) => !name.includes('units'));
 type AccountMeasure = (typeof ACCOUNT_MEASURES)[number];
 
-/** The measures that advertising tells, and those that amounts posted for a product and a day tell. */
+/** The measures that come from advertising, and those that come from amounts posted for a product and a day. */
 export const AD_MEASURES = ['ads', 'ad_sales'] as const satisfies SalesMeasure[];
 export const POSTED_MEASURES = ['storage', 'reimbursements'] as const satisfies SalesMeasure[];
 
-const LINES_DO_NOT_TELL: readonly string[] = [...AD_MEASURES, 'storage'];
-export const LINE_MEASURES = SALES_MEASURES.filter((name) => !LINES_DO_NOT_TELL.includes(name));
-export const ACCOUNT_LINE_MEASURES = ACCOUNT_MEASURES.filter((name) => !LINES_DO_NOT_TELL.includes(name));
+const NOT_FROM_LINES: readonly string[] = [...AD_MEASURES, 'storage'];
+export const LINE_MEASURES = SALES_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
+export const ACCOUNT_LINE_MEASURES = ACCOUNT_MEASURES.filter((name) => !NOT_FROM_LINES.includes(name));
 
-/** What makes a line countable: a change of any of these columns of order_items moves a rollup. */
+/** The columns of order_items whose change changes a rollup. */
 export const LINE_COLUMNS = [
   'product_id',
   'marketplace',
@@ -59,32 +59,32 @@ export const LINE_COLUMNS = [
   'tax_minor',
 ] as const;
 
-/** Measures that make profit before advertising, by what they do to it. */
+/** The measures that make up profit before advertising, by sign. */
 export const PRE_AD_TERMS = {
   '+': ['costed_revenue', 'reimbursements'],
   '-': ['cogs', 'fees', 'fulfilment', 'refunds', 'tax', 'storage'],
 } as const satisfies Record<string, SalesMeasure[]>;
 
-/** SQL of profit before advertising, `column` telling where a measure is found. */
+/** SQL of profit before advertising; `column` maps a measure to its SQL expression. */
 export const preAdProfit = (column: (name: SalesMeasure) => string = (name) => name) =>
   `(${PRE_AD_TERMS['+'].map(column).join(' + ')} - ${PRE_AD_TERMS['-'].map(column).join(' - ')})`;
 
-// Sums are taken in float8: exact for whole numbers below 2^53, and no NUMERIC is made on the way.
+// Sums are float8: exact for whole numbers below 2^53, without NUMERIC arithmetic.
 const FEES = 'coalesce(fees_minor, estimated_fees_minor)';
 const FULFILMENT = 'coalesce(fulfilment_minor, estimated_fulfilment_minor)';
 
-/** What several measures ask of a line, each in SQL. */
+/** SQL terms of a line that several measures share. */
 const TERMS = {
   costed: `price_minor + unit_cost_minor + ${FEES} + ${FULFILMENT} IS NOT NULL`,
   fees: FEES,
   fulfilment: FULFILMENT,
 };
-/** The same as columns that LINE_TERMS worked out before. */
-const KNOWN_TERMS: typeof TERMS = { costed: 'is_costed', fees: 'known_fees', fulfilment: 'known_fulfilment' };
+/** The same terms as columns that LINE_TERMS computed. */
+const COMPUTED_TERMS: typeof TERMS = { costed: 'is_costed', fees: 'known_fees', fulfilment: 'known_fulfilment' };
 
-/** Columns of a line for `lineMeasureSums` with `areTermsKnown`: worked out once for each line, and once for a statement. */
+/** Columns of a line for `lineMeasures` with `areTermsComputed`, so that each term is computed once per line. */
 export const LINE_TERMS = (Object.keys(TERMS) as (keyof typeof TERMS)[])
-  .map((term) => `${TERMS[term]} AS ${KNOWN_TERMS[term]}`)
+  .map((term) => `${TERMS[term]} AS ${COMPUTED_TERMS[term]}`)
   .join(', ');
 
 const unitsWhen = (condition: string) => `CASE WHEN ${condition} THEN quantity ELSE 0 END`;
@@ -121,12 +121,12 @@ function ofLine({ costed, fees, fulfilment }: typeof TERMS): Record<AccountMeasu
   };
 }
 
-/** `… AS units, …`: measures of a line, weighed by `sign`, as whole numbers in float8. */
+/** `… AS units, …`: measures of a line, multiplied by `sign`, as whole numbers in float8. */
 export function lineMeasures(
   measures: readonly AccountMeasure[],
-  { sign = '', areTermsKnown = false, over = (amount: string) => amount } = {},
+  { sign = '', areTermsComputed = false, over = (amount: string) => amount } = {},
 ): string {
-  const amounts = ofLine(areTermsKnown ? KNOWN_TERMS : TERMS);
+  const amounts = ofLine(areTermsComputed ? COMPUTED_TERMS : TERMS);
   const signed = sign && `${sign} * `;
   return measures.map((name) => `${over(`${signed}(${amounts[name]})::float8`)} AS ${name}`).join(', ');
 }
@@ -135,7 +135,7 @@ export function lineMeasures(
 export const lineMeasureSums = (measures: readonly AccountMeasure[] = SALES_MEASURES) =>
   lineMeasures(measures, { over: (amount) => `sum(${amount})` });
 
-/** Which scopes a status counts in. A CTE to join lines or orders with by `status`. */
+/** A CTE with the scopes that each status counts in, to be joined by `status`. */
 export const SCOPES_OF_STATUS = `scopes (status, scope) AS (VALUES
   ('pending'::"OrderStatus", 'pending'::"SalesScope"), ('shipped', 'shipped'), ('delivered', 'delivered'),
   ('cancelled', 'cancelled'), ('pending', 'all'), ('shipped', 'all'), ('delivered', 'all'))`;

@@ -3,13 +3,13 @@ import { queryRows } from '#server/platform/postgres/db.ts';
 import { addJob } from '#server/platform/jobs/jobs.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 
-export interface KeptMonthsJob {
+export interface MonthlyRollupJob {
   accountId: number;
 }
 
-/** Has the months that are over added up for every account that has sold and misses some, one after the other. */
+/** Queues the monthly rollup of every account that has sales and lacks a completed month; the jobs run one at a time. */
 export async function scheduleMonthlyRollups(): Promise<void> {
-  const accounts = await queryRows<KeptMonthsJob>(
+  const accounts = await queryRows<MonthlyRollupJob>(
     `SELECT id AS "accountId" FROM accounts a
      WHERE EXISTS (SELECT FROM sales_account_days d WHERE d.account_id = a.id)
        AND NOT EXISTS (SELECT FROM sales_kept_months k

@@ -5,7 +5,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import { rollUpMonths } from '#server/records/rollups/rollUpMonths.ts';
-import { keptAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
+import { storedAndRebuiltMonths, rebuiltRollups, storedRollups } from '#server/records/rollups/testing/rebuilt.ts';
 import { line, openShop, order, setRates, type Shop } from '#server/insight/sales/testing/shop.ts';
 import { createApp } from './app.ts';
 import { calls } from './openapi/testing/documentedCalls.ts';
@@ -320,7 +320,7 @@ test.each(every)(
     expect(after.rows).not.toEqual(before.rows);
     expect(JSON.stringify(after.rollups) !== JSON.stringify(before.rollups)).toBe(write.movesSales);
     expect(await audited(accountId)).toEqual({ rows: told + write.audits });
-    const months = await keptAndRebuiltMonths(accountId);
+    const months = await storedAndRebuiltMonths(accountId);
     expect(months!.stored).toEqual(months!.rebuilt);
     expect(after.rollups).toEqual(await rebuiltRollups(accountId));
   },

@@ -21,21 +21,21 @@ export async function storedRollups(accountId: number, on: Queryable = pool): Pr
   return rollups;
 }
 
-/** The same, rebuilt from the account's orders; they stay rebuilt. */
+/** Rebuilds the account's rollups from its orders and returns their rows, by table. */
 export const rebuiltRollups = (accountId: number): Promise<Rollups> =>
   transaction(async (tx) => {
     await rebuildSales(accountId, tx);
     return storedRollups(accountId, tx);
   });
 
-interface Kept {
+interface StoredRange {
   before: string;
   since: string;
 }
 const usd = `jsonb_build_object(${MONEY_MEASURES.map((name) => `'usd_${name}', round(usd_${name}::numeric, 4)`).join(', ')})`;
 
-/** The sums of whole months that may be read, those in US$ to less than a hundredth of a cent. */
-const keptMonths = async (accountId: number, { before, since }: Kept) => ({
+/** The valid monthly sums, those in US$ rounded to a hundredth of a cent. */
+const monthlySums = async (accountId: number, { before, since }: StoredRange) => ({
   months: await queryRows(
     `SELECT to_jsonb(m) || ${usd} AS row FROM sales_account_months m
      WHERE account_id = $1 AND month < $2 ORDER BY scope, month, marketplace, currency`,
@@ -47,18 +47,18 @@ const keptMonths = async (accountId: number, { before, since }: Kept) => ({
     [accountId, before, since],
   ),
 });
-type KeptMonths = Awaited<ReturnType<typeof keptMonths>>;
+type MonthlySums = Awaited<ReturnType<typeof monthlySums>>;
 
-/** The kept months of the account as stored and as rebuilt, up to the same month; null when it keeps none. */
-export async function keptAndRebuiltMonths(
+/** The monthly sums of the account as stored and as rebuilt, up to the same month; null when it has none. */
+export async function storedAndRebuiltMonths(
   accountId: number,
-): Promise<{ stored: KeptMonths; rebuilt: KeptMonths } | null> {
-  const [kept] = await queryRows<Kept>('SELECT before, since FROM sales_kept_months WHERE account_id = $1', [
+): Promise<{ stored: MonthlySums; rebuilt: MonthlySums } | null> {
+  const [range] = await queryRows<StoredRange>('SELECT before, since FROM sales_kept_months WHERE account_id = $1', [
     accountId,
   ]);
-  if (!kept) return null;
-  const stored = await keptMonths(accountId, kept);
+  if (!range) return null;
+  const stored = await monthlySums(accountId, range);
   await queryRows('DELETE FROM sales_kept_months WHERE account_id = $1', [accountId]);
-  await transaction((tx) => rollUpMonths(accountId, kept.before, tx));
-  return { stored, rebuilt: await keptMonths(accountId, kept) };
+  await transaction((tx) => rollUpMonths(accountId, range.before, tx));
+  return { stored, rebuilt: await monthlySums(accountId, range) };
 }
