@@ -5,7 +5,7 @@ export interface MarketplaceUrls {
   spApi: Record<Region, string>;
   ads: Record<Region, string>;
   mercadoLivre: string;
-  /** Where sellers give their consent; null: the Seller Central of their marketplace. */
+  /** Host of the consent page; null: the Seller Central of the seller's marketplace. */
   sellerCentral: string | null;
   mercadoLivreAuth: string;
 }
@@ -29,7 +29,7 @@ const realUrls: MarketplaceUrls = {
 
 interface Marketplaces {
   urls: MarketplaceUrls;
-  /** Published rates are multiplied by it: 1 at the real marketplaces, more at the local ones. */
+  /** Factor on published rates: 1 for the real marketplaces, more for the simulator. */
   rateFactor: number;
 }
 
@@ -45,7 +45,7 @@ export interface MarketplacesChoice {
 
 let current: Marketplaces = { urls: realUrls, rateFactor: 1 };
 
-/** Which hosts the connectors talk to; what is not given stays the real one. Called once at start. */
+/** Sets the hosts that the connectors call; omitted ones are the real ones. Called once at start. */
 export function useMarketplaces({ spApi, ads, rateFactor = 1, ...chosen }: MarketplacesChoice): void {
   current = {
     urls: {
@@ -64,8 +64,8 @@ function given(urls: Partial<Record<Region, string>> = {}): Partial<Record<Regio
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 }
 
-/** The hosts in use. */
+/** Hosts the connectors call. */
 export const marketplaceUrls = (): MarketplaceUrls => current.urls;
 
-/** How many times faster than published the connectors may call. */
+/** Factor on the published rates. */
 export const rateFactor = (): number => current.rateFactor;

@@ -1,10 +1,10 @@
 import type { Settings } from '#server/platform/process/settings.ts';
 import type { MarketplacesChoice } from './baseUrls.ts';
 
-/** Quotas of the local marketplaces over the published ones: the first import of a year then takes seconds. */
+/** Factor on published quotas for the simulator: the first import of a year then takes seconds. */
 export const LOCAL_RATE_FACTOR = 25;
 
-/** The hosts to talk to: those of the settings first, then the local marketplaces when they run, else the real ones. */
+/** Hosts to call: those of the settings first, then the simulator's when it runs, else the real ones. */
 export function chooseMarketplaces(settings: Settings, local: string | null): MarketplacesChoice {
   const localUrl = local ?? undefined;
   return {

@@ -47,14 +47,14 @@ async function changedSince(from: Connector, since: Date): Promise<OrderSnapshot
   return [...found.values()];
 }
 
-test.each(['amazon', 'mercadolivre'] as const)('%s tells the same orders as history and as changes', async (name) => {
+test.each(['amazon', 'mercadolivre'] as const)('%s returns the same orders as history and as changes', async (name) => {
   const from = await connector(name);
   const since = new Date(Date.now() - 2 * DAY_MS);
   const end = new Date(Date.now() - 10 * 60_000);
   const past = await all(from.orderHistory({ start: since, end }, null, () => Promise.resolve()));
   const inside = (order: OrderSnapshot) => order.purchasedAt >= since && order.purchasedAt < end;
   const changed = (await changedSince(from, since)).filter(inside);
-  const told = (orders: OrderSnapshot[]) =>
+  const summaries = (orders: OrderSnapshot[]) =>
     Object.fromEntries(
       orders.map(({ externalId, items }) => [
         externalId,
@@ -62,10 +62,10 @@ test.each(['amazon', 'mercadolivre'] as const)('%s tells the same orders as hist
       ]),
     );
   expect(changed.length).toBeGreaterThan(5);
-  expect(told(past.filter(inside))).toEqual(told(changed));
+  expect(summaries(past.filter(inside))).toEqual(summaries(changed));
 });
 
-test('tokens that die are replaced without a word, the rotated one of Mercado Livre included', async () => {
+test('expired tokens are refreshed silently, including the rotating one of Mercado Livre', async () => {
   for (const name of ['amazon', 'mercadolivre'] as const) {
     const from = await connector(name);
     await fetch(`${simulator.url}/__simulator/expire-tokens`, { method: 'POST' });
@@ -77,7 +77,7 @@ test('tokens that die are replaced without a word, the rotated one of Mercado Li
 });
 
 test.each(['amazon', 'mercadolivre'] as const)(
-  '%s tells listings, stock and advertising of the same products',
+  '%s returns listings, stock and advertising of the same products',
   async (name) => {
     const from = await connector(name);
     const listings = await all(from.listings());
@@ -94,7 +94,7 @@ test.each(['amazon', 'mercadolivre'] as const)(
   },
 );
 
-test('what Amazon keeps of a sale and what Mercado Livre ships are known in the end', async () => {
+test('Amazon’s fees and Mercado Livre’s shipping costs of a sale are known in the end', async () => {
   const posted = await all((await connector('amazon')).postedAmounts(new Date(Date.now() - 5 * DAY_MS)));
   const fees = posted.filter(({ kind }) => kind === 'commission');
   expect(fees.length).toBeGreaterThan(5);

@@ -4,8 +4,8 @@ import type { Keys } from './keys.ts';
 import type { Marketplace } from './snapshots.ts';
 
 /**
- * The connector of an account's keys to one marketplace; null when they are missing or incomplete. With keys the
- * marketplace no longer accepts there is a connector, and each of its calls throws `ReconnectNeeded`.
+ * Connector for an account's keys of one marketplace; null when they are missing or incomplete. When the marketplace no
+ * longer accepts the keys, every call of the connector throws `ReconnectNeeded`.
  */
 export async function connectorFor(
   keys: Keys,
@@ -14,7 +14,7 @@ export async function connectorFor(
 ): Promise<Connector | null> {
   const stored = await keys.read(marketplace);
   if (!stored || stored.state === 'incomplete') return null;
-  // loaded on first use: the server starts without the marketplaces' clients
+  // loaded on first use, so that the server starts without the marketplaces' clients
   if (marketplace === 'amazon') {
     const { amazonConnector } = await import('#server/market/amazon/amazonConnector.ts');
     return amazonConnector(stored, keys, effects);

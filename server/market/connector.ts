@@ -15,9 +15,9 @@ import type {
 
 export interface OrderPage {
   orders: OrderSnapshot[];
-  /** Opaque; asks for the page after this one, also after a restart. Null on the last page. */
+  /** Opaque token of the next page, valid across restarts. Null on the last page. */
   nextPage: string | null;
-  /** Everything changed before this moment has been given once the last page is stored. */
+  /** All changes before this instant are included once the last page is stored. */
   watermark: Date;
 }
 
@@ -27,12 +27,12 @@ export interface HistoryWindow {
 }
 
 export interface PlacedPage {
-  /** What the connector is to be told when it is asked again, also after a restart; JSON. */
+  /** Position to resume from, passed to the next read, also after a restart; JSON. */
   place: object;
-  /** What is due has been read. While no page says so, the next run goes on. */
+  /** Whether everything due has been read. Otherwise the next run continues. */
   isComplete: boolean;
-  /** There is more that is not due, a past for instance: the next run goes on even when what is due was read. */
-  goesOn?: boolean;
+  /** Whether more remains that is not due, such as the past: the next run continues even when `isComplete`. */
+  hasMore?: boolean;
 }
 
 export interface TrafficPage extends PlacedPage {
@@ -45,11 +45,11 @@ export interface StorageFeesPage extends PlacedPage {
 
 export interface ReturnsPage {
   returns: ReturnSnapshot[];
-  /** What taking them back cost. */
+  /** Costs of the returns. */
   amounts: PostedAmountSnapshot[];
 }
 
-/** A product whose fees are asked for at its own price. */
+/** A product and the price to estimate its fees at. */
 export interface FeeQuestion {
   country: string;
   listingKey: string;
@@ -61,19 +61,19 @@ export interface FeeQuestion {
 }
 
 /**
- * One marketplace account, as the sync sees it. Every read may be repeated: what it yields is complete snapshots.
- * Throws `ReconnectNeeded` when the seller must authorise again and `MarketplaceError` for everything else, after its
- * own retries; both say what and where in words for the seller.
+ * One marketplace account, as the sync uses it. Every read is repeatable and yields complete snapshots. Throws
+ * `ReconnectNeeded` when the seller must authorize again and `MarketplaceError` for all other failures, after its own
+ * retries; both messages name the operation, in words for the seller.
  */
 export interface Connector {
   marketplace: Marketplace;
   /** Orders changed at or after `since`, oldest page first. Pass the page token with the same `since`. */
   changedOrders(since: Date, page: string | null): Promise<OrderPage>;
-  /** The windows a history back to `since` is read in, newest first. */
+  /** Windows in which a history back to `since` is read, newest first. */
   historyWindows(since: Date, until: Date): HistoryWindow[];
   /**
-   * Orders bought in the window, in batches of at most 2,000. `resume` is what `remember` was last told (a report id,
-   * for one), so that a restart need not ask for the same report again.
+   * Orders bought in the window, in batches of at most 2,000. `resume` is the last value passed to `remember`, such as
+   * a report id, so that a restart does not repeat the request.
    */
   orderHistory(
     window: HistoryWindow,
@@ -82,50 +82,52 @@ export interface Connector {
   ): AsyncIterable<OrderSnapshot[]>;
   listings(): AsyncIterable<ListingSnapshot[]>;
   stock(): AsyncIterable<StockSnapshot[]>;
-  /** Amounts posted at or after `since`: fees and refunds that no order tells itself. */
+  /** Amounts posted at or after `since`: fees and refunds that orders do not report. */
   postedAmounts(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
-  /** Advertising by product and day, both days included. Null when the seller has connected no advertising. */
+  /** Advertising by product and day, both days inclusive. Null when the seller has not connected advertising. */
   adSpend(fromDay: string, toDay: string): AsyncIterable<AdSpendSnapshot[]> | null;
   /**
-   * Mercado Livre only: what an order alone does not tell (delivery status, freight paid), asked order by order.
-   * Answers complete snapshots of those orders. Amazon answers nothing.
+   * Mercado Livre only: complete snapshots of these orders with delivery status and shipping cost, which the order
+   * itself lacks. One call per order. Empty for Amazon.
    */
   shipmentsOf(orderExternalIds: string[]): AsyncIterable<OrderSnapshot[]>;
-  /** Visits by ASIN or item and day. `place` is that of the last page stored, null at first. */
+  /** Visits by ASIN or item and day. `place` is that of the last stored page, null at first. */
   traffic?(place: unknown): AsyncIterable<TrafficPage>;
-  /** Units that came back, of returns that changed at or after `since`. */
+  /** Returned units, of returns changed at or after `since`. */
   returns?(since: Date): AsyncIterable<ReturnsPage>;
-  /** What keeping stock cost, by ASIN and day. `place` as for `traffic`. */
+  /** Storage costs by ASIN and day. `place` as for `traffic`. */
   storageFees?(place: unknown): AsyncIterable<StorageFeesPage>;
-  /** What the marketplace gave back for goods it lost or damaged, decided at or after `since`. */
+  /** Reimbursements for lost or damaged goods, decided at or after `since`. */
   reimbursements?(since: Date): AsyncIterable<PostedAmountSnapshot[]>;
-  /** Payouts of the last 90 days, without those whose report ids are `known`. */
+  /** Settlements of the last 90 days, except those whose report ids are `known`. */
   settlements?(known: ReadonlySet<string>): AsyncIterable<SettlementSnapshot>;
-  /** What the marketplace would take of one sale of each product now; products it cannot tell are left out. */
+  /** Estimated fees of one sale of each product now; products without an estimate are missing. */
   feeEstimates?(questions: FeeQuestion[]): AsyncIterable<FeeEstimateSnapshot[]>;
-  /** Who offers each of these listings now, at most 20 of them at a time; what cannot be told of one is `unknown`. */
+  /** Current offers for each listing, in batches of at most 20; `unknown` when they cannot be read. */
   offers(listings: OfferedListing[]): AsyncIterable<OfferCheck[]>;
-  /** What anybody sees of these listings, ours or others', now; each once, in any order. */
+  /** Public figures of any seller's listings now; each listing once, in any order. */
   listingFigures?(listings: OfferedListing[]): AsyncIterable<ListingFigures[]>;
-  /** What sellers show of themselves; nothing where the marketplace names none (Amazon). */
+  /** Public profiles of sellers; empty when the marketplace has none (Amazon). */
   sellerProfiles(sellerIds: string[]): AsyncIterable<SellerProfile[]>;
-  /** Mercado Livre only: one item of the seller as it is now; null when it is not there or another seller's. */
+  /**
+   * Mercado Livre only: one item of the seller as it is now; null when it does not exist or belongs to another seller.
+   */
   item?(itemId: string): Promise<{ listings: ListingSnapshot[]; stock: StockSnapshot[] } | null>;
-  /** Sentences for the seller about single orders that could not be read and were left out since last asked. */
+  /** Sentences for the seller about unreadable rows that were skipped since the last call. */
   takeSkippedRows?(): string[];
 }
 
-/** The seller's authorisation is gone: nothing will work until they connect again. */
+/** The seller's authorization has ended: no call succeeds until they connect again. */
 export class ReconnectNeeded extends Error {
   override name = 'ReconnectNeeded';
 }
 
-/** The marketplace did not answer as documented, after retries. `what` and `where` are in the message. */
+/** The marketplace did not answer as documented, after retries. The message names the operation and the reason. */
 export class MarketplaceError extends Error {
   override name = 'MarketplaceError';
 }
 
-/** The seller's application was never given the right to this: nothing is wrong, but there will be no such data. */
+/** The seller's application lacks the permission: no failure, but this data will not arrive. */
 export class NotPermitted extends MarketplaceError {
   override name = 'NotPermitted';
 }

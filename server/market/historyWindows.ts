@@ -1,9 +1,9 @@
 import type { HistoryWindow } from './connector.ts';
 
-/** Months of orders read when an account is connected: a whole year and its first month once more, to compare. */
+/** Months of orders read when an account is connected: a year, plus the first month of the year before to compare. */
 export const HISTORY_MONTHS = 13;
 
-/** Amazon gives at most 30 days in one report. */
+/** Maximum span of an Amazon report: 30 days. */
 const WINDOW_MS = 30 * 24 * 60 * 60_000;
 
 /** Windows of at most 30 days from `until` back to `since`, newest first, without gaps. */

@@ -1,9 +1,9 @@
 import type { Marketplace } from './snapshots.ts';
 
-/** What one set of keys opens: a marketplace, or Amazon Ads, which has keys of its own. */
+/** What one set of keys gives access to: a marketplace, or Amazon Ads, which has its own keys. */
 export type Channel = Marketplace | 'amazonAds';
 
-/** The keys an account has stored for one channel, opened. For the server only: never part of an answer. */
+/** An account's decrypted keys for one channel. For the server only: never part of a response. */
 export interface StoredKeys {
   accountId: number;
   channel: Channel;
@@ -11,7 +11,7 @@ export interface StoredKeys {
   clientSecret: string | null;
   refreshToken: string | null;
   accessToken: string | null;
-  /** Null while the token's end is unknown: it is used until the marketplace refuses it. */
+  /** Null when unknown: the token is used until the marketplace refuses it. */
   accessTokenExpiresAt: Date | null;
   marketplaceCode: string | null;
   applicationId: string | null;
@@ -22,16 +22,16 @@ export interface StoredKeys {
 
 export type RefreshedToken =
   | { accessToken: string; expiresInSeconds: number; refreshToken?: string | undefined }
-  /** The marketplace will not give tokens any more; why, in words for the seller. */
+  /** The marketplace no longer issues tokens; the reason in words for the seller. */
   | { reconnect: string };
 
-/** The stored keys of one account, as the connectors use them. `records/keys` implements it on the database. */
+/** Stored keys of one account, as the connectors use them. Implemented by `records/keys` on the database. */
 export interface Keys {
-  /** The keys of a channel; null when there are none. Throws `ReconnectNeeded` when they can no longer be opened. */
+  /** Keys of a channel; null when there are none. Throws `ReconnectNeeded` when they cannot be decrypted. */
   read: (channel: Channel) => Promise<StoredKeys | null>;
   /**
-   * A working access token, shared by all processes: the stored one while it is valid and not the one just `refused`,
-   * else a new one from `refresh`. Throws `ReconnectNeeded`.
+   * A valid access token, shared by all processes: the stored one unless it has expired or was just `refused`, else a
+   * new one from `refresh`. Throws `ReconnectNeeded`.
    */
   freshAccessToken: (
     channel: Channel,

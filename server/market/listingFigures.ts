@@ -1,23 +1,23 @@
 import type { OfferedListing } from './offerCheck.ts';
 
-/** What anybody can see of a listing, ours or another's, with what only we can of our own offer. */
+/** Public figures of any seller's listing, with the price of our own offer. */
 export interface ListingFigures extends OfferedListing {
   seenAt: Date;
-  /** False: it is not there, or the marketplace does not tell us. */
+  /** False when the listing does not exist or the marketplace does not report it. */
   isFound: boolean;
   currency: string | null;
-  /** What a buyer pays now, freight included where it is told; null when nobody offers it. */
+  /** Current price for the buyer, with shipping when reported; null without offers. */
   priceMinor: number | null;
-  /** Of that, our own offer; null when we have none. */
+  /** Price of our own offer; null when we have none. */
   ownPriceMinor: number | null;
   name: string | null;
-  /** Place among what sells best in its department; null where it is not told. */
+  /** Sales rank in its department; null when the marketplace does not report it. */
   rank: number | null;
-  /** Stars, 0–5; null where they are not told. */
+  /** Stars, 0–5; null when the marketplace does not report them. */
   rating: number | null;
 }
 
-/** Of a listing nothing could be learnt about. */
+/** Figures of a listing that could not be read. */
 export const unknownFigures = ({ marketplace, country, asin }: OfferedListing, seenAt: Date): ListingFigures => ({
   marketplace,
   country,

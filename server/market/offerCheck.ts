@@ -1,45 +1,48 @@
 import type { Marketplace } from './snapshots.ts';
 
-/** One ASIN in one country, or one Mercado Livre item: what offers are asked for. */
+/** Key of an offer check: one ASIN in one country, or one Mercado Livre item. */
 export interface OfferedListing {
   marketplace: Marketplace;
   country: string;
   asin: string;
 }
 
-/** Who has the Buy Box: we, we among others, another seller, nobody; `unknown` where no answer could be read. */
+/**
+ * Holder of the Buy Box: we (`winning`), we with others (`sharing`), another seller (`losing`), no seller (`none`);
+ * `unknown` when no answer could be read.
+ */
 export type BuyBoxState = 'winning' | 'sharing' | 'losing' | 'none' | 'unknown';
 
-/** One seller's offer; `priceMinor` is what the buyer pays, freight included where it is told. */
+/** One seller's offer; `priceMinor` is the buyer's price, with shipping when reported. */
 export interface SeenOffer {
   sellerId: string;
   isOurs: boolean;
   priceMinor: number;
   isWinner: boolean;
-  /** Shipped by the marketplace; null while unknown. */
+  /** Whether the marketplace ships it; null when unknown. */
   isFba: boolean | null;
-  /** Positive ratings, 0–100. */
+  /** Positive ratings in percent, 0–100; null when unknown. */
   feedbackRating: number | null;
 }
 
-/** What one look at a listing's offers saw, of new goods only. */
+/** Result of one check of a listing's offers for new goods. */
 export interface OfferCheck extends OfferedListing {
   checkedAt: Date;
-  /** False: nobody can compete for this listing, so it has no Buy Box. */
+  /** False when the listing has no Buy Box to compete for. */
   competes: boolean;
   state: BuyBoxState;
   currency: string | null;
   ourPriceMinor: number | null;
-  /** Who has it; null when nobody has or nothing is known. */
+  /** Holder of the Buy Box; null when there is none or it is unknown. */
   owner: { sellerId: string | null; priceMinor: number | null; isFba: boolean | null } | null;
-  /** Null when the marketplace does not tell the list. */
+  /** Null when the marketplace does not report the list. */
   offers: SeenOffer[] | null;
-  /** Mercado Livre: what would win, and the share of visits the place brings. */
+  /** Mercado Livre only: the price that would win, and the share of visits; null otherwise. */
   priceToWinMinor: number | null;
   visitShare: string | null;
 }
 
-/** What a seller shows of itself. */
+/** Public profile of a seller. */
 export interface SellerProfile {
   marketplace: Marketplace;
   sellerId: string;
@@ -47,7 +50,7 @@ export interface SellerProfile {
   feedbackRating: number | null;
 }
 
-/** A check that learnt nothing but that it was made. */
+/** Result of a check without a readable answer. */
 export const unknownCheck = (
   { marketplace, country, asin }: OfferedListing,
   checkedAt: Date,

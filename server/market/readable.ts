@@ -2,8 +2,8 @@ import { log } from '#server/platform/process/log.ts';
 import { MarketplaceError } from './connector.ts';
 import type { SkippedRows, SkippedRowKind } from './skippedRows.ts';
 
-/** A page of so many of which none can be read is no accident of one of them. */
-const SEVERAL = 3;
+/** When this many rows are all unreadable, the cause is a format change rather than a single row. */
+const MIN_UNREADABLE = 3;
 const UNREADABLE: Record<SkippedRowKind, string> = {
   order: 'pedidos ilegíveis',
   listing: 'anúncios ilegíveis',
@@ -11,9 +11,9 @@ const UNREADABLE: Record<SkippedRowKind, string> = {
 };
 
 /**
- * What `read` makes of each order, listing or return. One that cannot be read (`RangeError`, `MarketplaceError`) is logged,
- * noted and left out, so that it does not hold up the others for ever. Throws when several came and none can be read:
- * then the marketplace answers in another shape than we know.
+ * Maps orders, listings or returns with `read`. An unreadable one (`RangeError`, `MarketplaceError`) is logged,
+ * recorded in `noted` and skipped, so that it does not block the others. Throws when several came and none is readable:
+ * then the marketplace has changed its format.
  */
 export function readable<Thing, Answer>(
   what: SkippedRowKind,
@@ -29,12 +29,12 @@ export function readable<Thing, Answer>(
       last = error;
       const found = idOf(thing);
       const id = typeof found === 'string' || typeof found === 'number' ? String(found) : 'sem número';
-      log.warn({ [`${what}Id`]: id.slice(0, 40), reason: error.message }, `${what} left out: it cannot be read`);
+      log.warn({ [`${what}Id`]: id.slice(0, 40), reason: error.message }, `skipped unreadable ${what}`);
       noted.add(what, id);
       return [];
     }
   });
-  if (answers.length === 0 && things.length >= SEVERAL)
+  if (answers.length === 0 && things.length >= MIN_UNREADABLE)
     throw last instanceof MarketplaceError
       ? last
       : new MarketplaceError(`${UNREADABLE[what]}: ${(last as Error).message}`);

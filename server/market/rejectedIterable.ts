@@ -1,4 +1,7 @@
-/** An iterable that only throws: what could not be asked when connecting is said when its figures are wanted. */
+/**
+ * An iterable that throws `error` on its first read, so that a failure while connecting surfaces only when its rows are
+ * read.
+ */
 export const rejectedIterable = (error: Error): AsyncIterable<never> => ({
   [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
 });

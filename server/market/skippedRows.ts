@@ -1,13 +1,13 @@
-/** What a connector could not read and left out of its answers, until the sync asks for it. */
+/** Rows that a connector could not read and skipped, until the sync takes them. */
 export interface SkippedRows {
   add(what: SkippedRowKind, id: string): void;
-  /** Sentences for the seller about what was added since the last time; none when nothing was. */
+  /** Sentences for the seller about the rows added since the last call; empty without any. */
   take(): string[];
 }
 
 export type SkippedRowKind = 'order' | 'listing' | 'return';
 
-const NAMED = 3;
+const MAX_NAMED_IDS = 3;
 const WORDS: Record<SkippedRowKind, { one: (id: string) => string; many: (ids: number) => string }> = {
   order: {
     one: (id) => `o pedido ${id} não pôde ser lido e ficou de fora`,
@@ -24,7 +24,7 @@ const WORDS: Record<SkippedRowKind, { one: (id: string) => string; many: (ids: n
 };
 const THINGS = Object.keys(WORDS) as SkippedRowKind[];
 
-/** Keeps what is left out of one marketplace's answers, `name` being what the seller calls it. */
+/** Collects the skipped rows of one marketplace; `name` is its name for the seller. */
 export function skippedRows(name: string): SkippedRows {
   const left = new Map(THINGS.map((what) => [what, new Set<string>()]));
   return {
@@ -41,6 +41,8 @@ export function skippedRows(name: string): SkippedRows {
 function sentence(what: SkippedRowKind, ids: string[]): string {
   const { one, many } = WORDS[what];
   if (ids.length === 1) return one(ids[0]!);
-  const named = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ` e mais ${ids.length - NAMED}` : '');
+  const named =
+    ids.slice(0, MAX_NAMED_IDS).join(', ') +
+    (ids.length > MAX_NAMED_IDS ? ` e mais ${ids.length - MAX_NAMED_IDS}` : '');
   return `${many(ids.length)} (${named})`;
 }

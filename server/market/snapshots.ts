@@ -1,6 +1,6 @@
 /**
- * What a connector tells the product, in our words. A snapshot is the whole of a thing as the marketplace showed it at
- * `updatedAt`; amounts are integers in minor units of `currency`, null where the marketplace did not say.
+ * What a connector returns to the product. A snapshot is a complete entity as the marketplace showed it at `updatedAt`;
+ * amounts are integers in minor units of `currency`, null when the marketplace does not report them.
  */
 
 export type Marketplace = 'amazon' | 'mercadolivre';
@@ -12,20 +12,22 @@ export interface OrderSnapshot {
   country: string;
   /** The marketplace's order id. */
   externalId: string;
-  /** Mercado Livre cart id; orders with the same one are one purchase. */
+  /** Mercado Livre cart id; orders that share it are one purchase. */
   packId: string | null;
   status: OrderStatus;
-  /** The marketplace's own status word. */
+  /** The marketplace's own status. */
   marketplaceStatus: string;
   purchasedAt: Date;
   updatedAt: Date;
   currency: string;
-  /** All lines of the order: a line that is missing was removed. */
+  /** All lines of the order: a missing line has been removed. */
   items: OrderItemSnapshot[];
 }
 
 export interface OrderItemSnapshot {
-  /** `listingKey#n`, n counting the lines of the same listing from 1 in the order given: the same from every source. */
+  /**
+   * `listingKey#n`, where n counts the lines of the same listing from 1 in the given order: the same in every source.
+   */
   lineKey: string;
   /** Amazon SKU, or `MLB…` / `MLB…:variation`. */
   listingKey: string;
@@ -33,18 +35,18 @@ export interface OrderItemSnapshot {
   asin: string;
   sku: string | null;
   name: string | null;
-  /** The line's own status: a cancelled line inside a shipped order is `cancelled`. */
+  /** Status of the line: a cancelled line inside a shipped order is `cancelled`. */
   status: OrderStatus;
   quantity: number;
-  /** Charged to the buyer for the whole line, tax inside, before `discountMinor`. */
+  /** Price charged to the buyer for the whole line, including tax, before `discountMinor`. */
   priceMinor: number | null;
-  /** Seller-funded discount not yet inside the price. */
+  /** Seller-funded discount not included in the price. */
   discountMinor: number;
-  /** Freight charged to the buyer. */
+  /** Shipping charged to the buyer. */
   shippingMinor: number;
-  /** Commission and fixed fees of the marketplace for the line, when the order itself tells them. */
+  /** The marketplace's commission and fixed fees for the line; null when the order does not report them. */
   feesMinor: number | null;
-  /** Freight or fulfilment paid by the seller for the line, when the order itself tells it. */
+  /** Shipping or fulfilment paid by the seller for the line; null when the order does not report it. */
   fulfilmentMinor: number | null;
 }
 
@@ -62,7 +64,7 @@ export interface ListingSnapshot {
   priceMinor: number | null;
   active: boolean;
   fulfilledByMarketplace: boolean | null;
-  /** The marketplace's own category and kind of listing, which its fees depend on; absent where it does not say. */
+  /** The marketplace's own category and listing type, which determine its fees; absent when it does not report them. */
   category?: string | null;
   listingType?: string | null;
 }
@@ -79,7 +81,7 @@ export interface StockSnapshot {
 export interface AdSpendSnapshot {
   marketplace: Marketplace;
   country: string;
-  /** ASIN or MLB id; an advertised SKU narrows it when given. */
+  /** ASIN or MLB id; narrowed by the advertised SKU when given. */
   asin: string;
   sku: string | null;
   /** Calendar day `YYYY-MM-DD` of the clicks. */
@@ -90,37 +92,37 @@ export interface AdSpendSnapshot {
   impressions: number;
 }
 
-/** What an amount is for, in the ledger's words. */
+/** Kind of a ledger entry. */
 export type PostedKind =
   'commission' | 'fixed_fee' | 'fulfilment' | 'shipping' | 'refund' | 'storage' | 'reimbursement' | 'other';
 
-/** One amount a marketplace posted, once and for all: told again under the same `sourceRef` it is the same amount. */
+/** One amount posted by a marketplace. Immutable: the same `sourceRef` always means the same amount. */
 export interface PostedAmountSnapshot {
   marketplace: Marketplace;
   country: string;
-  /** Where it was read, e.g. `amazon.finances`. */
+  /** Source of the amount, e.g. `amazon.finances`. */
   source: string;
-  /** Its name there, the same on every reading and unique within the source. */
+  /** Its name in the source, stable and unique. */
   sourceRef: string;
   orderExternalId: string | null;
-  /** Which line of the order; null: the whole order. */
+  /** Line of the order; null for the whole order. */
   listingKey: string | null;
-  /** Product of an amount that belongs to no order (storage): ASIN or MLB id. Null with no order: the account's own. */
+  /** Product of an amount without an order (storage): ASIN or MLB id. Null and no order: an amount of the account. */
   asin: string | null;
   kind: PostedKind;
-  /** The marketplace's own name of it. */
+  /** The marketplace's name of the amount. */
   name: string;
-  /** The name is none we know; `kind` is then `other`. */
+  /** Whether the name is unknown; `kind` is then `other`. */
   isUnknown: boolean;
-  /** Signed as it moves the seller's money: fees and refunds are negative, what is given back is positive. */
+  /** Signed from the seller's view: fees and refunds are negative, reimbursements positive. */
   amountMinor: number;
   currency: string;
-  /** Day it counts on, `YYYY-MM-DD`; amounts of an order count on the order's own day whatever this says. */
+  /** Day it counts on, `YYYY-MM-DD`; amounts of an order count on the order's day instead. */
   day: string;
   postedAt: Date;
 }
 
-/** Units of an order that came back. */
+/** Returned units of an order. */
 export interface ReturnSnapshot {
   marketplace: Marketplace;
   sourceRef: string;
@@ -129,12 +131,12 @@ export interface ReturnSnapshot {
   quantity: number;
   disposition: string | null;
   reason: string | null;
-  /** They can be sold again, so that their cost comes back. */
+  /** Whether the units can be sold again, so that their cost is recovered. */
   isResellable: boolean;
   returnedAt: Date;
 }
 
-/** Visits of one ASIN or item on one day. */
+/** Traffic of one ASIN or item on one day. */
 export interface TrafficSnapshot {
   marketplace: Marketplace;
   country: string;
@@ -143,17 +145,17 @@ export interface TrafficSnapshot {
   asin: string;
   parentAsin: string | null;
   pageViews: number;
-  /** Null where the marketplace counts visits only. */
+  /** Null when the marketplace counts only page views. */
   sessions: number | null;
   unitsOrdered: number | null;
-  /** Share of page views on which our offer was featured, 0–100. */
+  /** Share of page views with our offer featured, in percent, 0–100. */
   featuredPercent: number | null;
 }
 
 /** One payout of the marketplace to the seller. */
 export interface SettlementSnapshot {
   marketplace: Marketplace;
-  /** The marketplace's id of its document. */
+  /** The marketplace's id of the settlement document. */
   reportId: string;
   startsAt: Date;
   endsAt: Date;
@@ -163,7 +165,7 @@ export interface SettlementSnapshot {
   totalMinor: number;
 }
 
-/** What a marketplace says it would take of one unit sold at a price; amounts positive. */
+/** A marketplace's fee estimate for one unit sold at a price; amounts are positive. */
 export interface FeeEstimateSnapshot {
   marketplace: Marketplace;
   country: string;
@@ -171,8 +173,8 @@ export interface FeeEstimateSnapshot {
   currency: string;
   priceMinor: number;
   commissionMinor: number;
-  /** Every part that does not grow with the price, but fulfilment. */
+  /** Fees that do not depend on the price, without fulfilment. */
   fixedFeeMinor: number;
-  /** Fulfilment or freight; null where the marketplace does not say. */
+  /** Fulfilment or shipping; null when the marketplace does not report it. */
   fulfilmentMinor: number | null;
 }

@@ -15,7 +15,7 @@ const item = (listingKey: string, priceMinor: number | null, quantity: number): 
   fulfilmentMinor: null,
 });
 
-test('a line has the same key in whatever order the lines come', () => {
+test('a line has the same key in any order of the lines', () => {
   const items = [item('B', 200, 1), item('A', 500, 2), item('A', 300, 1), item('A', 300, 2), item('A', null, 1)];
   const keyed = (list: UnkeyedItem[]) => withLineKeys(list).map((one) => [one.lineKey, one.priceMinor, one.quantity]);
   expect(keyed(items)).toEqual([

@@ -3,8 +3,8 @@ import type { OrderItemSnapshot } from './snapshots.ts';
 export type UnkeyedItem = Omit<OrderItemSnapshot, 'lineKey'>;
 
 /**
- * Names the lines of one order `listingKey#n`. Lines of one listing are counted by price, then quantity, so that the
- * report, the API and a file give the same line the same name in whatever order they list it.
+ * Assigns each line of an order the key `listingKey#n`. Lines of one listing are numbered by price, then quantity, so
+ * that the report, the API and a file give a line the same key in any order.
  */
 export function withLineKeys(items: UnkeyedItem[]): OrderItemSnapshot[] {
   const counted = new Map<string, number>();

@@ -35,7 +35,7 @@ const order = (orderId: string) => ({
   ],
 });
 
-/** Amazon with one seller in Brazil; tests add the operations they need. */
+/** Fake Amazon with one seller in Brazil; tests add the operations they need. */
 async function amazon(routes: (app: Hono, url: () => string) => void = () => {}) {
   let tokens = 0;
   let url = '';
@@ -87,7 +87,7 @@ test('an account without complete keys has no connector', async () => {
   expect(await accountConnector(accountId, 'amazon')).toBeNull();
 });
 
-test('changed orders come page by page, and the watermark is where the first page began', async () => {
+test('changed orders arrive page by page, and the watermark is that of the first page', async () => {
   const queries: Record<string, string>[] = [];
   const { connector } = await amazon((app) =>
     app.get('/orders/2026-01-01/orders', (c) => {
@@ -110,7 +110,7 @@ test('changed orders come page by page, and the watermark is where the first pag
   expect(queries[1]).toEqual({ ...queries[0], paginationToken: 'two' });
 });
 
-test('a token that expires between pages is replaced, and the page read', async () => {
+test('a token that expires between pages is refreshed, and the page is read', async () => {
   let dead = '';
   const { connector, tokens } = await amazon((app) =>
     app.get('/orders/2026-01-01/orders', (c) => {
@@ -131,7 +131,7 @@ test('a token that expires between pages is replaced, and the page read', async 
   expect(tokens()).toBe(before + 1);
 });
 
-test('a page token Amazon no longer knows starts the read again', async () => {
+test('an unknown page token restarts the read', async () => {
   const { connector, effects } = await amazon((app) =>
     app.get('/orders/2026-01-01/orders', (c) =>
       c.req.query('paginationToken')
@@ -145,7 +145,7 @@ test('a page token Amazon no longer knows starts the read again', async () => {
   expect((await connector.changedOrders(new Date(0), nextPage)).orders).toHaveLength(1);
 });
 
-test('a page token older than Amazon keeps one is not sent', async () => {
+test('an expired page token is not sent', async () => {
   const sent: (string | undefined)[] = [];
   const { connector, effects } = await amazon((app) =>
     app.get('/orders/2026-01-01/orders', (c) => {
@@ -161,7 +161,7 @@ test('a page token older than Amazon keeps one is not sent', async () => {
   expect(sent).toEqual([undefined, 'two', undefined]);
 });
 
-test('an order that cannot be read is left out and named; a page of nothing else names operation and field', async () => {
+test('an unreadable order is skipped and reported; a page of unreadable orders fails with operation and field', async () => {
   const strange = (orderId: string) => ({ ...order(orderId), orderItems: 'none' });
   let orders: object[] = [order('701-1'), strange('701-2'), { ...order('701-3'), createdTime: 'ontem' }];
   const { connector } = await amazon((app) => app.get('/orders/2026-01-01/orders', (c) => c.json({ orders })));
@@ -176,7 +176,7 @@ test('an order that cannot be read is left out and named; a page of nothing else
   );
 });
 
-/** The reports API with one document; `states` are what polling answers, the last one for ever. */
+/** Reports API with one document; polling answers `states` in order, then repeats the last one. */
 function reports(
   app: Hono,
   url: () => string,
@@ -228,7 +228,7 @@ const row = (id: string, price = '79.90') =>
   `${id}\t2026-11-17T13:02:11+00:00\tShipped\tAmazon.com.br\tGarrafa Térmica\tSKU-001\tB0EXAMPLE1\t1\t${price}`;
 const report = (...rows: string[]) => gzipSync(iconv.encode([HEADER, ...rows].join('\r\n'), 'windows-1252'));
 
-test('the history of a window comes from a report: made, waited for, unpacked, read', async () => {
+test('the history of a window comes from a report that is requested, polled, decompressed and read', async () => {
   let api: ReturnType<typeof reports> | undefined;
   const { connector, effects } = await amazon((app, url) => {
     api = reports(app, url, report(row('701-1'), row('701-2'), row('701-1', '10.00')));
@@ -257,7 +257,7 @@ test('the history of a window comes from a report: made, waited for, unpacked, r
   expect(effects.slept.filter((ms) => ms > 0)).toEqual([2000, 3000]);
 });
 
-test('after a restart the report already asked for is used; a forgotten one is asked for again', async () => {
+test('after a restart the requested report is used; one that Amazon no longer has is requested again', async () => {
   let api: ReturnType<typeof reports> | undefined;
   const { connector } = await amazon((app, url) => {
     api = reports(app, url, report(row('701-1')));
@@ -268,7 +268,7 @@ test('after a restart the report already asked for is used; a forgotten one is a
   expect(api!.created()).toBe(1);
 });
 
-test('a cancelled report means no orders; a failed one is told, and one whose state is no word', async () => {
+test('a cancelled report has no orders; a failed report and one with an invalid status are errors', async () => {
   const empty = await amazon((app, url) => void reports(app, url, report(), ['CANCELLED']));
   expect(await all(empty.connector.orderHistory(window, null, ignore))).toEqual([]);
   const fatal = await amazon((app, url) => void reports(app, url, report(), ['FATAL']));
@@ -279,7 +279,7 @@ test('a cancelled report means no orders; a failed one is told, and one whose st
   );
 });
 
-test('an order with a line that cannot be read is left out whole', async () => {
+test('an order with an unreadable line is skipped entirely', async () => {
   const document = report(row('701-1'), row('701-2'), row('701-2', 'grátis'));
   const { connector } = await amazon((app, url) => void reports(app, url, document));
   const orders = await all(connector.orderHistory(window, null, ignore));
@@ -287,7 +287,7 @@ test('an order with a line that cannot be read is left out whole', async () => {
   expect(connector.takeSkippedRows!()).toEqual(['Amazon: o pedido 701-2 não pôde ser lido e ficou de fora.']);
 });
 
-test('a report that Amazon cannot make of so many days is asked for in halves that share no day', async () => {
+test('a report that Amazon cannot create for a long span is requested in halves without common days', async () => {
   const spans: string[][] = [];
   const { connector } = await amazon((app) => {
     app.post('/reports/2021-06-30/reports', async (c) => {
@@ -306,7 +306,7 @@ test('a report that Amazon cannot make of so many days is asked for in halves th
   ]);
 });
 
-test('a document that breaks off is asked for anew and read whole, without a second report', async () => {
+test('a document that breaks off is downloaded again, without a second report', async () => {
   let api: ReturnType<typeof reports> | undefined;
   const document = report(row('701-1'), row('701-2'));
   const { connector } = await amazon((app, url) => {
@@ -316,7 +316,7 @@ test('a document that breaks off is asked for anew and read whole, without a sec
   expect([api!.created(), api!.addresses()]).toEqual([1, 4]);
 });
 
-test('a document that never arrives whole ends in words', async () => {
+test('a document that always breaks off fails with a clear message', async () => {
   const document = report(row('701-1'));
   const { connector } = await amazon((app, url) => void reports(app, url, document, ['DONE'], Infinity));
   await expect(all(connector.orderHistory(window, null, ignore))).rejects.toThrow(
@@ -324,7 +324,7 @@ test('a document that never arrives whole ends in words', async () => {
   );
 });
 
-test('a report that inflates without end or is no report ends in words, without its signed address', async () => {
+test('a gzip bomb or a malformed report fails with a clear message that omits its signed URL', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   for (const document of [bomb, Buffer.from('not gzip'), gzipSync('<html>')]) {
     const { connector } = await amazon((app, url) => void reports(app, url, document));
@@ -335,7 +335,7 @@ test('a report that inflates without end or is no report ends in words, without 
   }
 });
 
-test('listings come from the report with what the catalogue adds, and stock from both warehouses', async () => {
+test('listings combine the report with the catalogue, and stock comes from both warehouses', async () => {
   const columns = 'item-name\tseller-sku\tprice\tquantity\tasin1\tfulfillment-channel\tstatus';
   const rows = [
     'Garrafa\tSKU-001\t79.90\t\tB0EXAMPLE1\tAMAZON_NA\tActive',
@@ -417,7 +417,7 @@ test('listings come from the report with what the catalogue adds, and stock from
   expect(api!.created()).toBe(1);
 });
 
-test('a listing that cannot be read is left out and named, and the others arrive', async () => {
+test('an unreadable listing is skipped and reported, and the others arrive', async () => {
   const columns = 'item-name\tseller-sku\tprice\tquantity\tasin1\tfulfillment-channel\tstatus';
   const rows = ['1', 'caro'].map((price, n) => `Caneca\tSKU-${n}\t${price}\t15\tB0EXAMPLE${n}\tDEFAULT\tActive`);
   const { connector } = await amazon((app, url) => {
@@ -430,7 +430,7 @@ test('a listing that cannot be read is left out and named, and the others arrive
   ]);
 });
 
-test('what was posted is read through empty pages, and only since the moment asked for', async () => {
+test('posted amounts are read across empty pages, and only since the given instant', async () => {
   const refund = {
     transactionType: 'Refund',
     transactionId: 'R1',
@@ -465,7 +465,7 @@ test('what was posted is read through empty pages, and only since the moment ask
   expect(since).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-16T00:00:00.000Z']);
 });
 
-test('advertising comes from the daily report, campaigns summed and amounts exact', async () => {
+test('advertising comes from the daily report, summed over campaigns, with exact amounts', async () => {
   const rows = [
     { date: '2026-11-17', adId: 158410630682987001n, advertisedAsin: 'B0EXAMPLE1', cost: 14.1, sales14d: 240 },
     { date: '2026-11-17', adId: 2n, advertisedAsin: 'B0EXAMPLE1', cost: 0.2, sales14d: 0 },
@@ -500,7 +500,7 @@ test('advertising comes from the daily report, campaigns summed and amounts exac
   ]);
 });
 
-test('advertising profiles of another shape are told, not taken for none', async () => {
+test('advertising profiles in an unknown format are an error, not an empty list', async () => {
   const { connector } = await amazon((app) => {
     app.get('/v2/profiles', (c) =>
       c.json([{ profileId: 777000111, accountInfo: { marketplaceStringId: 14, type: 6 } }]),
@@ -509,13 +509,13 @@ test('advertising profiles of another shape are told, not taken for none', async
   await expect(all(connector.adSpend('2026-11-01', '2026-11-18'))).rejects.toThrow(/^Amazon Ads \(profiles\): /);
 });
 
-test('a seller whose token is not good for Amazon Ads has no advertising, and everything else', async () => {
+test('a seller whose token is not authorized for Amazon Ads has everything except advertising', async () => {
   const { connector, accountId } = await amazon();
   expect(connector.adSpend('2026-11-01', '2026-11-18')).toBeNull();
   expect(await readCredential(accountId, 'amazon')).toMatchObject({ state: 'connected' });
 });
 
-test('a dead authorisation says what to do and is not asked again', async () => {
+test('a revoked authorization reports what to do and is not retried', async () => {
   const app = new Hono();
   let asked = 0;
   app.post('/auth/o2/token', (c) => {

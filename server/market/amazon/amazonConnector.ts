@@ -25,7 +25,7 @@ import { storageFees } from '#server/market/amazon/money/storageFees.ts';
 import { storedTokens } from '#server/market/amazon/auth/storedTokens.ts';
 import { traffic } from '#server/market/amazon/traffic/traffic.ts';
 
-/** A seller at Amazon, in every marketplace of the credential's region. */
+/** Connector for one Amazon seller, in every marketplace of the credential's region. */
 export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
   const session = amazonSession(stored, storedTokens(stored, keys, effects), effects);
   const marketplaces = once(() => participations(session));
@@ -33,7 +33,7 @@ export async function amazonConnector(stored: StoredKeys, keys: Keys, effects: E
     (profiles) => ({ profiles }),
     (error: Error) => ({ error }),
   );
-  // listings and merchant stock come from the same report, which Amazon makes once a minute at most
+  // listings and merchant stock come from the same report, which Amazon creates at most once a minute
   const own = new Map<string, () => Promise<MerchantListing[]>>();
   const ownListings = (marketplace: AmazonMarketplace) => {
     const read = own.get(marketplace.id) ?? once(() => merchantListings(session, marketplace));
@@ -94,7 +94,7 @@ function merchantStock({ country }: AmazonMarketplace, own: MerchantListing[]): 
   );
 }
 
-/** Asks once and gives everybody the same answer; a failure is asked again. */
+/** Calls `read` once and returns the same result to every caller; a failure is not cached. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {

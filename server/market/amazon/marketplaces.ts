@@ -1,7 +1,7 @@
 import type { Region } from '#server/market/baseUrls.ts';
 
 export interface AmazonMarketplace {
-  /** As the credentials form spells it. */
+  /** Code used by the credentials form. */
   code: string;
   /** ISO 3166. */
   country: string;
@@ -24,7 +24,7 @@ function marketplace(
 
 const EUROPE = 'sellercentral-europe.amazon.com';
 
-/** The marketplaces a seller may connect; nothing else decides which host the product talks to. */
+/** Marketplaces a seller may connect. The only source of the hosts the product calls. */
 const amazonMarketplaces: readonly AmazonMarketplace[] = [
   marketplace('US', 'US', 'ATVPDKIKX0DER', 'na', 'USD', 'sellercentral.amazon.com'),
   marketplace('BR', 'BR', 'A2Q3Y263D00KWC', 'na', 'BRL', 'sellercentral.amazon.com.br'),

@@ -13,7 +13,7 @@ const Participations = z.looseObject({
   ),
 });
 
-/** The marketplaces this seller sells in, of those we know. The seller's token covers all of them. */
+/** Supported marketplaces in which the seller participates. One token covers all of them. */
 export async function participations(session: AmazonSession): Promise<AmazonMarketplace[]> {
   const { data } = await session.call('getMarketplaceParticipations', {
     method: 'GET',

@@ -8,7 +8,7 @@ import { realEffects } from './effects.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Reads the document and answers how many bytes came before it ended or failed. */
+/** Reads the document and returns the number of bytes read before it ended or failed. */
 async function reading(body: () => BodyInit, gzipped: boolean): Promise<{ seen: number; error: string | null }> {
   const url = await fakeServer(new Hono().get('/', () => new Response(body())));
   let seen = 0;
@@ -21,7 +21,7 @@ async function reading(body: () => BodyInit, gzipped: boolean): Promise<{ seen: 
   }
 }
 
-test('a document that never ends, packed or not, is read no further than the limit', async () => {
+test('an endless document, compressed or not, is read up to the limit', async () => {
   for (const [body, gzipped] of [
     [longBody, false],
     [gzipBomb, true],
@@ -31,13 +31,13 @@ test('a document that never ends, packed or not, is read no further than the lim
   }
 });
 
-test('a document up to the limit is read whole', async () => {
+test('a document up to the limit is read completely', async () => {
   const text = Buffer.alloc(MEGABYTE, 'x');
   expect(await reading(() => new Uint8Array(gzipSync(text)), true)).toEqual({ seen: MEGABYTE, error: null });
   expect(await reading(() => new Uint8Array(text), false)).toEqual({ seen: MEGABYTE, error: null });
 });
 
-test('a document that ends before its announced length is not taken for a short one', async () => {
+test('a document that ends before its announced length is an error', async () => {
   const fetch = () => Promise.resolve(new Response('a line\n', { headers: { 'content-length': '14' } }));
   const { bytes } = await documentBytes({ url: 'http://documents.test/', gzipped: false }, { ...realEffects, fetch });
   const read = async () => {
@@ -46,7 +46,7 @@ test('a document that ends before its announced length is not taken for a short 
   await expect(read()).rejects.toThrow('cut off after 7 of 14 bytes');
 });
 
-test('a document that stops coming is given up, in the middle or before its first byte', async () => {
+test('a stalled document times out, in the middle or before its first byte', async () => {
   for (const sent of [[], [Buffer.alloc(MEGABYTE)]]) {
     const silent = () => new ReadableStream({ start: (stream) => sent.forEach((part) => stream.enqueue(part)) });
     const url = await fakeServer(new Hono().get('/', () => new Response(silent())));

@@ -4,15 +4,15 @@ import type { Effects } from './effects.ts';
 import { capped, wholeBody } from './readBody.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
-/** Without one byte for so long the connection is taken for dead. */
+/** Maximum time without a byte before the connection counts as dead. */
 const SILENCE_MS = 30_000;
-/** The longest document we read, unpacked. */
+/** Maximum uncompressed size of a document. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * The bytes at a signed address, unpacked, as a stream that ends with `BodyTooLarge` past 512 MB: a gzip bomb costs time,
- * not memory. Fails with a `TimeoutError` after half a minute of silence, or ten minutes. No header of ours goes along, so
- * no token leaves with it.
+ * Uncompressed bytes at a signed address, as a stream that fails with `BodyTooLarge` past 512 MB: a gzip bomb costs
+ * time, not memory. Fails with a `TimeoutError` after 30 seconds without a byte or after ten minutes. Sends no headers
+ * of its own, so that no token leaks.
  */
 export async function documentBytes(
   { url, gzipped }: { url: string; gzipped: boolean },
@@ -21,22 +21,25 @@ export async function documentBytes(
   silenceMs = SILENCE_MS,
 ): Promise<{ bytes: AsyncIterable<Uint8Array>; contentType: string }> {
   const silent = new AbortController();
-  /** Counts the time we wait for bytes alone, not what we do with them. */
-  const heard = async <T>(answer: Promise<T>): Promise<T> => {
-    const timer = setTimeout(() => silent.abort(new DOMException('nothing more came', 'TimeoutError')), silenceMs);
+  /** Limits only the time spent waiting for bytes, not the time spent processing them. */
+  const withSilenceLimit = async <T>(answer: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => silent.abort(new DOMException('no more bytes arrived', 'TimeoutError')), silenceMs);
     return answer.finally(() => clearTimeout(timer));
   };
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), silent.signal]);
-  const response = await heard(effects.fetch(url, { redirect: 'error', signal }));
+  const response = await withSilenceLimit(effects.fetch(url, { redirect: 'error', signal }));
   if (!response.ok || !response.body) throw new Error(`the document answered ${response.status}`);
   const chunks = wholeBody(response);
   const body = Readable.from(
     {
-      [Symbol.asyncIterator]: () => ({ next: () => heard(chunks.next()), return: () => chunks.return(undefined) }),
+      [Symbol.asyncIterator]: () => ({
+        next: () => withSilenceLimit(chunks.next()),
+        return: () => chunks.return(undefined),
+      }),
     },
     { objectMode: false },
   );
-  // fetch has already unpacked a document served with Content-Encoding
+  // fetch has already decompressed a document served with Content-Encoding
   const packed = gzipped && response.headers.get('content-encoding') !== 'gzip';
   return {
     bytes: capped(packed ? unpacked(body) : body, maxBytes),

@@ -6,8 +6,8 @@ import { parseExact } from './parseExact.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The JSON document at a signed address, numbers as text (see parseExact). Throws `MarketplaceError` when it cannot be
- * read or is longer than 64 MB unpacked, `DownloadCut` when it broke off.
+ * Downloads a JSON document from a signed address, numbers as text (see parseExact). Throws `MarketplaceError` when it
+ * cannot be read or exceeds 64 MB uncompressed, `DownloadCut` when the download broke off.
  */
 export async function downloadJson(
   where: string,

@@ -4,8 +4,8 @@ import type { Effects } from './effects.ts';
 import { textLines } from './textLines.ts';
 
 /**
- * The lines of a document at a signed address, decoded as they arrive (see textLines). Memory holds a chunk and a line.
- * Throws `MarketplaceError` when the document cannot be read, `DownloadCut` when it broke off.
+ * Lines of a document at a signed address, decoded as they arrive (see textLines). Memory holds one chunk and one line.
+ * Throws `MarketplaceError` when the document cannot be read, `DownloadCut` when the download broke off.
  */
 export async function* downloadLines(
   where: string,

@@ -1,12 +1,12 @@
 import { now } from '#server/platform/process/clock.ts';
 
-/** What a call does to the world outside, so that tests neither wait nor leave the machine. */
+/** Side effects of a call, replaceable so that tests neither wait nor use the network. */
 export interface Effects {
   fetch: typeof globalThis.fetch;
   sleep: (delayMs: number) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** From 0 up to 1, for jitter. */
+  /** From 0 to 1 (exclusive), for jitter. */
   random: () => number;
 }
 

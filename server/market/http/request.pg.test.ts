@@ -17,7 +17,7 @@ const failing =
     json({ errors: [{ code: 'QuotaExceeded', message: 'You exceeded your quota.' }] }, { status, headers });
 
 let quotas = 0;
-/** Answers the replies one by one, the last one for ever, and tells what was asked. */
+/** Answers with the replies in order, then repeats the last one, and records the requests. */
 async function calling(replies: Reply[], call: Partial<Call> = {}) {
   const asked: Headers[] = [];
   const app = new Hono();
@@ -32,19 +32,19 @@ async function calling(replies: Reply[], call: Partial<Call> = {}) {
   return { asked, effects, turn, answer: () => request(full, effects) };
 }
 
-test('numbers of an answer keep their digits', async () => {
+test('numbers of an answer keep all digits', async () => {
   const { answer } = await calling([() => new Response('{"id":20000065500000012345,"price":10.10}')]);
   expect((await answer()).data).toEqual({ id: '20000065500000012345', price: '10.10' });
 });
 
-test('after "too many" the call waits as long as it was told', async () => {
+test('after a 429 the call waits for the Retry-After delay', async () => {
   const { answer, asked, effects } = await calling([failing(429, { 'retry-after': '7' }), ok]);
   expect((await answer()).data).toEqual({ ok: '1' });
   expect(asked).toHaveLength(2);
   expect(Math.max(...effects.slept)).toBe(7000);
 });
 
-test('after "too many" without a delay the call waits for its next token', async () => {
+test('after a 429 without a delay the call waits for its next token', async () => {
   const { answer, effects } = await calling([failing(429), failing(429), ok]);
   await answer();
   expect(effects.slept.filter((ms) => ms > 0)).toEqual([2000, 2000]);
@@ -57,33 +57,33 @@ test('Retry-After may be a date', async () => {
   expect(Math.max(...effects.slept)).toBe(30_000);
 });
 
-test('a delay beyond patience is an error, not a night of waiting', async () => {
+test('a very long Retry-After is an error instead of a wait', async () => {
   const { answer, asked, effects } = await calling([failing(429, { 'retry-after': '86400' })]);
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): recusou por excesso de chamadas');
   expect(asked).toHaveLength(1);
   expect(effects.slept).toEqual([]);
 });
 
-test('a marketplace that stumbles is asked again, each time later', async () => {
+test('a failing marketplace is retried with growing delays', async () => {
   const { answer, asked, effects } = await calling([failing(500), failing(503), failing(502), ok]);
   expect((await answer()).status).toBe(200);
   expect(asked).toHaveLength(4);
   expect(effects.slept).toEqual([500, 1000, 2000]);
 });
 
-test('one that stays down is given up with its own words', async () => {
+test('a marketplace that keeps failing ends with its own message', async () => {
   const { answer, asked } = await calling([failing(500)]);
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): respondeu 500 (You exceeded your quota.).');
   expect(asked).toHaveLength(6);
 });
 
-test('a connection that cannot be made is tried again and then told', async () => {
+test('a failing connection is retried, then reported', async () => {
   const { answer, effects } = await calling([ok], { url: 'http://127.0.0.1:1/' });
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): a conexão falhou.');
   expect(effects.slept).toHaveLength(5);
 });
 
-test('an answer that ends before its announced length is asked for again', async () => {
+test('an answer shorter than its announced length is requested again', async () => {
   const { answer, effects } = await calling([ok]);
   const { fetch } = effects;
   effects.fetch = () => {
@@ -93,13 +93,13 @@ test('an answer that ends before its announced length is asked for again', async
   expect((await answer()).data).toEqual({ ok: '1' });
 });
 
-test('what may not be sent twice is not sent twice', async () => {
+test('a call that is not repeatable is not retried', async () => {
   const { answer, asked } = await calling([failing(500), ok], { method: 'POST', body: '{}' });
   await expect(answer()).rejects.toThrow('respondeu 500');
   expect(asked).toHaveLength(1);
 });
 
-test('a refusal is not repeated, and a wanted one is an answer', async () => {
+test('a 4xx is not retried, and an accepted status is returned', async () => {
   const refused = await calling([failing(403), ok]);
   await expect(refused.answer()).rejects.toThrow('respondeu 403');
   expect(refused.asked).toHaveLength(1);
@@ -107,17 +107,17 @@ test('a refusal is not repeated, and a wanted one is an answer', async () => {
   expect((await wanted.answer()).status).toBe(404);
 });
 
-test('a page instead of data is told as such', async () => {
+test('an HTML page instead of data is reported as such', async () => {
   const { answer } = await calling([() => new Response('<html>manutenção</html>')]);
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): respondeu uma página em vez de dados.');
 });
 
-test('a JSON that was cut off is told as such', async () => {
+test('truncated JSON is reported as such', async () => {
   const { answer } = await calling([() => new Response('{"orders":[{"orderId":"70')]);
   await expect(answer()).rejects.toThrow('Amazon (searchOrders): respondeu um JSON inválido.');
 });
 
-test('a small answer that inflates without end is cut', async () => {
+test('a gzip bomb is cut off', async () => {
   const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024, ' '));
   const reply = () => new Response(bomb, { headers: { 'content-encoding': 'gzip' } });
   const { answer } = await calling([reply], { maxBytes: 1024 * 1024 });
@@ -144,7 +144,7 @@ test('a refused token is replaced once', async () => {
   expect(asked.map((headers) => headers.get('x-amz-access-token'))).toEqual(['old', 'new']);
 });
 
-test('the burst goes at once, then calls keep the published distance', async () => {
+test('the burst goes at once, then calls keep the published interval', async () => {
   const { answer, effects } = await calling([ok]);
   for (let call = 0; call < 13; call += 1) await answer();
   expect(effects.slept).toEqual([2000, 2000, 2000]);
@@ -153,13 +153,13 @@ test('the burst goes at once, then calls keep the published distance', async () 
   expect(effects.slept).toHaveLength(3);
 });
 
-test('callers who come together get turns one after the other', async () => {
+test('concurrent callers get consecutive turns', async () => {
   const { answer, effects } = await calling([ok]);
   await Promise.all(Array.from({ length: 12 }, answer));
   expect([...effects.slept].sort((a, b) => a - b)).toEqual([2000, 4000]);
 });
 
-test('a rate told in an answer wins over the published one', async () => {
+test('a rate reported by an answer overrides the published one', async () => {
   const { answer, effects } = await calling([() => json({}, { headers: { 'x-amzn-ratelimit-limit': '0.25' } })]);
   for (let call = 0; call < 12; call += 1) await answer();
   expect(effects.slept).toContain(4000);

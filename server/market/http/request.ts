@@ -7,20 +7,20 @@ import { said } from './said.ts';
 import { intervalMs, learnRate, pauseTurns, type Turn, waitForTurn } from './waitForTurn.ts';
 
 export interface Call {
-  /** Names the operation in messages, e.g. `Amazon (searchOrders)`. */
+  /** Name of the operation in messages, e.g. `Amazon (searchOrders)`. */
   where: string;
   method: 'GET' | 'POST';
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The quota the call draws from; none for token endpoints. */
+  /** Quota of the call; none for token endpoints. */
   turn?: Turn;
-  /** May be sent again when it is unknown whether it arrived. GET always may. */
+  /** Whether the call may be sent again when its arrival is uncertain. A GET always may. */
   repeatable?: boolean;
-  /** Headers that carry the token; asked again, with the token the marketplace refused, at most once. */
+  /** Returns the token and its headers; called a second time at most, with the token the marketplace refused. */
   authorize?: (refused: string | null) => Promise<{ token: string; headers: Record<string, string> }>;
   isTokenRefused?: (answer: Answer) => boolean;
-  /** Statuses beside 2xx that the caller wants to see instead of an error. */
+  /** Statuses outside 2xx that are returned instead of thrown. */
   accept?: number[];
   maxBytes?: number;
 }
@@ -28,18 +28,18 @@ export interface Call {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed body, numbers as text (see parseExact); null for an empty one. */
+  /** The parsed body, numbers as text (see parseExact); null when empty. */
   data: unknown;
 }
 
 const MAX_TRIES = 6;
 const TIMEOUT_MS = 30_000;
-/** Ten times the longest page of orders or listings. */
+/** Ten times the largest page of orders or listings. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_BACKOFF_MS = 60_000;
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
-/** A failure that may be over at the next try. */
+/** A failure worth a retry. */
 class Temporary extends Error {
   constructor(
     message: string,
@@ -50,16 +50,16 @@ class Temporary extends Error {
 }
 
 /**
- * One call to a marketplace: waits for its turn, signs, sends, and answers parsed JSON. Repeats what may be repeated on
- * 429, 5xx and lost connections, and once with a fresh token. Throws `MarketplaceError` that says which operation failed
- * and how; what `authorize` throws passes through.
+ * Calls a marketplace: waits for its quota, signs, sends and returns parsed JSON. Retries repeatable calls on 429, 5xx
+ * and lost connections, and once with a fresh token. Throws `MarketplaceError` naming the operation and the reason;
+ * errors of `authorize` pass through.
  */
 export async function request(call: Call, effects: Effects): Promise<Answer> {
   try {
     return await pRetry(() => attempt(call, effects), {
       retries: MAX_TRIES - 1,
       minTimeout: 0,
-      // p-retry would wait by a timer of its own: the delay is ours, so that tests do not wait
+      // p-retry would wait by its own timer: this sleep is replaceable, so that tests do not wait
       shouldRetry: async ({ error, attemptNumber }) => {
         if (!(error instanceof Temporary)) return false;
         if (error.delayMs !== null && error.delayMs > MAX_RETRY_AFTER_MS) return false;
@@ -112,8 +112,8 @@ async function send(call: Call, signature: Record<string, string> | undefined, e
     if (isRepeatable(call)) throw new Temporary(message);
     throw new MarketplaceError(`${call.where}: ${message}`);
   }
-  const told = response.headers.get('x-amzn-ratelimit-limit');
-  if (call.turn && told) learnRate(call.turn, Number(told));
+  const reportedRate = response.headers.get('x-amzn-ratelimit-limit');
+  if (call.turn && reportedRate) learnRate(call.turn, Number(reportedRate));
   return { status: response.status, headers: response.headers, data: dataOf(call, response, text) };
 }
 
@@ -122,7 +122,7 @@ function dataOf(call: Call, response: Response, text: string): unknown {
   try {
     return parseExact(text);
   } catch {
-    // an error page of a proxy is still an error with a status of its own
+    // a proxy's error page is no JSON, but its status counts
     if (!response.ok) return null;
     const what = /^\s*</.test(text) ? 'uma página em vez de dados' : 'um JSON inválido';
     throw new MarketplaceError(`${call.where}: respondeu ${what}.`);
@@ -135,7 +135,7 @@ async function tooMany(call: Call, answer: Answer, effects: Effects): Promise<Te
   const interval = call.turn ? intervalMs(call.turn) : 1000;
   const delayMs = retryAfterMs(answer.headers, effects) ?? Math.ceil(interval * (1 + effects.random()));
   if (call.turn) await pauseTurns(call.turn, delayMs, effects);
-  // with a turn the next try waits in the queue, without one here
+  // with a quota the next try waits in its queue, otherwise here
   return new Temporary(
     'recusou por excesso de chamadas (429).',
     call.turn && delayMs <= MAX_RETRY_AFTER_MS ? 0 : delayMs,

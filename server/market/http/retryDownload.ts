@@ -5,7 +5,7 @@ import type { Effects } from './effects.ts';
 const MAX_TRIES = 4;
 const FIRST_PAUSE_MS = 1_000;
 
-/** Downloads again, up to four times, a document that breaks off on its way. `download` must begin from nothing. */
+/** Repeats a download that broke off, up to four tries in all. `download` must start from the beginning. */
 export async function retryDownload<T>(download: () => Promise<T>, { sleep }: Effects): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,4 +1,7 @@
-/** What an answer gives as the reason of a refusal, short, on one line and in brackets after a space; empty without one. */
+/**
+ * Reason of a refusal from the response body, at most 200 characters on one line, in brackets after a space; empty when
+ * it has none.
+ */
 export function said(data: unknown): string {
   const body = (data ?? {}) as Record<string, unknown>;
   const first = Array.isArray(body.errors) ? ((body.errors[0] ?? {}) as Record<string, unknown>) : body;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MarketplaceError } from '#server/market/connector.ts';
 
-/** The answer as the schema reads it. Throws `MarketplaceError` naming the operation and the first field that is wrong. */
+/** Parses the answer with the schema. Throws `MarketplaceError` naming the operation and the first invalid field. */
 export function shapeOf<Schema extends z.ZodType>(where: string, schema: Schema, data: unknown): z.output<Schema> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;

@@ -11,7 +11,7 @@ async function linesOf(chunks: Buffer[], contentType?: string): Promise<string[]
   return lines;
 }
 
-test('lines are whole wherever the bytes were cut, without byte-order mark and line ends', async () => {
+test('lines are complete wherever chunks end, without byte-order mark and line ends', async () => {
   const bytes = Buffer.from('\uFEFFnome\tpreço\r\nGarrafa Térmica\t79,90\n\nfim');
   const cut = Array.from(bytes, (byte) => Buffer.from([byte]));
   expect(await linesOf(cut)).toEqual(['nome\tpreço', 'Garrafa Térmica\t79,90', '', 'fim']);
@@ -23,6 +23,6 @@ test('old reports in Windows-1252 keep their accents, as do Japanese ones in Shi
   expect(await linesOf([iconv.encode('水筒', 'shift_jis')], 'text/plain;charset=Shift_JIS')).toEqual(['水筒']);
 });
 
-test('a line without end is given up', async () => {
+test('an endless line is an error', async () => {
   await expect(linesOf([Buffer.alloc(1_100_000, 'a')])).rejects.toThrow('too long');
 });

@@ -5,8 +5,9 @@ const NEW_LINE = 0x0a;
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
- * The lines of a text as they arrive, without line ends, byte-order mark or NUL characters, which PostgreSQL cannot store. The charset is the content type's, else each
- * line is UTF-8 if it can be and Windows-1252 if not. Throws `BodyTooLarge` for a line past 1 MB.
+ * Lines of a text as they arrive, without line ends, byte-order mark and NUL characters, which PostgreSQL cannot store.
+ * Decoded by the charset of the content type; else each line is UTF-8 when valid, otherwise Windows-1252. Throws
+ * `BodyTooLarge` for a line past 1 MB.
  */
 export async function* textLines(bytes: AsyncIterable<Uint8Array>, contentType = ''): AsyncGenerator<string> {
   const decode = decoderOf(contentType);
@@ -35,7 +36,7 @@ export async function* textLines(bytes: AsyncIterable<Uint8Array>, contentType =
 
 function decoderOf(contentType: string): (line: Buffer) => string {
   const charset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1];
-  // a charset of UTF-8 is often only the server's default: the fallback stays
+  // servers often send UTF-8 as a default: the fallback stays
   if (charset && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset))
     return (line) => iconv.decode(line, charset);
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -4,24 +4,24 @@ import { rateFactor } from '#server/market/baseUrls.ts';
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
 
-/** The quota of one operation of one credential, as published. */
+/** Published quota of one operation of one credential. */
 export interface Turn {
   key: string;
   perSecond: number;
   burst: number;
 }
 
-/** Rates a marketplace told in its answers; they win over the published ones, and the factor does not apply to them. */
-const toldRates = new Map<string, number>();
+/** Rates reported by a marketplace in its answers; they override the published ones, without the factor. */
+const reportedRates = new Map<string, number>();
 
-/** Remembers the rate per second that an answer told. */
+/** Stores a rate (calls per second) reported by an answer. */
 export function learnRate({ key }: Turn, perSecond: number): void {
-  if (Number.isFinite(perSecond) && perSecond > 0) toldRates.set(key, perSecond);
+  if (Number.isFinite(perSecond) && perSecond > 0) reportedRates.set(key, perSecond);
 }
 
 /** Milliseconds between two calls once the burst is spent. */
 export function intervalMs({ key, perSecond }: Turn): number {
-  return Math.ceil(1000 / (toldRates.get(key) ?? perSecond * rateFactor()));
+  return Math.ceil(1000 / (reportedRates.get(key) ?? perSecond * rateFactor()));
 }
 
 const burstOf = ({ burst }: Turn) => Math.max(1, Math.floor(burst * rateFactor()));
@@ -29,10 +29,10 @@ const burstOf = ({ burst }: Turn) => Math.max(1, Math.floor(burst * rateFactor()
 const MAX_WAIT_MS = 60 * 60_000;
 
 /**
- * Waits until the quota allows one more call: a token bucket kept in `rate_limits`, so that every process draws from the
- * same one. The row holds one number, when the bucket will be full again (the "theoretical arrival time" of GCRA), and
- * one statement takes a token: callers are served in the order they asked and none asks twice. Throws
- * `MarketplaceError`, taking nothing, when the turn is more than an hour away.
+ * Waits until the quota allows one more call: a token bucket in `rate_limits`, shared by all processes. The row holds
+ * one number, the instant when the bucket is full again (the "theoretical arrival time" of GCRA), and one statement
+ * takes a token: callers are served in order and each runs one statement. Throws `MarketplaceError`, taking nothing,
+ * when the wait exceeds an hour.
  */
 export async function waitForTurn(turn: Turn, effects: Pick<Effects, 'sleep' | 'now'>): Promise<void> {
   const interval = intervalMs(turn);
@@ -50,7 +50,7 @@ export async function waitForTurn(turn: Turn, effects: Pick<Effects, 'sleep' | '
   if (waitMs > 0) await effects.sleep(waitMs);
 }
 
-/** Empties the bucket: after the marketplace said "too many", nobody calls before the delay is over. */
+/** Empties the bucket, so that after a 429 no process calls before the delay has passed. */
 export async function pauseTurns(turn: Turn, delayMs: number, effects: Pick<Effects, 'now'>): Promise<void> {
   const fullAt = Math.round(effects.now() + delayMs + intervalMs(turn) * (burstOf(turn) - 1));
   await queryRows(
@@ -60,18 +60,18 @@ export async function pauseTurns(turn: Turn, delayMs: number, effects: Pick<Effe
   );
 }
 
-/** How much of a quota is spent at a moment. */
+/** Use of a quota at an instant. */
 export interface TurnUse {
   key: string;
-  /** Calls not refilled yet, those that wait for their turn included: more than `burst` means waiting. */
+  /** Calls not refilled yet, including waiting ones: more than `burst` means waiting. */
   spent: number;
-  /** Calls that may come at once. */
+  /** Maximum of calls at once. */
   burst: number;
   /** Milliseconds until one call is refilled. */
   intervalMs: number;
 }
 
-/** What is spent of each quota now, in the order asked; nothing of those never called. */
+/** Use of each quota now, in the order of `turns`; 0 spent for quotas never used. */
 export async function turnsSpent(turns: Turn[], now = currentTime().getTime()): Promise<TurnUse[]> {
   const rows = await queryRows<{ key: string; full_at: number }>(
     `SELECT key, expire AS full_at FROM rate_limits WHERE key = ANY ($1)`,

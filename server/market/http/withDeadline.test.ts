@@ -7,12 +7,12 @@ const silent: typeof fetch = (_url, init) =>
     init!.signal!.addEventListener('abort', () => fail(init!.signal!.reason as Error));
   });
 
-test('a call that nobody answers ends with the limit', async () => {
+test('an unanswered call ends at the limit', async () => {
   const quick = withDeadline({ ...testEffects(), fetch: silent }, 20);
   await expect(quick.fetch('http://x')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('waiting past the limit fails at once instead of waiting', async () => {
+test('a wait past the limit fails at once', async () => {
   const effects = testEffects();
   const quick = withDeadline(effects, 15_000);
   await quick.sleep(10_000);

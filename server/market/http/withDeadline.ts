@@ -1,7 +1,7 @@
 import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from './effects.ts';
 
-/** Effects for calls that somebody waits for at the screen: whatever is not over within `limitMs` fails. */
+/** Effects for calls that a user waits for: a call that takes longer than `limitMs` in all fails. */
 export function withDeadline(effects: Effects, limitMs: number): Effects {
   const end = effects.now() + limitMs;
   const deadline = AbortSignal.timeout(limitMs);

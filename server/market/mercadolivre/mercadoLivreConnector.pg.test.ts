@@ -31,7 +31,7 @@ const order = (id: number, lastUpdated: string, more: object = {}): Order => ({
 
 const hour = (text: string | undefined) => Math.floor(Date.parse(text ?? '') / 3_600_000);
 
-/** orders/search as Mercado Livre has it: whole hours, 50 a page, an offset that reaches so far, cancelled only by name. */
+/** orders/search like Mercado Livre: whole hours, 50 per page, a maximum offset, cancelled orders only by status. */
 function searchOf(orders: Order[], asked: URLSearchParams[], reach = 1000) {
   return (c: Context) => {
     const query = new URL(c.req.url).searchParams;
@@ -62,7 +62,7 @@ async function changed(connector: Connector, since: Date): Promise<OrderSnapshot
   return found;
 }
 
-test('changes are asked in whole hours with one of overlap, cancelled ones by name, and none is missed', async () => {
+test('changes are searched in whole hours with an hour of overlap, cancelled ones by status, and none is missed', async () => {
   const asked: URLSearchParams[] = [];
   const orders = [
     order(1, '2026-11-20T06:10:00.000-04:00'),
@@ -87,7 +87,7 @@ test('changes are asked in whole hours with one of overlap, cancelled ones by na
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ sellerId: String(SELLER) });
 });
 
-test('a window with more orders than an offset reaches is cut until every order is read', async () => {
+test('a window with more orders than the maximum offset is halved until every order is read', async () => {
   const asked: URLSearchParams[] = [];
   const start = Date.parse('2026-11-10T12:00:00Z');
   const orders = Array.from({ length: 2_500 }, (_, n) => order(n, new Date(start + n * 345_000).toISOString()));
@@ -97,16 +97,16 @@ test('a window with more orders than an offset reaches is cut until every order 
   expect(Math.max(...asked.map((query) => Number(query.get('offset'))))).toBeLessThanOrEqual(900);
 });
 
-test('orders that leave the list or come again while its pages are read hide no other', async () => {
+test('orders that leave the list or repeat while its pages are read hide no other', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
   const asked: URLSearchParams[] = [];
   const search = searchOf(orders, asked);
   const { connector } = await openMercadoLivre((app) =>
     app.get('/orders/search', (c) => {
-      // changed again, so no longer of this window: those after it move up by one
+      // changed again, so no longer in this window: later orders move up by one
       if (asked.length === 1) orders[3]!.last_updated = '2026-11-25T00:00:00Z';
-      // a page that is not up to date comes instead of the next
+      // an outdated page arrives instead of the next
       if (asked.length === 2) {
         asked.push(new URLSearchParams());
         return c.json({ paging: { total: 119 }, results: orders.filter((one) => one !== orders[3]).slice(0, 50) });
@@ -119,7 +119,7 @@ test('orders that leave the list or come again while its pages are read hide no 
   expect(asked.length).toBeLessThanOrEqual(2 + 1 + 3);
 });
 
-test('orders that move up when others leave the list are read, and those behind them once', async () => {
+test('orders that move up when others leave the list are read, and later ones once', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
   const asked: URLSearchParams[] = [];
@@ -135,7 +135,7 @@ test('orders that move up when others leave the list are read, and those behind 
   expect(asked.map((query) => query.get('offset'))).toEqual(['0', '50', '47', '97', '0']);
 });
 
-test('a page asked beyond the end of a list that became shorter is no end of the reading', async () => {
+test('a page past the end of a shortened list does not end the read', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 120 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
   const asked: URLSearchParams[] = [];
@@ -151,7 +151,7 @@ test('a page asked beyond the end of a list that became shorter is no end of the
   expect(asked.map((query) => query.get('offset'))).toEqual(['0', '50', '100', '70', '0']);
 });
 
-test('a page may come three times more before the next one does', async () => {
+test('a page may repeat three times before the next one', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 60 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
   const search = searchOf(orders, []);
@@ -166,7 +166,7 @@ test('a page may come three times more before the next one does', async () => {
   expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(60);
 });
 
-test('a page that comes again and again instead of the next ends in words', async () => {
+test('a page that repeats without end fails with a clear message', async () => {
   const { connector } = await openMercadoLivre((app) =>
     app.get('/orders/search', (c) =>
       c.json({
@@ -180,7 +180,7 @@ test('a page that comes again and again instead of the next ends in words', asyn
   );
 });
 
-test('a history that was cut off goes on at the batch it had reached', async () => {
+test('an interrupted history resumes after the last stored batch', async () => {
   const start = Date.parse('2026-11-18T12:00:00Z');
   const orders = Array.from({ length: 700 }, (_, n) => order(n, new Date(start + n * 60_000).toISOString()));
   const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
@@ -201,7 +201,7 @@ test('a history that was cut off goes on at the batch it had reached', async () 
   expect(new Set([...before, ...rest].map(({ externalId }) => externalId)).size).toBe(700);
 });
 
-test('the freight of a cart is split over its orders by value, to the cent', async () => {
+test('the shipping cost of a cart is split over its orders by value, to the cent', async () => {
   const inPack = (id: number, price: number) =>
     order(id, '2026-11-18T09:37:20.000-04:00', {
       pack_id: 9,
@@ -228,17 +228,17 @@ test('the freight of a cart is split over its orders by value, to the cent', asy
       });
     });
   });
-  const told = (orders: OrderSnapshot[]) =>
+  const summaries = (orders: OrderSnapshot[]) =>
     orders.map(({ externalId, status, items }) => [externalId, status, items[0]!.fulfilmentMinor]);
-  expect(told(await all(connector.shipmentsOf(['1', '404', '2'])))).toEqual([
+  expect(summaries(await all(connector.shipmentsOf(['1', '404', '2'])))).toEqual([
     ['1', 'shipped', 547],
     ['2', 'shipped', 273],
   ]);
-  expect(told(await all(connector.shipmentsOf(['2'])))).toEqual([['2', 'shipped', 273]]);
+  expect(summaries(await all(connector.shipmentsOf(['2'])))).toEqual([['2', 'shipped', 273]]);
   expect(headers).toEqual(['true', 'true', 'true', 'true']);
 });
 
-test('the cent that a cart of equal orders leaves goes to one of them, in whatever order Mercado Livre names them', async () => {
+test('the remaining cent of a cart of equal orders goes to one of them, in any order from Mercado Livre', async () => {
   let packs = 0;
   const inPack = (id: number) => order(id, '2026-11-18T09:37:20.000-04:00', { pack_id: 9, shipping: { id: 44 } });
   const { connector } = await openMercadoLivre((app) => {
@@ -257,7 +257,7 @@ test.each([
   ['shipments', { id: 44, status: 9, last_updated: '2026-11-19T10:00:00.000-04:00' }, { senders: [] }],
   ['shipments', { id: 44, status: 'shipped', last_updated: 29 }, { senders: [] }],
   ['shipments/costs', { id: 44, status: 'shipped' }, { senders: [{ user_id: '1 ou mais', cost: 8.2 }] }],
-])('a shipment of another shape is told, and no order taken back by it: %s', async (operation, shipment, costs) => {
+])('a shipment in an unknown format is an error and changes no order: %s', async (operation, shipment, costs) => {
   const { connector } = await openMercadoLivre((app) => {
     app.get('/orders/1', (c) => c.json(order(1, '2026-11-18T09:37:20.000-04:00', { shipping: { id: 44 } })));
     app.get('/shipments/44', (c) => c.json(shipment));
@@ -266,7 +266,7 @@ test.each([
   await expect(all(connector.shipmentsOf(['1']))).rejects.toThrow(`Mercado Livre (${operation}): o campo `);
 });
 
-test('items come by scroll, twenty at a time, in the new shape and the old, each variation a listing', async () => {
+test('items arrive by scroll, twenty at a time, in the new and the old format, each variation as a listing', async () => {
   const ids = Array.from({ length: 23 }, (_, n) => `MLB${n}`);
   const asked: string[][] = [];
   const item = (id: string) => ({
@@ -324,8 +324,8 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
   const listings = await all(connector.listings());
   expect(asked.map(({ length }) => length)).toEqual([20, 3]);
   expect(listings).toHaveLength(22);
-  const told = (listingKey: string) => listings.find((listing) => listing.listingKey === listingKey);
-  expect([told('MLB0:175'), told('MLB2')]).toEqual([
+  const byKey = (listingKey: string) => listings.find((listing) => listing.listingKey === listingKey);
+  expect([byKey('MLB0:175'), byKey('MLB2')]).toEqual([
     {
       marketplace: 'mercadolivre',
       country: 'BR',
@@ -352,7 +352,7 @@ test('items come by scroll, twenty at a time, in the new shape and the old, each
   ]);
 });
 
-test('what was given back to buyers is known by payment, and a later reading bears the same name', async () => {
+test('refunds are listed by payment, and a later read has the same reference', async () => {
   const refunded = order(1, '2026-11-20T06:10:00.000-04:00', {
     payments: [
       {
@@ -408,7 +408,7 @@ test('advertising is summed by item and day, and null for a seller without it', 
   ]);
 });
 
-test('a refused token is exchanged once, and the rotated pair outlives a crash before its first use', async () => {
+test('a refused token is refreshed once, and the rotated pair survives a crash before its first use', async () => {
   let asked = 0;
   const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', async (c) => {
@@ -429,7 +429,7 @@ test('a refused token is exchanged once, and the rotated pair outlives a crash b
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ accessToken: 'APP-2', refreshToken: 'TG-2' });
 });
 
-test('a dead authorisation says what to do, once and for all', async () => {
+test('a revoked authorization reports what to do and is not retried', async () => {
   let asked = 0;
   const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', (c) => {
@@ -445,7 +445,7 @@ test('a dead authorisation says what to do, once and for all', async () => {
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'reconnect' });
 });
 
-test('an error of the token endpoint for the moment does not end the connection', async () => {
+test('a temporary error of the token endpoint does not end the connection', async () => {
   const { connector, accountId } = await openMercadoLivre((app) => {
     app.post('/oauth/token', (c) => c.json({ error: 'internal' }, 500));
     app.get('/orders/search', (c) => c.json({ code: 'unauthorized' }, 401));
@@ -456,7 +456,7 @@ test('an error of the token endpoint for the moment does not end the connection'
   expect(await readCredential(accountId, 'mercadolivre')).toMatchObject({ state: 'connected', refreshToken: 'TG-1' });
 });
 
-test('an order that cannot be read is left out and named, and the others arrive', async () => {
+test('an unreadable order is skipped and reported, and the others arrive', async () => {
   const at = '2026-11-20T07:10:00.000-04:00';
   const line = (change: object) => ({
     order_items: [{ item: { id: 'MLB1', seller_sku: 'SKU-1' }, quantity: 1, unit_price: 10.1, ...change }],
@@ -488,7 +488,7 @@ test('an order that cannot be read is left out and named, and the others arrive'
   expect(await all(connector.postedAmounts(since))).toEqual([]);
 });
 
-test('when no order of several can be read, the answer is of another kind than we know', async () => {
+test('when several orders are all unreadable, the format is unknown', async () => {
   const orders = [1, 2, 3].map((id) => order(id, '2026-11-20T07:10:00.000-04:00', { order_items: 'none' }));
   const { connector } = await openMercadoLivre((app) => app.get('/orders/search', searchOf(orders, [])));
   await expect(changed(connector, new Date('2026-11-20T11:20:00Z'))).rejects.toThrow(
@@ -496,7 +496,7 @@ test('when no order of several can be read, the answer is of another kind than w
   );
 });
 
-test('names arrive as the text they are, whatever is in them', async () => {
+test('names arrive unchanged, whatever characters they contain', async () => {
   const title = `<img src=x onerror=alert(1)> \u0000"'\\ ${'ã'.repeat(10_000)}`;
   const hostile = order(1, '2026-11-20T07:10:00.000-04:00', {
     order_items: [{ item: { id: 'MLB1', title }, quantity: 1, unit_price: 10.1 }],

@@ -19,7 +19,7 @@ import { returns } from '#server/market/mercadolivre/returns/returns.ts';
 import { shipmentsOf } from '#server/market/mercadolivre/orders/shipmentsOf.ts';
 import { visits } from '#server/market/mercadolivre/ads/visits.ts';
 
-/** A seller at Mercado Livre. */
+/** Connector for one Mercado Livre seller. */
 export async function mercadoLivreConnector(stored: StoredKeys, keys: Keys, effects: Effects): Promise<Connector> {
   const session = mercadoLivreSession(stored, keys, effects);
   const ads = await advertiser(session).then(

@@ -14,7 +14,7 @@ const HELP = `Mercados locais: a Amazon e o Mercado Livre de mentira, para desen
   --state ARQUIVO   guarda pedidos feitos, relógio e tokens entre uma execução e outra
   --help            mostra esta ajuda`;
 
-/** Runs the local marketplaces until SIGINT, SIGTERM or the end of the parent process. */
+/** Runs the simulator until SIGINT, SIGTERM or the end of the parent process. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

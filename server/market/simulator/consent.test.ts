@@ -35,7 +35,7 @@ const exchange = (simulator: Simulator, marketplace: 'amazon' | 'mercadolivre', 
   });
 };
 
-test('a consent page has one button, which leads back with a code', async () => {
+test('a consent page has one button, which redirects back with a code', async () => {
   const simulator = await openSimulator();
   for (const page of [amazonPage(simulator), mercadolivrePage(simulator)])
     expect((await simulator.ask(page)).body.match(/<button/g)).toHaveLength(1);
@@ -48,7 +48,7 @@ test('a consent page has one button, which leads back with a code', async () => 
   });
 });
 
-test('a code of Amazon works once, for five minutes, for its own address', async () => {
+test('an Amazon code is valid once, for five minutes, for its own redirect URI', async () => {
   const simulator = await openSimulator();
   const newCode = async () => (await authorize(simulator, amazonPage(simulator))).searchParams.get('spapi_oauth_code')!;
   const code = await newCode();
@@ -62,7 +62,7 @@ test('a code of Amazon works once, for five minutes, for its own address', async
   expect((await exchange(simulator, 'amazon', { code: late })).body.error).toBe('invalid_grant');
 });
 
-test('a code of Mercado Livre works once, for ten minutes, with its verifier, and rotates the pair', async () => {
+test('a Mercado Livre code is valid once, for ten minutes, with its verifier, and rotates the pair', async () => {
   const simulator = await openSimulator();
   const newCode = async () => (await authorize(simulator, mercadolivrePage(simulator))).searchParams.get('code')!;
   const code = await newCode();
@@ -79,7 +79,7 @@ test('a code of Mercado Livre works once, for ten minutes, with its verifier, an
   expect(await errorOf({ code: late, code_verifier: VERIFIER })).toBe('invalid_grant');
 });
 
-test('a wrong request shows an error instead of a button', async () => {
+test('an invalid request shows an error instead of a button', async () => {
   const simulator = await openSimulator();
   const wrong = [
     amazonPage(simulator, { application_id: 'other' }),

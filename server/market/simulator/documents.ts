@@ -8,7 +8,7 @@ import type { Simulator, SimulatorEnv } from './simulator.ts';
 const EXPIRED =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
 
-/** The storage the presigned addresses point at: no credentials, only a signature that dies. */
+/** Storage behind the presigned URLs: needs no credentials, only an unexpired signature. */
 export function documents(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .get('/documents/:reportId', (c) => {

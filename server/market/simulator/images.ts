@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { hash } from '#server/market/simulator/seller/hash.ts';
 
-/** A coloured tile with the product's initials; a few products have none, so that the product shows its stand-in. */
+/**
+ * A coloured tile with the product's initials; a few products have no image, so that the product shows its placeholder.
+ */
 export function images(simulator: Simulator): Hono<SimulatorEnv> {
   const known = new Map(
     [...simulator.amazon.products, ...simulator.seller.products].map((product) => [product.imageId, product]),

@@ -20,7 +20,7 @@ async function open(options = {}) {
   return { ...simulator, asins: [...new Set(asins)] as string[], items: [...new Set(items)] as string[], offers };
 }
 
-test('offers follow from the seed and the clock, and turn with the hours', async () => {
+test('offers follow from the seed and the clock, and change over the hours', async () => {
   const [a, b, later] = [await open(), await open(), await open({ now: () => NOW + 12 * 3_600_000 })];
   const asked = a.asins.slice(0, 20).map((asin) => request(asin));
   const payloads = ({ body }: Json) => body.responses.map((part: Json) => part.body);
@@ -29,7 +29,7 @@ test('offers follow from the seed and the clock, and turn with the hours', async
   expect(payloads(await later.offers(...asked))).not.toEqual(seen);
 });
 
-test('each answer has at most one winner of new goods, ours is marked, and prices go up', async () => {
+test('each answer has at most one winner for new goods, our offer is flagged, and prices ascend', async () => {
   const { asins, offers } = await open();
   const { body } = await offers(...asins.slice(0, 20).map((asin) => request(asin)));
   expect(body.responses).toHaveLength(20);
@@ -43,7 +43,7 @@ test('each answer has at most one winner of new goods, ours is marked, and price
   }
 });
 
-test('what is wrong with one request is said in its own part; more than twenty are refused', async () => {
+test('an error of one request is in its own part; more than twenty are refused', async () => {
   const { asins, offers } = await open();
   const { status, body } = await offers(
     request('B0NOTOURS1'),
@@ -63,7 +63,7 @@ test('one call in ten seconds, as published', async () => {
   expect((await offers(request(asins[0]!))).status).toBe(429);
 });
 
-test('Mercado Livre names the winner by item; the page of the catalogue says whose it is', async () => {
+test('Mercado Livre identifies the winner by item; the catalogue page has its seller', async () => {
   const { items, mercadolivre } = await open();
   const answers = await Promise.all(items.map((id) => mercadolivre(`/items/${id}/price_to_win?version=v2`)));
   const contested = answers.filter(({ status }) => status === 200).map(({ body }) => body);
@@ -79,7 +79,7 @@ test('Mercado Livre names the winner by item; the page of the catalogue says who
   expect(bulk.body[0].body).toEqual({ id: lost.item_id, catalog_listing: true });
 });
 
-test('an owner may be forced, for us, for a rival or for nobody, and set free again', async () => {
+test('the owner can be forced to us, a rival or none, and released again', async () => {
   const { asins, offers, control } = await open();
   const winner = async () => {
     const { body } = await offers(request(asins[0]!));
@@ -98,15 +98,15 @@ test('an owner may be forced, for us, for a rival or for nobody, and set free ag
   expect((await control('/offers', { asin: asins[0] })).status).toBe(400);
 });
 
-test('the history of offers ends in what is offered now', async () => {
+test('the history of offers ends with the current offers', async () => {
   const { asins, offers, ask } = await open();
   const { body } = await ask('/__simulator/offer-history?days=2');
   const [listing] = body.listings.filter(({ asin }: Json) => asins.includes(asin));
   const { body: now } = await offers(request(listing.asin));
-  const told = now.responses[0].body.payload.Offers.map((offer: Json) => [
+  const current = now.responses[0].body.payload.Offers.map((offer: Json) => [
     offer.SellerId,
     Math.round((offer.ListingPrice.Amount + offer.Shipping.Amount) * 100),
   ]);
-  expect(listing.seen.at(-1).offers.map((offer: Json) => [offer.sellerId, offer.priceMinor])).toEqual(told);
+  expect(listing.seen.at(-1).offers.map((offer: Json) => [offer.sellerId, offer.priceMinor])).toEqual(current);
   expect((await ask('/__simulator/offer-history?days=1000')).status).toBe(400);
 });

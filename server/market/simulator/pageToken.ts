@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 
-/** What a page token carries: where to go on, as of when, and until when it may be used (ms). */
+/** Contents of a page token: offset, snapshot instant and expiry (ms). */
 export interface Page {
   offset: number;
   asOf: number;
   expiresAt: number;
 }
 
-/** An opaque token that only the same seed reads and only beside the same filters; it survives a restart. */
+/** An opaque token, valid only for the same seed and filters; it survives a restart. */
 export function sealPage(seed: number, filters: unknown, page: Page): string {
   const body = Buffer.from(JSON.stringify(page)).toString('base64url');
   return `${body}.${seal(seed, filters, body)}`;
 }
 
-/** The page of a token, or null when the token is not ours, was given for other filters or has expired. */
+/** The page of a token; null when the token is invalid, belongs to other filters or has expired. */
 export function openPage(seed: number, filters: unknown, token: string, now: number): Page | null {
   const [body, mark] = token.split('.');
   if (!body || mark !== seal(seed, filters, body)) return null;

@@ -7,25 +7,25 @@ import type { RateLimits } from '#server/market/simulator/faults/rateLimits.ts';
 import type { SimulatorState } from './simulatorState.ts';
 import type { Seller } from '#server/market/simulator/seller/seller.ts';
 
-/** What every part of the local marketplaces shares. */
+/** State shared by all parts of the simulator. */
 export interface Simulator {
   seed: number;
   state: SimulatorState;
   save: () => void;
   clock: Clock;
   seller: Seller;
-  /** Who answers for Amazon: the generated seller or the given file. */
+  /** Source of Amazon's data: the generated seller or a file. */
   amazon: AmazonSource;
   limits: RateLimits;
   faults: Faults;
-  /** What the consent pages have handed out. */
+  /** Codes issued by the consent pages. */
   codes: ConsentCodes;
 }
 
 export interface SimulatorEnv {
   Bindings: HttpBindings;
   Variables: {
-    /** How many entries the page starts too early, when a fault asks for it: -1 stands for a whole page. */
+    /** Set by a fault: number of entries by which the page starts too early; -1 for a whole page. */
     pageShift: number;
   };
 }

@@ -30,7 +30,7 @@ import { visits } from '#server/market/simulator/mercadolivre/items/visits.ts';
 import type { Simulator, SimulatorEnv } from './simulator.ts';
 import { injectFault } from '#server/market/simulator/faults/injectFault.ts';
 
-/** Both marketplaces on one origin, told apart by path. */
+/** Both marketplaces on one origin, distinguished by path. */
 export function simulatorApp(simulator: Simulator): Hono<SimulatorEnv> {
   const app = new Hono<SimulatorEnv>();
   const requests = journal();

@@ -6,36 +6,36 @@ import { dayOf } from '#server/market/simulator/seller/calendar.ts';
 import type { ForcedOffer } from '#server/market/simulator/seller/offers.ts';
 import type { Placement } from '#server/market/simulator/seller/placedOrder.ts';
 
-/** All that a restart must not forget. Everything else follows from the seed and the clock. */
+/** State that survives a restart. Everything else follows from the seed and the clock. */
 export interface SimulatorState {
   version: 1;
   seed: number;
-  /** Day the history was first told from. */
+  /** Day on which the history was first generated. */
   anchorDay: number;
   clockOffsetMs: number;
   placed: Placement[];
-  /** How often the seller has authorised the Amazon application anew. */
+  /** Number of times the seller has authorized the Amazon application again. */
   amazonGeneration: number;
-  /** Number of the only Mercado Livre refresh token that is valid. */
+  /** Number of the only valid Mercado Livre refresh token. */
   mercadolivreGeneration: number;
-  /** Access tokens issued before these moments are dead (ms). */
+  /** Access tokens issued before these instants (ms) are invalid. */
   amazonTokensFrom: number;
   mercadolivreTokensFrom: number;
-  /** Absent in states from before there were offers. */
+  /** Absent in states written before offers existed. */
   forcedOffers?: ForcedOffer[];
   reports: ReportRequest[];
   adsReports: AdsReportRequest[];
 }
 
-const REPORTS_KEPT = 500;
+const MAX_REPORTS = 500;
 
 export interface StateKeeper {
   state: SimulatorState;
-  /** Writes the state whole or not at all; returns when it is on its way to the disk. */
+  /** Writes the state atomically, without waiting for the disk to flush. */
   save: () => void;
 }
 
-/** Reads the state file, or begins a new state when there is none. Without a file nothing is kept. */
+/** Reads the state file, or starts a new state when it does not exist. Without a file nothing is stored. */
 export function keepState(file: string | undefined, seed: number, now: number): StateKeeper {
   const state: SimulatorState =
     file && existsSync(file)
@@ -57,8 +57,8 @@ export function keepState(file: string | undefined, seed: number, now: number): 
     throw new Error(`${file} belongs to seed ${state.seed}, not ${seed}: use another state file`);
   const save = () => {
     if (!file) return;
-    state.reports = state.reports.slice(-REPORTS_KEPT);
-    state.adsReports = state.adsReports.slice(-REPORTS_KEPT);
+    state.reports = state.reports.slice(-MAX_REPORTS);
+    state.adsReports = state.adsReports.slice(-MAX_REPORTS);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(state));
     renameSync(`${file}.new`, file);

@@ -16,22 +16,22 @@ import { openSeller, type SellerSize } from '#server/market/simulator/seller/sel
 export const DEFAULT_SEED = 2026;
 
 export interface SimulatorOptions {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port?: number;
-  /** Where placed orders, clock and tokens outlive the process; nowhere when absent. */
+  /** File for placed orders, clock and tokens; without it they end with the process. */
   stateFile?: string;
   seed?: number;
-  /** Of the generated seller; its full size when absent. */
+  /** Size of the generated seller; full size by default. */
   size?: SellerSize;
-  /** All Orders file that stands in for the generated Amazon seller. */
+  /** All Orders file that replaces the generated Amazon seller. */
   ordersFile?: string;
-  /** How many times as generous as the published rate limits. */
+  /** Factor on the published rate limits. */
   rateFactor?: number;
-  /** What goes wrong from the start, by name. */
+  /** Name of the fault scenario active from the start. */
   scenario?: string;
-  /** Called at each request, before it is answered. */
+  /** Called for each request, before it is answered. */
   onRequest?: () => void;
-  /** The machine's time (ms). */
+  /** The machine's clock (ms). */
   now?: () => number;
 }
 
@@ -46,8 +46,8 @@ export interface RunningSimulator {
 }
 
 /**
- * Starts the local marketplaces on the loopback. Rejects when the port is taken, the orders file is of another kind or no
- * scenario has that name.
+ * Starts the simulator on the loopback interface. Rejects when the port is in use, the orders file has another format
+ * or the scenario is unknown.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
   const { port = 0, stateFile, seed = DEFAULT_SEED, ordersFile, rateFactor = 1, now = () => Date.now() } = options;

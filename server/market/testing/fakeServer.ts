@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of running.splice(0)) server.close();
 });
 
-/** Serves the app on a free loopback port until the test ends; answers its address. */
+/** Serves the app on a free loopback port until the test ends; returns its URL. */
 export async function fakeServer(app: Hono): Promise<string> {
   return new Promise((done) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>

@@ -1,12 +1,12 @@
 import { type Effects, realEffects } from '#server/market/http/effects.ts';
 
 export interface TestEffects extends Effects {
-  /** What was slept, in ms. */
+  /** Requested delays, in ms. */
   slept: number[];
   pass: (ms: number) => void;
 }
 
-/** Effects with a clock of their own that only sleeping moves: nothing waits. */
+/** Effects whose clock advances only by `sleep` and `pass`, so that tests do not wait. */
 export function testEffects(start = Date.parse('2026-11-20T12:00:00Z')): TestEffects {
   let now = start;
   const slept: number[] = [];

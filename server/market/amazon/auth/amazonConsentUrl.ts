@@ -1,7 +1,7 @@
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 
-/** Where the seller allows the application to read their account: Seller Central of their marketplace. */
+/** URL at which the seller authorizes the application, in Seller Central of their marketplace. */
 export function amazonConsentUrl(
   marketplace: AmazonMarketplace,
   { applicationId, state, redirectUri }: { applicationId: string; state: string; redirectUri: string },

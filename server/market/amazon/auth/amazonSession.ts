@@ -7,7 +7,7 @@ import { amazonMarketplaceByCode } from '#server/market/amazon/marketplaces.ts';
 import { adOperations, type AmazonOperation, amazonTurn } from './rates.ts';
 import type { AmazonToken, AmazonTokens } from './storedTokens.ts';
 
-/** One seller at Amazon, in one region: how every operation is called. */
+/** One Amazon seller in one region, and how its operations are called. */
 export interface AmazonSession {
   accountId: number;
   region: Region;
@@ -19,10 +19,10 @@ export interface AmazonSession {
 type AmazonCall = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'repeatable' | 'accept'>;
 
 const USER_AGENT = 'SellerAnalytics/0.1 (Language=TypeScript; Platform=Node)';
-/** Without these, 403 is a right that a new token would not have either. */
+/** A 403 without one of these words is a missing permission, which a new token does not fix. */
 const TOKEN_WORDS = /token|expired|revoked/i;
 
-/** Calls SP-API and Amazon Ads with the account's own tokens and quotas. Paths are appended to the region's host. */
+/** Session that calls SP-API and Amazon Ads with the account's own tokens and quotas. */
 export function amazonSession(
   stored: Pick<StoredKeys, 'accountId' | 'marketplaceCode'>,
   tokens: AmazonTokens,

@@ -2,7 +2,10 @@ import { MarketplaceError } from '#server/market/connector.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
 
-/** The refresh token for the code a seller's consent gave (`spapi_oauth_code`); the code works once, for five minutes. */
+/**
+ * Exchanges the code of a seller's consent (`spapi_oauth_code`) for a refresh token. A code is valid once, for five
+ * minutes.
+ */
 export async function exchangeAmazonCode(
   client: LwaClient,
   { code, redirectUri }: { code: string; redirectUri: string },

@@ -1,14 +1,14 @@
 import { NotPermitted } from '#server/market/connector.ts';
 
-/** What an application needs for a kind of data. */
+/** The role that an application needs for one kind of data. */
 export interface Right {
   /** Amazon's name of the role. */
   role: string;
-  /** What a seller goes without, in words that follow "sem ela". */
+  /** Consequence of the missing role, as a Portuguese clause that follows "sem ela". */
   missing: string;
 }
 
-/** What the seller is told when their application lacks a role, and what to do about it. */
+/** Error for a missing role, with the steps the seller takes to add it. */
 export const notPermitted = ({ role, missing }: Right): NotPermitted =>
   new NotPermitted(
     `Amazon: o aplicativo não tem a permissão (role) ${role}, e sem ela ${missing}. Para incluí-la, peça-a no perfil de ` +

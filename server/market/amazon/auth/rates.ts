@@ -1,6 +1,6 @@
 import type { Turn } from '#server/market/http/waitForTurn.ts';
 
-/** Published quotas of the operations we call: calls per second, and how many may come at once (reference 1.5). */
+/** Published quotas of the operations the product calls: calls per second and burst size (reference 1.5). */
 export const amazonRates = {
   getMarketplaceParticipations: { perSecond: 0.016, burst: 15 },
   searchOrders: { perSecond: 0.0056, burst: 20 },
@@ -13,7 +13,7 @@ export const amazonRates = {
   getItemOffersBatch: { perSecond: 0.1, burst: 1 },
   getMyFeesEstimates: { perSecond: 0.5, burst: 1 },
   searchCatalogItems: { perSecond: 2, burst: 2 },
-  // Amazon Ads publishes no numbers and answers 429 with Retry-After
+  // Amazon Ads publishes no quotas and answers 429 with Retry-After
   adProfiles: { perSecond: 1, burst: 5 },
   createAdReport: { perSecond: 0.5, burst: 5 },
   getAdReport: { perSecond: 1, burst: 5 },
@@ -21,7 +21,7 @@ export const amazonRates = {
 
 export type AmazonOperation = keyof typeof amazonRates;
 
-/** Operations of Amazon Ads: another host, other headers. */
+/** Operations of Amazon Ads, which use another host and other headers. */
 export const adOperations = new Set<AmazonOperation>(['adProfiles', 'createAdReport', 'getAdReport']);
 
 /** The quota that an account's calls of one operation draw from. */

@@ -2,7 +2,7 @@ import type { RefreshedToken, StoredKeys } from '#server/market/keys.ts';
 import type { Effects } from '#server/market/http/effects.ts';
 import { type LwaClient, requestLwaToken } from './requestLwaToken.ts';
 
-/** A new access token of Login with Amazon; the refresh token stays the same. */
+/** Requests a new access token from Login with Amazon; the refresh token does not change. */
 export async function refreshAmazonToken(
   { refreshToken, ...client }: LwaClient & Pick<StoredKeys, 'refreshToken'>,
   effects: Effects,

@@ -29,8 +29,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * A token of Login with Amazon for a grant, or why Amazon gives none, in words for the seller; `invalidGrant` are the
- * words when it is the grant itself that no longer holds.
+ * Requests a Login with Amazon token for a grant. When Amazon refuses, returns the reason in words for the seller;
+ * `invalidGrant` is the reason when the grant itself has expired or been revoked.
  */
 export async function requestLwaToken(
   { clientId, clientSecret }: LwaClient,

@@ -3,7 +3,7 @@ import type { AmazonSession } from './amazonSession.ts';
 
 type Query = Record<string, string | number | boolean | string[] | undefined>;
 
-/** The address of an SP-API resource in the session's region. Lists are joined by commas; what is undefined is left out. */
+/** URL of an SP-API resource in the session's region. Lists are joined by commas; undefined parameters are omitted. */
 export function spApiUrl({ region }: Pick<AmazonSession, 'region'>, path: string, query: Query = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));

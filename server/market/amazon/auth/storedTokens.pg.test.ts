@@ -17,7 +17,7 @@ useTestDatabase();
 const selling = { clientId: 'selling', clientSecret: 's', refreshToken: 'Atzr|selling' };
 const advertising = { clientId: 'advertising', clientSecret: 's', refreshToken: 'Atzr|advertising' };
 
-/** Amazon, told by whom it was called: tokens carry the client id they were made with. */
+/** Fake Amazon that records its callers: tokens contain the client id they were issued for. */
 async function amazon(refused: string[] = []) {
   const called: string[] = [];
   const app = new Hono();
@@ -46,7 +46,7 @@ async function amazon(refused: string[] = []) {
   return { accountId, called, session };
 }
 
-test('advertising is asked with its own keys, selling with its own', async () => {
+test('advertising and selling calls use their own keys', async () => {
   const { accountId, called, session } = await amazon();
   await storeKeys({ accountId }, 'amazonAds', advertising);
   await adProfiles(await session());
@@ -54,13 +54,13 @@ test('advertising is asked with its own keys, selling with its own', async () =>
   expect(called).toEqual(['ads Bearer Atza|advertising advertising', 'seller Atza|selling']);
 });
 
-test('without advertising keys the selling ones are tried', async () => {
+test('without advertising keys the selling keys are used', async () => {
   const { called, session } = await amazon();
   await adProfiles(await session());
   expect(called).toEqual(['ads Bearer Atza|selling selling']);
 });
 
-test('lost advertising keys are marked themselves and leave the selling ones connected', async () => {
+test('revoked advertising keys are marked alone and leave the selling keys connected', async () => {
   const { accountId, session } = await amazon(['advertising']);
   await storeKeys({ accountId }, 'amazonAds', advertising);
   await expect(adProfiles(await session())).rejects.toThrow(MarketplaceError);

@@ -5,19 +5,19 @@ import { refreshAmazonToken } from './refreshAmazonToken.ts';
 
 export interface AmazonToken {
   accessToken: string;
-  /** Of the application the token was made with; Amazon Ads wants to hear it. */
+  /** Client id of the token's application, which Amazon Ads requires as a header. */
   clientId: string;
 }
 
-/** The tokens of an account by what they open; asked again with the one Amazon refused. */
+/** Access tokens of an account by API. Pass the token Amazon refused to get a new one, or null. */
 export interface AmazonTokens {
   selling: (refused: string | null) => Promise<AmazonToken>;
   advertising: (refused: string | null) => Promise<AmazonToken>;
 }
 
 /**
- * The tokens of the account's stored keys. Advertising has keys of its own; without them the selling ones are tried,
- * which some applications may use for both.
+ * Access tokens from the account's stored keys. Advertising falls back to the selling keys when it has none, because an
+ * application may hold both permissions.
  */
 export function storedTokens({ clientId }: Pick<StoredKeys, 'clientId'>, keys: Keys, effects: Effects): AmazonTokens {
   const fresh = (channel: Channel, refused: string | null) =>

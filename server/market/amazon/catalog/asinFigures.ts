@@ -5,12 +5,12 @@ import { itemOffers } from './itemOffers.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 import { salesRanks } from './salesRanks.ts';
 
-/** As many as one call of either operation takes. */
-const ASINS_A_CALL = 20;
+/** Limit of both operations. */
+const MAX_ASINS_PER_CALL = 20;
 
 /**
- * What anybody sees of ASINs: the Buy Box's price, else the lowest, and the sales rank; two calls for every twenty of a
- * country. Amazon tells no stars.
+ * Public figures of ASINs: the Buy Box price, else the lowest offer, and the sales rank. Two calls for every twenty
+ * ASINs of a country. Amazon reports no star rating.
  */
 export async function* asinFigures(
   session: AmazonSession,
@@ -20,8 +20,8 @@ export async function* asinFigures(
   for (const country of new Set(listings.map((listing) => listing.country))) {
     const here = listings.filter((listing) => listing.country === country);
     const marketplace = amazonMarketplaceByCountry(country);
-    for (let start = 0; start < here.length; start += ASINS_A_CALL) {
-      const asked = here.slice(start, start + ASINS_A_CALL);
+    for (let start = 0; start < here.length; start += MAX_ASINS_PER_CALL) {
+      const asked = here.slice(start, start + MAX_ASINS_PER_CALL);
       if (marketplace?.region !== session.region) {
         yield asked.map((listing) => unknownFigures(listing, new Date(session.effects.now())));
         continue;

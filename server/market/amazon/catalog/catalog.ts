@@ -9,7 +9,7 @@ export interface CatalogEntry {
   name: string | null;
   imageUrl: string | null;
   parentAsin: string | null;
-  /** What Amazon calls the department it is sold in, in the language of the marketplace. */
+  /** Name of the department, in the language of the marketplace. */
   category: string | null;
 }
 
@@ -43,8 +43,8 @@ const Item = z.looseObject({
 });
 
 /**
- * What Amazon's catalogue says of up to 20 ASINs in one marketplace, by ASIN. Those it does not know are missing, and
- * those that cannot be read, which are noted.
+ * Amazon's catalogue entries of up to 20 ASINs in one marketplace, by ASIN. ASINs that Amazon does not know are
+ * missing; unreadable ones are recorded as skipped.
  */
 export async function catalog(
   session: AmazonSession,
@@ -83,7 +83,10 @@ function entryOf(item: z.output<typeof Item>, marketplaceId: string): CatalogEnt
   };
 }
 
-/** The main picture of about 500 pixels: large enough for a table, light enough for a hundred of them. */
+/**
+ * URL of the main image nearest to 500 pixels: large enough for a table, light enough for a hundred rows. Null without
+ * a main image.
+ */
 function mainImage(images: z.output<typeof Image>[]): string | null {
   const distance = ({ height }: z.output<typeof Image>) => Math.abs((height ?? 0) - WANTED_HEIGHT);
   const [nearest] = images.filter(({ variant }) => variant === 'MAIN').sort((a, b) => distance(a) - distance(b));

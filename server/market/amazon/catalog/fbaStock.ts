@@ -26,7 +26,7 @@ const Found = z.looseObject({
   pagination: z.looseObject({ nextToken: z.string().nullish() }).nullish(),
 });
 
-/** What lies in Amazon's warehouses for one marketplace, page by page (a page's token lives 30 seconds). */
+/** Stock in Amazon's warehouses for one marketplace, page by page. A page token expires after 30 seconds. */
 export async function* fbaStock(
   session: AmazonSession,
   marketplace: AmazonMarketplace,

@@ -21,7 +21,7 @@ type Respond = (asin: string, asked: Asked) => object | null;
 const asinOf = ({ uri }: Asked) => uri.split('/').at(-2)!;
 const listing = (asin: string, country = 'BR') => ({ marketplace: 'amazon' as const, country, asin });
 
-/** Amazon as far as offers go; answers each request in the opposite order. */
+/** Fake Amazon for offers; answers requests in reverse order. */
 async function amazon(respond: Respond) {
   const batches: Asked[][] = [];
   const app = new Hono();
@@ -45,7 +45,7 @@ async function amazon(respond: Respond) {
   return { batches, effects, connector: (await accountConnector(accountId, 'amazon', effects))! };
 }
 
-/** One offer of ours at a price told by the ASIN's last digits. */
+/** One offer of ours, priced by the last digits of the ASIN. */
 const sold = (asin: string) => ({
   status: { statusCode: 200 },
   body: {
@@ -65,7 +65,7 @@ const sold = (asin: string) => ({
   },
 });
 
-test('twenty ASINs a call, one call in ten seconds; answers are told apart by ASIN, not by their place', async () => {
+test('twenty ASINs per call, one call in ten seconds; answers are matched by ASIN, not by position', async () => {
   const { batches, effects, connector } = await amazon(sold);
   const asins = Array.from({ length: 45 }, (_, n) => `B0000000${100 + n}`);
   const seen = await all(connector.offers(asins.map((asin) => listing(asin))));
@@ -83,7 +83,7 @@ test('twenty ASINs a call, one call in ten seconds; answers are told apart by AS
   });
 });
 
-test('what is wrong with one ASIN leaves that one unknown, and the same ASIN of two countries is two', async () => {
+test('an error of one ASIN leaves only that one unknown, and an ASIN in two countries counts as two', async () => {
   const { batches, connector } = await amazon((asin, { MarketplaceId }) => {
     if (asin.endsWith('101')) return { status: { statusCode: 400 }, body: { errors: [{ code: 'InvalidInput' }] } };
     if (asin.endsWith('102')) return null;
@@ -108,13 +108,13 @@ test('what is wrong with one ASIN leaves that one unknown, and the same ASIN of 
     ['unknown', 'BR'],
     ['unknown', 'BR'],
     ['none', 'US'],
-    ['unknown', 'DE'], // another region: this authorisation does not reach it
+    ['unknown', 'DE'], // another region, outside this authorization
     ['unknown', 'ZZ'],
   ]);
   expect(batches[0]).toHaveLength(5);
 });
 
-test('when no answer of many can be read, Amazon speaks another language and nothing is taken', async () => {
+test('when several answers are all unreadable, the format has changed and nothing is stored', async () => {
   const { connector } = await amazon((asin) => ({ status: { statusCode: 200 }, body: { payload: { ASIN: asin } } }));
   const asked = ['100', '101', '102'].map((end) => listing(`B0000000${end}`));
   await expect(all(connector.offers(asked))).rejects.toThrow(/ofertas ilegíveis/);

@@ -8,10 +8,10 @@ import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 import { offerCheckOf } from './offerCheckOf.ts';
 
-/** As many as one call takes. */
-const OFFERS_A_CALL = 20;
-/** So many answers of which none can be read are no accident of one ASIN. */
-const SEVERAL = 3;
+/** Limit of the operation. */
+const MAX_LISTINGS_PER_CALL = 20;
+/** When this many answers are all unreadable, the cause is a format change rather than a single ASIN. */
+const MIN_UNREADABLE = 3;
 const WHERE = 'Amazon (getItemOffersBatch)';
 
 const Batch = z.looseObject({
@@ -30,16 +30,16 @@ const Names = z.looseObject({
 type Part = z.output<typeof Batch>['responses'][number];
 
 /**
- * The offers for new goods of each listing, one call for every twenty. Answers come in any order and may fail one by
- * one: those are `unknown`, as are listings the answer leaves out.
+ * Offers for new goods of each listing, one call for every twenty. Answers arrive in any order and may fail
+ * individually: failed and missing ones are `unknown`.
  */
 export async function* itemOffers(
   session: AmazonSession,
   listings: OfferedListing[],
   ownSellerId: string | null,
 ): AsyncGenerator<OfferCheck[]> {
-  for (let start = 0; start < listings.length; start += OFFERS_A_CALL)
-    yield await batchOf(session, listings.slice(start, start + OFFERS_A_CALL), ownSellerId);
+  for (let start = 0; start < listings.length; start += MAX_LISTINGS_PER_CALL)
+    yield await batchOf(session, listings.slice(start, start + MAX_LISTINGS_PER_CALL), ownSellerId);
 }
 
 async function batchOf(
@@ -63,12 +63,12 @@ async function batchOf(
       return offerCheckOf(listing, part.body, ownSellerId, checkedAt);
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof MarketplaceError)) throw error;
-      log.warn({ asin: listing.asin, reason: error.message }, 'offers left out: they cannot be read');
+      log.warn({ asin: listing.asin, reason: error.message }, 'skipped unreadable offers');
       lastFailure = error;
       return unknownCheck(listing, checkedAt);
     }
   });
-  if (lastFailure && checks.length >= SEVERAL && checks.every(({ state }) => state === 'unknown'))
+  if (lastFailure && checks.length >= MIN_UNREADABLE && checks.every(({ state }) => state === 'unknown'))
     throw new MarketplaceError(`${WHERE}: ofertas ilegíveis: ${(lastFailure as Error).message}`);
   return checks;
 }
@@ -87,12 +87,12 @@ async function answerOf(session: AmazonSession, listings: OfferedListing[]): Pro
         CustomerType: 'Consumer',
       })),
     }),
-    repeatable: true, // it only reads
+    repeatable: true, // the call only reads
   });
   return data;
 }
 
-/** Null where the session's region has no marketplace in that country: history may hold sales of other regions. */
+/** Null when the session's region has no marketplace in that country: the history may hold sales of other regions. */
 function marketplaceIdOf({ region }: AmazonSession, { country }: OfferedListing): string | null {
   const marketplace = amazonMarketplaceByCountry(country);
   return marketplace?.region === region ? marketplace.id : null;
@@ -100,7 +100,7 @@ function marketplaceIdOf({ region }: AmazonSession, { country }: OfferedListing)
 
 const keyOf = (marketplaceId: string, asin: string) => `${marketplaceId} ${asin}`;
 
-/** Which listing an answer is for, by the payload, else by the echo of the request; never by its place. */
+/** The listing of an answer, by its payload, else by the echoed request; answers are not in request order. */
 function keyOfPart({ body, request }: Part): string | null {
   const payload = Names.safeParse(body).data?.payload;
   const asin = payload?.ASIN ?? request?.Asin;

@@ -4,10 +4,10 @@ import { catalog } from './catalog.ts';
 import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import type { MerchantListing } from './merchantListings.ts';
 
-/** The most ASINs one catalogue call takes. */
+/** Limit of the catalogue call. */
 const BATCH = 20;
 
-/** The listings of one marketplace with what the catalogue adds to them, twenty at a time. */
+/** Listings of one marketplace, completed with their catalogue entries, twenty ASINs at a time. */
 export async function* listings(
   session: AmazonSession,
   marketplace: AmazonMarketplace,

@@ -11,7 +11,7 @@ export interface MerchantListing {
   asin: string;
   name: string;
   priceMinor: number | null;
-  /** Stock the seller ships from; null for what Amazon ships. */
+  /** Stock that the seller ships; null for listings that Amazon fulfils. */
   quantity: number | null;
   fulfilledByAmazon: boolean;
   active: boolean;
@@ -20,7 +20,9 @@ export interface MerchantListing {
 
 const WHERE = 'Amazon (relatório de anúncios)';
 
-/** The seller's listings in one marketplace, from the merchant listings report; those that cannot be read are noted. */
+/**
+ * The seller's listings in one marketplace, from the merchant listings report. Unreadable ones are recorded as skipped.
+ */
 export async function merchantListings(
   session: AmazonSession,
   marketplace: AmazonMarketplace,

@@ -17,7 +17,7 @@ const offer = (SellerId: string, price: string, more: object = {}) => ({
 const read = (payload: object, ownSellerId: string | null = 'A1US') =>
   offerCheckOf(LISTING, { payload: { status: 'Success', ...payload } }, ownSellerId, AT);
 
-test('prices are landed, and our own offer is known by its mark or by our seller id', () => {
+test('prices are landed, and our own offer is identified by its flag or by our seller id', () => {
   const seen = read({
     Offers: [
       offer('A2', '49.90', { Shipping: money('9.90'), IsBuyBoxWinner: true, IsFulfilledByAmazon: false }),
@@ -35,7 +35,7 @@ test('prices are landed, and our own offer is known by its mark or by our seller
   expect(seen.offers?.[0]).toMatchObject({ feedbackRating: 96, isFba: false, isWinner: true });
 });
 
-test('of two winners, that of new goods counts, whatever the used ones cost', () => {
+test('of two winners, the one for new goods counts, whatever used ones cost', () => {
   const used = offer('A9', '10.00', { SubCondition: 'very_good', IsBuyBoxWinner: true });
   const seen = read({ Offers: [used, offer('A1US', '65.00', { IsBuyBoxWinner: true })] });
   expect(seen).toMatchObject({ state: 'winning', owner: { sellerId: 'A1US', priceMinor: 6500 } });
@@ -43,7 +43,7 @@ test('of two winners, that of new goods counts, whatever the used ones cost', ()
   expect(read({ Offers: [used, offer('A1US', '65.00')] })).toMatchObject({ state: 'none', owner: null });
 });
 
-test('a winner beyond the twenty offers told is known from the summary', () => {
+test('a winner outside the twenty listed offers is read from the summary', () => {
   const Summary = {
     BuyBoxPrices: [
       { condition: 'Used', LandedPrice: money('5.00'), sellerId: 'A8' },
@@ -58,7 +58,7 @@ test('a winner beyond the twenty offers told is known from the summary', () => {
   expect(read({ Offers: [], Summary }, 'A2').state).toBe('winning');
 });
 
-test('nothing to buy is nobody’s Buy Box; any other word is no observation', () => {
+test('without buyable offers there is no Buy Box owner; any other status is unknown', () => {
   expect(read({ status: 'NoBuyableOffers', Offers: [], Summary: { TotalOfferCount: '0' } })).toMatchObject({
     state: 'none',
     offers: [],
@@ -66,12 +66,12 @@ test('nothing to buy is nobody’s Buy Box; any other word is no observation', (
   expect(read({ status: 'ActiveButTooSoonForProcessing' })).toMatchObject({ state: 'unknown', offers: null });
 });
 
-test('an offer whose seller is not told counts for the price, not in the list', () => {
+test('an offer without a seller id counts for the price but is not listed', () => {
   const seen = read({ Offers: [offer('', '50.00', { SellerId: null, IsBuyBoxWinner: true })] });
   expect(seen).toMatchObject({ state: 'losing', owner: { sellerId: null, priceMinor: 5000 }, offers: [] });
 });
 
-test('an answer of another shape is refused rather than guessed', () => {
+test('an answer in an unknown format is rejected', () => {
   expect(() => read({ Offers: [offer('A2', '50.00', { ListingPrice: { Amount: '1' } })] })).toThrow(MarketplaceError);
   expect(() => read({ Offers: [offer('A2', 'grátis')] })).toThrow(RangeError);
 });

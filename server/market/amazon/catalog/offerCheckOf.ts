@@ -36,9 +36,9 @@ const Answer = z.looseObject({
 });
 
 /**
- * One ASIN's answer in our words. Prices are landed: listing and freight. Of the up to two winners only that of new
- * goods counts; when it is none of the twenty offers told, the summary still names its price. `NoBuyableOffers` is
- * nobody's Buy Box; any other word than `Success` is `unknown`.
+ * Parses the answer for one ASIN. Prices are landed: listing plus shipping. Of up to two winners only the one for new
+ * goods counts; when it is not among the twenty listed offers, the summary still gives its price. `NoBuyableOffers`
+ * means that no seller holds the Buy Box; any status other than `Success` is `unknown`.
  */
 export function offerCheckOf(
   listing: OfferedListing,
@@ -54,7 +54,7 @@ export function offerCheckOf(
   const isOurs = ({ MyOffer, SellerId }: Offer) => MyOffer === true || (SellerId != null && SellerId === ownSellerId);
   const fresh = (payload.Offers ?? []).filter(({ SubCondition }) => isNew(SubCondition));
   const ours = fresh.filter(isOurs).map(landedMinor);
-  const told = {
+  const check = {
     ...known,
     ourPriceMinor: ours.length ? Math.min(...ours) : null,
     offers: fresh.flatMap((offer) => seenOffer(offer, isOurs(offer))),
@@ -62,7 +62,7 @@ export function offerCheckOf(
   const winner = fresh.find(({ IsBuyBoxWinner }) => IsBuyBoxWinner === true);
   if (winner)
     return {
-      ...told,
+      ...check,
       state: isOurs(winner) ? 'winning' : 'losing',
       owner: {
         sellerId: winner.SellerId ?? null,
@@ -73,10 +73,10 @@ export function offerCheckOf(
   const featured = payload.Summary?.BuyBoxPrices?.find(
     ({ condition, offerType }) => isNew(condition) && (offerType ?? 'B2C') === 'B2C',
   );
-  if (!featured) return { ...told, state: 'none' };
+  if (!featured) return { ...check, state: 'none' };
   return {
-    ...told,
-    currency: told.currency ?? featured.LandedPrice?.CurrencyCode ?? null,
+    ...check,
+    currency: check.currency ?? featured.LandedPrice?.CurrencyCode ?? null,
     state: featured.sellerId != null && featured.sellerId === ownSellerId ? 'winning' : 'losing',
     owner: { sellerId: featured.sellerId ?? null, priceMinor: featuredMinor(featured), isFba: null },
   };

@@ -6,7 +6,7 @@ import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 export interface RankedItem {
   name: string | null;
-  /** Of its department, else of its own category. */
+  /** Rank in its department, else in its own category. */
   rank: number | null;
 }
 
@@ -22,7 +22,7 @@ const Item = z.looseObject({
     .nullish(),
 });
 
-/** Title and sales rank of up to 20 ASINs, anybody's, in one marketplace, by ASIN; those Amazon does not know are missing. */
+/** Title and sales rank of up to 20 ASINs in one marketplace, by ASIN. ASINs that Amazon does not know are missing. */
 export async function salesRanks(
   session: AmazonSession,
   marketplaceId: string,

@@ -15,7 +15,7 @@ const REPORT: SpanReport<AsinFee> = {
   row: (cell) => asinFee(cell, { amount: 'amount-charged', country: 'country' }, cell('snapshot-date')),
 };
 
-/** The surcharge on stock that lay too long, of each ASIN on the day it was counted, of one month (`YYYY-MM`). */
+/** Aged inventory surcharges of one month (`YYYY-MM`), per ASIN and day of the snapshot. */
 export async function agedInventoryFees(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
@@ -27,7 +27,7 @@ export async function agedInventoryFees(
   const rows = await reportOfSpan(session, marketplace, REPORT, span);
   return feesByAsin(rows).map(({ asin, currency, minor, when, ...fee }) => {
     const country = fee.country ?? marketplace.country;
-    // the date of the count, whatever zone it is written in
+    // the snapshot's own date, whatever its time zone
     const day = /^\d{4}-\d{2}-\d{2}/.exec(when)?.[0] ?? saoPauloDay(reportInstant(when, 'snapshot-date').getTime());
     return {
       marketplace: 'amazon' as const,

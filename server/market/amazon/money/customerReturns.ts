@@ -17,7 +17,7 @@ const REPORT: SpanReport<ReturnSnapshot> = {
   row: rowOf,
 };
 
-/** Units that came back to Amazon's warehouses since the day of `since`, a page for each marketplace. */
+/** Units returned to Amazon's warehouses since the day of `since`, one page per marketplace. */
 export async function* customerReturns(
   session: AmazonSession,
   marketplaces: AmazonMarketplace[],
@@ -36,7 +36,7 @@ function rowOf(cell: Cell): ReturnSnapshot {
   const disposition = cell('detailed-disposition') || null;
   const sku = cell('sku') || null;
   return {
-    // the label of the very unit, where Amazon stuck one on it
+    // the license plate identifies the single unit, when Amazon attached one
     sourceRef: [orderExternalId, sku, cell('license-plate-number') || cell('return-date')].join('/'),
     marketplace: 'amazon',
     orderExternalId,

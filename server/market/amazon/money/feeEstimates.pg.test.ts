@@ -25,7 +25,7 @@ const success = (identifier: string, ...details: object[]) => ({
   FeesEstimate: { FeeDetailList: details },
 });
 
-/** What the connector makes of Amazon's answers to its questions, and what it asked. */
+/** The connector's estimates for Amazon's answers, and its requests. */
 async function estimates(questions: FeeQuestion[], answer: (asked: Asked[]) => unknown, status: 200 | 403 = 200) {
   const bodies: Asked[][] = [];
   const app = new Hono();
@@ -62,7 +62,7 @@ const question = (sku: string, more: Partial<FeeQuestion> = {}): FeeQuestion => 
   ...more,
 });
 
-test('twenty products a call are matched by what they were asked under, in whatever order they come', async () => {
+test('twenty products per call are matched by identifier, in any order', async () => {
   const questions = Array.from({ length: 21 }, (_, n) => question(`SKU-${n}`));
   const { found, bodies } = await estimates(questions, (asked) =>
     asked
@@ -94,7 +94,7 @@ test('twenty products a call are matched by what they were asked under, in whate
   expect(found[0]).toMatchObject({ priceMinor: 7_990, fixedFeeMinor: 250, fulfilmentMinor: 1_234 });
 });
 
-test('what the seller ships costs no fulfilment; what Amazon cannot estimate is left out', async () => {
+test('listings the seller ships have no fulfilment fee; those without an estimate are missing', async () => {
   const questions = [
     question('own', { fulfilledByMarketplace: false }),
     question('unknown shipper', { fulfilledByMarketplace: null }),
@@ -112,7 +112,7 @@ test('what the seller ships costs no fulfilment; what Amazon cannot estimate is 
   ]);
 });
 
-test('an answer of another shape, or in another currency, is told by operation', async () => {
+test('an answer in an unknown format or another currency is an error that names the operation', async () => {
   await expect(estimates([question('A')], () => ({ payload: [] }))).rejects.toThrow(
     'Amazon (getMyFeesEstimates): o campo a resposta não veio no formato esperado.',
   );
@@ -124,7 +124,7 @@ test('an answer of another shape, or in another currency, is told by operation',
   );
 });
 
-test('an application without the role is told which, and what to do', async () => {
+test('an application without the role gets an error that names it and what to do', async () => {
   const refusal = { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.' }] };
   await expect(estimates([question('A')], () => refusal, 403)).rejects.toMatchObject({
     name: 'NotPermitted',

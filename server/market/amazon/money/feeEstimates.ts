@@ -12,7 +12,7 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { notPermitted } from '#server/market/amazon/auth/notPermitted.ts';
 
 const WHERE = 'Amazon (getMyFeesEstimates)';
-/** The most products one call takes. */
+/** Limit of the operation. */
 const BATCH = 20;
 
 const Money = z.looseObject({ CurrencyCode: currencyCode.nullish(), Amount: z.string().nullish() });
@@ -24,13 +24,13 @@ const Result = z.looseObject({
     .nullish(),
   Error: z.looseObject({ Code: z.string().nullish(), Message: z.string().nullish() }).nullish(),
 });
-/** A bare array, unlike every other operation's answer. */
+/** A top-level array, unlike the answers of other operations. */
 const Found = z.array(Result);
 
 /**
- * What Amazon would take of one sale of each listing at its price, twenty a call. Listings Amazon cannot estimate are
- * left out, which is usual of those no longer sold. Nothing is told of the freight of what the seller ships: Amazon
- * takes none of it (0). Throws `NotPermitted` without the role Pricing.
+ * Amazon's estimated fees of one sale of each listing at its price, twenty listings per call. Listings that Amazon
+ * cannot estimate are missing, usually because they are no longer sold. The fulfilment fee is 0 for listings the seller
+ * ships. Throws `NotPermitted` without the role Pricing.
  */
 export async function* feeEstimates(
   session: AmazonSession,
@@ -77,7 +77,10 @@ async function ask(session: AmazonSession, { id }: AmazonMarketplace, questions:
 function estimatesOf(questions: FeeQuestion[], results: z.output<typeof Found>): FeeEstimateSnapshot[] {
   const failed = results.filter(({ Status }) => Status !== 'Success');
   if (failed.length)
-    log.info({ count: failed.length, reason: failed[0]!.Error?.Code }, 'Amazon estimates no fees of some listings');
+    log.info(
+      { count: failed.length, reason: failed[0]!.Error?.Code },
+      'Amazon returned no fee estimate for some listings',
+    );
   return results.flatMap((result) => {
     const identifier = result.FeesEstimateIdentifier?.SellerInputIdentifier;
     const question = identifier == null ? undefined : questions[Number(identifier)];

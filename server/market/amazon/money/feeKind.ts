@@ -1,6 +1,6 @@
 import type { PostedKind } from '#server/market/snapshots.ts';
 
-// Names are free text: of Finances 2024-06-19 and of its predecessor's fee types, spaces and dashes left out.
+// Names are free text, from Finances 2024-06-19 and the older fee types; they are matched without spaces and dashes.
 const CHARGES = /^(productcharges|principal|shipping|giftwrap|promotion)/i;
 const TAX = /tax/i;
 const KINDS: [PostedKind, RegExp][] = [
@@ -18,8 +18,8 @@ export interface FeeKind {
 }
 
 /**
- * What a charge of a sale is for, by the names on its way down the breakdowns. Null for what the buyer paid, which the
- * order tells, and for tax, which Amazon collects and pays itself. A name that is none we know is `other`.
+ * Kind of a charge, by the names on its path through the breakdowns. Null for what the buyer paid, which the order
+ * reports, and for tax, which Amazon collects and remits itself. An unknown name is `other`.
  */
 export function feeKind(path: string[]): FeeKind | null {
   if (path.some((name) => TAX.test(name))) return null;

@@ -2,19 +2,19 @@ import type { Cell } from '#server/market/amazon/reports/flatFileRows.ts';
 import { FINE, fineAmount } from './fineAmount.ts';
 import { amazonMarketplaceByCountry } from '#server/market/amazon/marketplaces.ts';
 
-/** What one row of a fee report charges. */
+/** Fee of one report row. */
 export interface AsinFee {
   asin: string;
-  /** ISO 3166, of the warehouse; null where the report does not say or we do not know it. */
+  /** ISO 3166 code of the warehouse; null when the report has none or an unknown one. */
   country: string | null;
   currency: string;
   /** In ten-thousandths of a minor unit. */
   fine: number;
-  /** What the rows are kept apart by beside ASIN and country. */
+  /** Date or month that separates rows of the same ASIN and country. */
   when: string;
 }
 
-/** A row's fee in the named columns. */
+/** Reads a row's fee from the named columns. */
 export function asinFee(cell: Cell, columns: { amount: string; country: string }, when: string): AsinFee {
   const asin = cell('asin');
   if (!asin) throw new RangeError('asin está vazio');
@@ -26,7 +26,7 @@ export function asinFee(cell: Cell, columns: { amount: string; country: string }
   return { asin, country: amazonMarketplaceByCountry(country) ? country : null, currency, fine, when };
 }
 
-/** The fees of each ASIN, country and `when`, warehouses and labels added up, rounded once; nothing of what is free. */
+/** Sums fees per ASIN, country and `when`, over warehouses and labels, rounded once. Zero sums are omitted. */
 export function feesByAsin(fees: AsinFee[]): (Omit<AsinFee, 'fine'> & { minor: number })[] {
   const sums = new Map<string, AsinFee>();
   for (const fee of fees) {

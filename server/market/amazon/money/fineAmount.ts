@@ -1,12 +1,12 @@
 import { minorUnits } from '#server/platform/values/minorUnits.ts';
 import { plainDecimal } from '#server/market/amazon/reports/plainDecimal.ts';
 
-/** Parts of a minor unit that fine amounts count. */
+/** Fine amounts per minor unit. */
 export const FINE = 10_000;
 
 /**
- * An amount worked out by Amazon to fractions of a cent (`2.9951`), in ten-thousandths of a minor unit, to be rounded
- * after summing; null when empty. A lone separator is the decimal one. Throws `RangeError` naming the column.
+ * Amount with fractions of a cent (`2.9951`), in ten-thousandths of a minor unit, to be rounded after summing; null
+ * when empty. A lone separator is the decimal one. Throws `RangeError` naming the column.
  */
 export function fineAmount(text: string, currency: string, column: string): number | null {
   if (text === '') return null;

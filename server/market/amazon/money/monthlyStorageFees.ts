@@ -16,8 +16,8 @@ const REPORT: SpanReport<AsinFee> = {
 };
 
 /**
- * What Amazon charged for storing each ASIN in a whole month (`YYYY-MM`), spread over its days to the cent. Empty until
- * the middle of the next month.
+ * Amazon's storage fees per ASIN in a month (`YYYY-MM`), split over its days to the cent. Empty until the middle of the
+ * following month.
  */
 export async function monthlyStorageFees(
   session: AmazonSession,

@@ -19,8 +19,8 @@ const REPORT: SpanReport<Row> = {
 };
 
 /**
- * What Amazon gave back for goods it lost or damaged, approved since the day of `since`, a page for each marketplace:
- * of the order it names, else of the product on the day of approval. What it took back again is negative.
+ * Reimbursements for lost or damaged goods, approved since the day of `since`, one page per marketplace. Each belongs
+ * to its order, else to the product on the day of approval. A reversal is negative.
  */
 export async function* reimbursements(
   session: AmazonSession,
@@ -33,7 +33,7 @@ export async function* reimbursements(
     const refs = numbered(rows, ({ sourceRef }) => sourceRef);
     yield rows
       .map((row, index) => ({ ...row, country: marketplace.country, sourceRef: refs[index]! }))
-      .filter(({ amountMinor }) => amountMinor !== 0); // given back in goods
+      .filter(({ amountMinor }) => amountMinor !== 0); // zero: reimbursed in units
   }
 }
 

@@ -14,7 +14,7 @@ export interface SettlementHead {
 }
 
 /**
- * The first row of a payout's document: its sum, currency and dates, written in the way of the marketplace. Throws
+ * Reads the first row of a settlement document: total, currency and dates, in the format of the marketplace. Throws
  * `MarketplaceError` naming the column.
  */
 export async function settlementHead(where: string, lines: AsyncIterable<string>): Promise<SettlementHead> {
@@ -23,7 +23,7 @@ export async function settlementHead(where: string, lines: AsyncIterable<string>
   return head;
 }
 
-/** The header and the row of sums: the thousands of rows after them are left where they are. */
+/** Yields the header and the summary row, so that the thousands of rows after them are not downloaded. */
 async function* firstLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let count = 0;
   for await (const line of lines) {

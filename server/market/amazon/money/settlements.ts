@@ -28,8 +28,8 @@ const Page = z.looseObject({
 type Listed = z.output<typeof Page>['reports'][number];
 
 /**
- * The payouts Amazon listed in the last 90 days but those known, newest first. Amazon makes these reports by itself, one
- * a payout; of each document only the first row is read, which holds the sums.
+ * Settlements of the last 90 days except the known ones, newest first. Amazon creates one report per settlement on its
+ * own; only the summary row of each document is read.
  */
 export async function* settlements(
   session: AmazonSession,
@@ -44,7 +44,7 @@ async function listedReports(session: AmazonSession): Promise<Listed[]> {
   const found: Listed[] = [];
   let nextToken: string | null | undefined;
   do {
-    // with a token Amazon takes nothing else
+    // Amazon accepts no other parameter beside a token
     const query = nextToken
       ? { nextToken }
       : { reportTypes: [SETTLEMENT_REPORT], processingStatuses: ['DONE'], pageSize: 100 };

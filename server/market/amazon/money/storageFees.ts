@@ -7,14 +7,14 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { monthlyStorageFees } from './monthlyStorageFees.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
 
-/** A month's fees are published in the middle of the next one. */
+/** Amazon publishes a month's fees in the middle of the next one. */
 const RECENT_MONTHS = 2;
 const PAST_MONTHS = 13;
-/** A month is thousands of amounts: the sync has more to do. */
-const MOST_MONTHS = 3;
+/** Past months per sync: a month has thousands of amounts, and other streams wait. */
+const MAX_MONTHS = 3;
 const BATCH = 2_000;
 
-/** What storage cost in every marketplace, the running month and the one before it, then the past. */
+/** Storage fees of every marketplace: the current and the previous month first, then earlier ones. */
 export async function* storageFees(
   session: AmazonSession,
   marketplaces: AmazonMarketplace[],
@@ -27,9 +27,9 @@ export async function* storageFees(
     floor: monthsBefore(newest, PAST_MONTHS),
     before: monthsBefore,
     reports: 2 * marketplaces.length,
-    most: MOST_MONTHS,
+    most: MAX_MONTHS,
   };
-  // Amazon makes the reports of a month side by side
+  // Amazon creates the reports of a month in parallel
   const read = async (month: string): Promise<PostedAmountSnapshot[]> =>
     (
       await Promise.all(
@@ -42,15 +42,15 @@ export async function* storageFees(
   let place = given as object | null;
   for await (const { found, ...page } of newestFirst(session, given, walk, read)) {
     const last = Math.max(0, Math.ceil(found.length / BATCH) - 1) * BATCH;
-    // the place is reached with the last of them
+    // the place advances only with the last batch
     for (let start = 0; start < last; start += BATCH)
-      yield { amounts: found.slice(start, start + BATCH), place: place ?? {}, isComplete: false, goesOn: true };
+      yield { amounts: found.slice(start, start + BATCH), place: place ?? {}, isComplete: false, hasMore: true };
     yield { amounts: found.slice(last), ...page };
     place = page.place;
   }
 }
 
-/** `YYYY-MM` so many months before another. */
+/** The month (`YYYY-MM`) that lies `count` months before `month`. */
 function monthsBefore(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 - count)).toISOString().slice(0, 7);

@@ -40,7 +40,7 @@ const short = (one: Transaction) =>
     isUnknown,
   ]);
 
-test('what Amazon took for a sale is told by kind; a name nobody knows is kept as other and flagged', () => {
+test('charges of a sale are classified by kind; an unknown name is stored as other and flagged', () => {
   expect(short(sale)).toEqual([
     ['commission', -2397, false],
     ['fixed_fee', -200, false],
@@ -67,7 +67,7 @@ test('what Amazon took for a sale is told by kind; a name nobody knows is kept a
   });
 });
 
-test('a refund is what the buyer got back less the fees given back', () => {
+test('a refund is the buyer’s refund less the returned fees', () => {
   const refund = transaction('Refund', [
     branch('ProductCharges', leaf('Principal', '-159.80')),
     branch('Tax', leaf('ItemTax', '-3.10')),
@@ -80,14 +80,14 @@ test('a refund is what the buyer got back less the fees given back', () => {
   ]);
 });
 
-test('a sale without a fee for fulfilment cost nothing to fulfil', () => {
+test('a sale without a fulfilment fee has a fulfilment amount of 0', () => {
   expect(short(transaction('Shipment', [branch('AmazonFees', leaf('Commission', '-23.97'))]))).toEqual([
     ['commission', -2397, false],
     ['fulfilment', 0, false],
   ]);
 });
 
-test('a sale that was held back and released has the same names both times', () => {
+test('a deferred sale has the same names when it is released', () => {
   const held = { ...sale, transactionId: 'held', transactionStatus: 'DEFERRED' };
   const released: Transaction = {
     ...sale,
@@ -111,7 +111,7 @@ test('equal names in one item are different amounts', () => {
   ]);
 });
 
-test('a charge without products is the order’s, and without an order the account’s', () => {
+test('a charge without products belongs to the order, and without an order to the account', () => {
   const breakdowns = [branch('AmazonFees', leaf('ServiceFee', '-2'))];
   const charge = transaction('ServiceFee', [], { items: null, breakdowns });
   expect(transactionAmounts(charge)).toMatchObject([{ orderExternalId: '701-1', listingKey: null, kind: 'other' }]);

@@ -7,13 +7,13 @@ import { amazonMarketplaceById } from '#server/market/amazon/marketplaces.ts';
 import { type Breakdown, identifier, type Transaction } from './transactions.ts';
 
 /**
- * What a transaction took and gave, one amount for each leaf of its breakdowns, named by transaction, item and way down.
- * All of a refund but tax is the refund's: what the buyer got back less the fees given back. A sale that was charged
- * nothing for fulfilment, or no fee, says so with an amount of 0.
+ * Amounts of a transaction, one per leaf of its breakdowns, named by transaction, item and path. Everything in a refund
+ * except tax is `refund`: the buyer's money less the returned fees. A sale without a fulfilment charge or without any
+ * fee gets an explicit amount of 0.
  */
 export function transactionAmounts(transaction: Transaction): PostedAmountSnapshot[] {
   const { transactionType } = transaction;
-  // a sale held back shows twice, as held and as released: one name for both, so that it counts once
+  // a deferred sale is listed twice, as deferred and as released: both get one name, so that it counts once
   if (transaction.transactionStatus === 'DEFERRED_RELEASED') return [];
   const orderExternalId = identifier(transaction, 'ORDER_ID');
   const postedAt = isoInstant(transaction.postedDate, 'postedDate');
@@ -47,10 +47,10 @@ export function transactionAmounts(transaction: Transaction): PostedAmountSnapsh
       if (!amounts.some(isFulfilment)) amounts.push(none('fulfilment'));
       if (amounts.every(isFulfilment)) amounts.push(none('commission'));
     }
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     return amounts.map((amount) => {
-      const nth = (seen.get(amount.name) ?? 0) + 1;
-      seen.set(amount.name, nth);
+      const nth = (counts.get(amount.name) ?? 0) + 1;
+      counts.set(amount.name, nth);
       const name = `${nameOf(transaction)}/${item}/${amount.name}`;
       return { ...own, ...amount, listingKey: sku, sourceRef: nth === 1 ? name : `${name}#${nth}` };
     });
@@ -65,7 +65,10 @@ const nameOf = (transaction: Transaction) =>
 const refundKind = (path: string[]): FeeKind | null =>
   path.some((name) => /tax/i.test(name)) ? null : { kind: 'refund', isUnknown: false };
 
-/** What no order tells: reports tell storage and reimbursements again, by product; here they are the account's own. */
+/**
+ * Kind of an amount without an order. Reports list storage and reimbursements too, by product; these are the account's
+ * own.
+ */
 const accountKind = (path: string[]): FeeKind | null =>
   path.some((name) => /storage/i.test(name))
     ? { kind: 'storage', isUnknown: false }

@@ -46,7 +46,7 @@ const Page = z.looseObject({
   payload: z.looseObject({ nextToken: z.string().nullish(), transactions: z.array(Transaction).nullish() }),
 });
 
-/** Money movements of the seller, page by page. A page may be empty and still have a next one. */
+/** The seller's financial transactions, page by page. An empty page may be followed by another. */
 export async function* transactions(
   session: AmazonSession,
   filter: { postedAfter: string; postedBefore: string },
@@ -63,6 +63,6 @@ export async function* transactions(
   } while (nextToken);
 }
 
-/** The value of a transaction's identifier of that name, if it has one. */
+/** Value of a transaction's related identifier; null when it has none of that name. */
 export const identifier = ({ relatedIdentifiers }: Transaction, name: string): string | null =>
   relatedIdentifiers?.find((one) => one.relatedIdentifierName === name)?.relatedIdentifierValue ?? null;

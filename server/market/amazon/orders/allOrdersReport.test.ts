@@ -31,7 +31,7 @@ function line(cells: Cells = {}): AllOrdersLine {
   return result;
 }
 
-test('a line becomes an order: the price is that of the whole line', () => {
+test('a line becomes an order, with the price of the whole line', () => {
   expect(allOrdersSnapshots([line()])).toEqual([
     {
       marketplace: 'amazon',
@@ -63,7 +63,7 @@ test('a line becomes an order: the price is that of the whole line', () => {
   ]);
 });
 
-test('columns are found by name: any order, quotes, byte-order mark, underscores, unknown ones beside', () => {
+test('columns are found by name: in any order, with quotes, byte-order mark, underscores and unknown columns', () => {
   const names = ['\uFEFF"ITEM_PRICE"', 'cpf', 'Quantity', 'sku', 'order_status', 'purchase-date', 'amazon-order-id'];
   const columns = parseAllOrdersHeader([...names, 'sales-channel']);
   const result = allOrdersLine(columns, [
@@ -79,13 +79,13 @@ test('columns are found by name: any order, quotes, byte-order mark, underscores
   expect(result).toMatchObject({ orderId: '701-1', currency: 'BRL', item: { sku: 'SKU "A"', priceMinor: 123456 } });
 });
 
-test('a file of another kind is refused whole, naming what it lacks', () => {
+test('a file without the required columns is rejected with their names', () => {
   expect(() => parseAllOrdersHeader(['seller-sku', 'price', 'quantity'])).toThrow(
     'O arquivo não é um relatório All Orders da Amazon: falta a coluna amazon-order-id',
   );
 });
 
-test('a pending line has no price yet, which is not a price of zero', () => {
+test('the price of a pending line is unknown, not zero', () => {
   expect(line({ 'order-status': 'Pending', 'item-price': '', currency: '' })).toMatchObject({
     currency: 'BRL',
     item: { status: 'pending', priceMinor: null },
@@ -108,12 +108,12 @@ test('a line cancelled inside a shipped order is cancelled alone', () => {
   expect(order!.items.map(({ status }) => status)).toEqual(['shipped', 'cancelled']);
 });
 
-test('a delivered order delivers its lines, though they only say shipped', () => {
+test('the lines of a delivered order are delivered, although their own status is shipped', () => {
   const [order] = allOrdersSnapshots([line({ 'order-status': 'Shipped - Delivered to Buyer' })]);
   expect(order).toMatchObject({ status: 'delivered', items: [{ status: 'delivered' }] });
 });
 
-test('lines of an order come together wherever they stand, and its newest line tells its status', () => {
+test('lines of an order are grouped from anywhere in the file, and the newest line gives the status', () => {
   const orders = allOrdersSnapshots([
     line({ 'order-status': 'Unshipped' }),
     line({ 'amazon-order-id': '701-2' }),

@@ -10,7 +10,7 @@ import { columnsByName, type Columns } from '#server/market/amazon/reports/repor
 
 const REQUIRED = ['amazon-order-id', 'purchase-date', 'order-status', 'sku', 'quantity', 'item-price'];
 
-/** One line of the report, checked and in our words. */
+/** One validated line of the report. */
 export interface AllOrdersLine {
   orderId: string;
   purchasedAt: Date;
@@ -22,8 +22,8 @@ export interface AllOrdersLine {
 }
 
 /**
- * Where each column of Amazon's All Orders report is, by name and in any order; unknown ones are ignored. Throws a
- * DomainError when the columns are not those of this report.
+ * Column positions of Amazon's All Orders report, by name and in any order; unknown columns are ignored. Throws a
+ * DomainError when a required column is missing.
  */
 export function parseAllOrdersHeader(names: string[]): Columns {
   const columns = columnsByName(names);
@@ -33,7 +33,7 @@ export function parseAllOrdersHeader(names: string[]): Columns {
   return columns;
 }
 
-/** One row of the report as a line, or why it is refused, in words for the seller. */
+/** Parses one row of the report; an invalid row returns the reason in words for the seller. */
 export function allOrdersLine(columns: Columns, cells: string[]): AllOrdersLine | { refused: string } {
   try {
     return lineOf((name) => columns.cell(cells, name));
@@ -48,7 +48,7 @@ function lineOf(cell: (name: string) => string): AllOrdersLine {
   const purchasedAt = isoInstant(required(cell, 'purchase-date'), 'purchase-date');
   const marketplaceStatus = cell('order-status') || required(cell, 'item-status');
   const status = lineStatus(marketplaceStatus, cell('item-status'));
-  const { country, currency } = placeOf(cell);
+  const { country, currency } = countryAndCurrency(cell);
   const amount = (name: string) => reportAmount(cell(name), currency, name);
   const sku = cell('sku');
   const listingKey = sku || required(cell, 'asin');
@@ -81,7 +81,7 @@ function required(cell: (name: string) => string, name: string): string {
   return value;
 }
 
-/** A line cancelled inside a shipped order is cancelled; otherwise it is as its order. */
+/** A line cancelled inside a shipped order is cancelled; otherwise it has the status of its order. */
 function lineStatus(orderWord: string, itemWord: string): OrderStatus {
   const status = orderStatus(orderWord);
   return itemWord && orderStatus(itemWord) === 'cancelled' ? 'cancelled' : status;
@@ -93,7 +93,7 @@ function quantityOf(text: string, status: OrderStatus): number {
   return Number(text);
 }
 
-function placeOf(cell: (name: string) => string): { country: string; currency: string } {
+function countryAndCurrency(cell: (name: string) => string): { country: string; currency: string } {
   const country = salesCountry(cell('sales-channel'), cell('ship-country'));
   if (!country) throw new RangeError('país desconhecido: sales-channel e ship-country não o dizem');
   const currency = cell('currency').toUpperCase() || amazonMarketplaceByCountry(country)?.currency;
@@ -101,7 +101,7 @@ function placeOf(cell: (name: string) => string): { country: string; currency: s
   return { country, currency };
 }
 
-/** The orders the lines make up, in the order of their first lines. All lines of an order must be given together. */
+/** Groups lines into orders, in the order of their first lines. All lines of an order must be passed together. */
 export function allOrdersSnapshots(lines: Iterable<AllOrdersLine>): OrderSnapshot[] {
   const byOrder = new Map<string, AllOrdersLine[]>();
   for (const line of lines) {

@@ -10,7 +10,7 @@ import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 
 const WHERE = 'Amazon (searchOrders)';
 const OVERLAP_MS = 5 * 60_000;
-/** Amazon forgets a page token after 24 h. */
+/** A page token expires after 24 h. */
 const TOKEN_LIFE_MS = 23 * 60 * 60_000;
 
 const Found = z.looseObject({
@@ -21,8 +21,8 @@ const Found = z.looseObject({
 const Page = z.object({ token: z.string(), watermark: z.string(), askedAt: z.number() });
 
 /**
- * One page of the orders changed since, over all marketplaces of the region. The watermark is the moment the first page
- * reached, whatever changes while the pages are read; a page token grown too old starts again from the first page.
+ * One page of the orders changed since `since`, over all marketplaces of the region. The watermark is the moment the
+ * first page covers, whatever changes while the pages are read. An expired page token restarts from the first page.
  */
 export async function changedOrders(
   session: AmazonSession,
@@ -32,25 +32,25 @@ export async function changedOrders(
 ): Promise<OrderPage> {
   const { now } = session.effects;
   const asked = page === null ? null : Page.parse(JSON.parse(page));
-  const goOn = asked && now() - asked.askedAt < TOKEN_LIFE_MS ? asked : null;
+  const resumed = asked && now() - asked.askedAt < TOKEN_LIFE_MS ? asked : null;
   const { status, data } = await session.call('searchOrders', {
     method: 'GET',
     url: spApiUrl(session, '/orders/2026-01-01/orders', {
       lastUpdatedAfter: new Date(since.getTime() - OVERLAP_MS).toISOString(),
       marketplaceIds: marketplaces.map(({ id }) => id),
       maxResultsPerPage: 100,
-      paginationToken: goOn?.token,
+      paginationToken: resumed?.token,
       includedData: ['PROCEEDS', 'PROMOTION', 'CANCELLATION', 'FULFILLMENT', 'PACKAGES'],
     }),
     accept: [400],
   });
   if (status === 400) {
-    if (goOn) return changedOrders(session, marketplaces, since, null);
+    if (resumed) return changedOrders(session, marketplaces, since, null);
     throw new MarketplaceError(`${WHERE}: a Amazon não aceitou a consulta (400).`);
   }
   const { orders, pagination, lastUpdatedBefore } = shapeOf(WHERE, Found, data);
-  // an answer without its bound: two minutes ago is the latest Amazon ever gives
-  const watermark = goOn?.watermark ?? lastUpdatedBefore ?? new Date(now() - 2 * 60_000).toISOString();
+  // without a bound in the answer: Amazon's newest data is at least two minutes old
+  const watermark = resumed?.watermark ?? lastUpdatedBefore ?? new Date(now() - 2 * 60_000).toISOString();
   const token = pagination?.nextToken;
   return {
     orders: readable('order', orders, {

@@ -13,7 +13,7 @@ const REPORT_TYPE = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
 const WHERE = 'Amazon (relatório All Orders)';
 const BATCH = 2_000;
 
-/** The orders bought in the window (at most 30 days), from one report over all marketplaces of the region. */
+/** Orders bought in the window (at most 30 days), from one report over all marketplaces of the region. */
 export async function* orderHistory(
   session: AmazonSession,
   marketplaces: AmazonMarketplace[],
@@ -21,7 +21,7 @@ export async function* orderHistory(
   resume: string | null,
   remember: (resume: string) => Promise<void>,
 ): AsyncGenerator<OrderSnapshot[]> {
-  // the lines of an order need not stand together: a window is read whole before its orders are made
+  // the lines of an order may be apart: the whole window is read before its orders are built
   const lines = await readReport(
     session,
     WHERE,
@@ -39,7 +39,7 @@ export async function* orderHistory(
   for (let place = 0; place < orders.length; place += BATCH) yield orders.slice(place, place + BATCH);
 }
 
-/** The lines of the report, less the orders of which a line was refused: half an order would be a wrong one. */
+/** Lines of the report, without orders that have an invalid line: a partial order would be wrong. */
 async function wholeOrders(texts: AsyncIterable<string>, skippedRows: SkippedRows): Promise<AllOrdersLine[]> {
   let columns: Columns | undefined;
   const lines: AllOrdersLine[] = [];
@@ -54,7 +54,7 @@ async function wholeOrders(texts: AsyncIterable<string>, skippedRows: SkippedRow
         const orderId = columns.cell(cells, 'amazon-order-id');
         refusedOrders.add(orderId);
         skippedRows.add('order', orderId);
-        log.warn({ orderId, reason: line.refused }, 'line of the All Orders report refused');
+        log.warn({ orderId, reason: line.refused }, 'skipped invalid line of the All Orders report');
       }
     }
   }

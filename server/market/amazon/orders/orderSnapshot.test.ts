@@ -20,7 +20,7 @@ const json = {
 };
 const read = (order: object) => orderSnapshot(AmazonOrder.parse(order));
 
-test('an order of the API tells amounts by line, discount and freight apart', () => {
+test('an order of the API has amounts per line, with separate discount and shipping', () => {
   const breakdowns = [
     { type: 'ITEM', subtotal: money('159.80') },
     { type: 'SHIPPING', subtotal: money('12.00') },
@@ -38,7 +38,7 @@ test('an order of the API tells amounts by line, discount and freight apart', ()
   expect(order.items).toMatchObject([{ quantity: 2, priceMinor: 15980, discountMinor: 550, shippingMinor: 1000 }]);
 });
 
-test('a pending order has no money: unknown, not zero', () => {
+test('amounts of a pending order are unknown, not zero', () => {
   const { product } = item('SKU-001', 1, '0');
   const order = read({
     ...json,
@@ -58,7 +58,7 @@ test('an order fulfilled by Amazon stays shipped; one with packages is delivered
   expect(withPackages('DELIVERED', 'IN_TRANSIT')).toBe('shipped');
 });
 
-test('a line that was cancelled inside an order is cancelled alone', () => {
+test('a line cancelled inside an order is cancelled alone', () => {
   const cancelled = {
     ...item('SKU-002', 1, '0.00'),
     cancellation: { cancellationExecution: { cancelledBy: 'BUYER' } },
@@ -69,7 +69,7 @@ test('a line that was cancelled inside an order is cancelled alone', () => {
   ]);
 });
 
-test('the API and the report name the lines of an order alike', () => {
+test('the API and the report give the lines of an order the same keys', () => {
   const header = 'amazon-order-id purchase-date order-status sales-channel sku asin quantity item-price'.split(' ');
   const columns = parseAllOrdersHeader(header);
   const row = (quantity: string, price: string) =>

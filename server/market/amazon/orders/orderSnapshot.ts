@@ -8,7 +8,7 @@ import { orderStatus } from './orderStatus.ts';
 import { isoInstant } from '#server/platform/values/isoInstant.ts';
 import { salesCountry } from './salesCountry.ts';
 
-/** What the database's column holds. */
+/** Maximum of the database column (int4). */
 const MAX_QUANTITY = 2_147_483_647;
 
 const Money = z.looseObject({ amount: z.string(), currencyCode });
@@ -29,7 +29,7 @@ const Item = z.looseObject({
   cancellation: z.looseObject({ cancellationExecution: z.looseObject({}).nullish() }).nullish(),
 });
 
-/** An order of Orders 2026-01-01, of which only what the product uses. */
+/** Order of the Orders API 2026-01-01: only the fields the product uses. */
 export const AmazonOrder = z.looseObject({
   orderId: z.string().min(1),
   createdTime: z.string(),
@@ -44,8 +44,8 @@ type AmazonOrder = z.output<typeof AmazonOrder>;
 type AmazonItem = z.output<typeof Item>;
 
 /**
- * The order in our words. Money is absent while Amazon holds the payment: then it is null. Throws `RangeError` for an
- * amount, date or country that cannot be read.
+ * Converts an order. Prices are null while Amazon holds the payment. Throws `RangeError` for an unreadable amount, date
+ * or country.
  */
 export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
   const word = order.fulfillment?.fulfillmentStatus ?? 'PENDING';
@@ -68,7 +68,7 @@ export function orderSnapshot(order: AmazonOrder): OrderSnapshot {
   };
 }
 
-/** Only merchant-fulfilled orders have packages; all of them must have arrived. */
+/** True when all packages have arrived. Only merchant-fulfilled orders have packages. */
 function isDelivered({ packages }: AmazonOrder): boolean {
   const sent = (packages ?? []).filter(({ packageStatus }) => packageStatus?.status !== 'CANCELLED');
   return sent.length > 0 && sent.every(({ packageStatus }) => packageStatus?.status === 'DELIVERED');
@@ -109,7 +109,9 @@ function breakdown({ proceeds }: AmazonItem, type: string, currency: string): nu
   return found?.subtotal ? minorUnits(found.subtotal.amount, currency) : null;
 }
 
-/** Discounts come with either sign; without details the whole is the item's. */
+/**
+ * Absolute discount in minor units; Amazon sends either sign. Without details the whole discount belongs to the item.
+ */
 function discount({ proceeds }: AmazonItem, subtype: 'ITEM' | 'SHIPPING', currency: string): number {
   const found = proceeds?.breakdowns?.find((one) => one.type === 'DISCOUNT');
   const details = found?.detailedBreakdowns ?? [];

@@ -3,8 +3,8 @@ import type { OrderStatus } from '#server/market/snapshots.ts';
 const DELIVERED = /delivered to buyer|^delivered$/;
 
 /**
- * Our status for Amazon's word, from the report (`Shipped - Delivered to Buyer`) or the API (`PARTIALLY_SHIPPED`). Partly
- * shipped is still to be handled, and so is a word we do not know. A return or refund is no status: shipped stays.
+ * Maps Amazon's status, from the report (`Shipped - Delivered to Buyer`) or the API (`PARTIALLY_SHIPPED`). Partially
+ * shipped and unknown statuses are pending. Returns and refunds are not statuses: the order stays shipped.
  */
 export function orderStatus(word: string): OrderStatus {
   const status = word.trim().toLowerCase().replaceAll('_', ' ');

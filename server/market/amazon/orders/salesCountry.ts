@@ -2,8 +2,8 @@ const AMAZON_SITE = /^amazon\.(?:(com|co)(?:\.([a-z]{2}))?|([a-z]{2}))$/;
 const NAMED = /^(?:si|non-amazon) ([a-z]{2})\b/;
 
 /**
- * The country of a sale: from the sales channel (`Amazon.com.br` → BR, `Amazon.co.uk` → GB, `Amazon.com` → US), else
- * from where it was shipped to; null when neither tells. ISO 3166.
+ * ISO 3166 country of a sale: from the sales channel (`Amazon.com.br` → BR, `Amazon.co.uk` → GB, `Amazon.com` → US),
+ * else from the shipping country; null when neither has one.
  */
 export function salesCountry(salesChannel: string, shipCountry: string): string | null {
   const channel = salesChannel.trim().toLowerCase();

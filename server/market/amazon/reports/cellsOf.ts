@@ -1,8 +1,8 @@
-/** Between the columns of a flat file: a tab, or what its header has instead. */
+/** Column separator of a flat file: a tab, else the first of comma and semicolon in its header. */
 export const separatorOf = (header: string): string =>
   ['\t', ',', ';'].find((separator) => header.includes(separator)) ?? '\t';
 
-/** The cells of a line with their quotes, which outside tab-separated files may hold separators. */
+/** Cells of a line. Outside tab-separated files, quoted cells may hold separators. */
 export function cellsOf(line: string, separator: string): string[] {
   if (separator === '\t' || !line.includes('"')) return line.split(separator);
   const cells = [''];

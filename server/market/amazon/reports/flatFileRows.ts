@@ -2,12 +2,12 @@ import { MarketplaceError } from '#server/market/connector.ts';
 import { cellsOf, separatorOf } from './cellsOf.ts';
 import { type Columns, columnsByName } from './reportColumns.ts';
 
-/** The value of a row in a column: see reportColumns. */
+/** Value of a row in a column; see reportColumns. */
 export type Cell = (name: string) => string;
 
 /**
- * What `read` makes of each row of a flat file, separated by tabs or commas, its columns in any order; empty lines are
- * none. Throws `MarketplaceError` naming the column that is missing or the one (`RangeError`) that cannot be read.
+ * Maps each row of a flat file with `read`. Columns are separated by tabs or commas, in any order; empty lines are
+ * skipped. Throws `MarketplaceError` naming the missing column or the unreadable one (`RangeError`).
  */
 export async function flatFileRows<Row>(
   where: string,

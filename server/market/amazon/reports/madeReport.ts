@@ -17,14 +17,14 @@ export interface ReportRequest {
 }
 
 export interface ReportWish {
-  /** A report asked for before, while Amazon still has it. */
+  /** Id of a report requested earlier, used while Amazon still has it. */
   resume?: string | null;
-  /** Is told the id of a new report before the wait for it begins. */
+  /** Called with the id of a new report before waiting for it. */
   remember?: (reportId: string) => Promise<void>;
   right?: Right;
 }
 
-/** Amazon refused to make the report, or could not: another span or another day may go. */
+/** Amazon refused or failed to create the report; another span or another day may succeed. */
 export class ReportFailed extends MarketplaceError {
   override name = 'ReportFailed';
 }
@@ -33,12 +33,12 @@ const Created = z.looseObject({ reportId: z.string().min(1) });
 const Report = z.looseObject({ processingStatus: word, reportDocumentId: z.string().nullish() });
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const MAX_POLLS = 120;
 
 /**
- * Has Amazon make a report and answers the id of its document; null when there is no data for it. Throws `ReportFailed`
- * when Amazon fails on it, `NotPermitted` when the application lacks the named role.
+ * Requests a report, waits for it and returns its document id; null when it has no data. Throws `ReportFailed` when
+ * Amazon cannot create it, `NotPermitted` when the application lacks the named role.
  */
 export async function madeReport(
   session: AmazonSession,
@@ -70,7 +70,9 @@ async function created(session: AmazonSession, request: ReportRequest, right: Ri
   return shapeOf('Amazon (createReport)', Created, data).reportId;
 }
 
-/** Waits for the end of a report. `gone` when it failed or Amazon no longer has it, no document when it would be empty. */
+/**
+ * Polls a report until it ends. `gone` when it failed or Amazon no longer has it; a null document id when it is empty.
+ */
 async function finished(
   session: AmazonSession,
   reportType: string,
@@ -82,10 +84,10 @@ async function finished(
     if (status >= 400) return 'gone';
     const { processingStatus, reportDocumentId } = shapeOf('Amazon (getReport)', Report, data);
     if (processingStatus === 'DONE' && reportDocumentId) return { documentId: reportDocumentId };
-    // Amazon also cancels a report that would be empty
+    // Amazon also cancels empty reports
     if (processingStatus === 'DONE' || processingStatus === 'CANCELLED') return { documentId: null };
     if (processingStatus === 'FATAL') return 'gone';
-    await session.effects.sleep(Math.min(FIRST_PAUSE_MS * 1.5 ** poll, LONGEST_PAUSE_MS) / rateFactor());
+    await session.effects.sleep(Math.min(FIRST_PAUSE_MS * 1.5 ** poll, MAX_PAUSE_MS) / rateFactor());
   }
   throw new MarketplaceError(`Amazon (getReport): o relatório ${reportType} não ficou pronto a tempo.`);
 }

@@ -1,4 +1,4 @@
-/** The days of a month (`YYYY-MM`) as `YYYY-MM-DD`. */
+/** Days of a month (`YYYY-MM`) as `YYYY-MM-DD`. */
 export function monthDays(month: string): string[] {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();

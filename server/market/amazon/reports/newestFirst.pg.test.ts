@@ -14,7 +14,7 @@ const HOUR = 60 * 60_000;
 const NEWEST = '2026-11-19';
 const ago = (days: number) => daysBefore(NEWEST, days);
 
-/** A walk over days, of which each takes two reports of the quota Amazon publishes: 15 at once, one more a minute. */
+/** A walk over days. Each day takes two reports of Amazon's published quota: a burst of 15, then one per minute. */
 async function walker() {
   useMarketplaces({});
   const effects = testEffects();
@@ -30,11 +30,11 @@ async function walker() {
     effects,
     place: () => place,
     goTo: (given: unknown) => (place = given),
-    /** The days read in one run, and whether it says that there is more. */
+    /** Days read in one run, and whether more remain. */
     run: async (newest = NEWEST, stopAfter = Infinity) => {
       const walk = { newest, recent: 3, floor: daysBefore(newest, 395), before: daysBefore, reports: 2, most: 35 };
       const days: string[] = [];
-      let goesOn = false;
+      let hasMore = false;
       const read = async (day: string) => {
         for (const operation of ['createReport', 'createReport', 'getReportDocument', 'getReportDocument'] as const)
           await waitForTurn(amazonTurn(accountId, operation), effects);
@@ -42,31 +42,31 @@ async function walker() {
         return day;
       };
       for await (const page of newestFirst(session, place, walk, read)) {
-        ({ place, goesOn } = page);
+        ({ place, hasMore } = page);
         if (days.length === stopAfter) break;
       }
-      return { days, goesOn };
+      return { days, hasMore };
     },
   };
 }
 
-test('the first time the newest days are read, and of the past what the quota has left without waiting', async () => {
+test('the first run reads the newest days, then as much of the past as the quota allows without waiting', async () => {
   const { run, effects } = await walker();
-  expect(await run()).toEqual({ days: [0, 1, 2, 3, 4, 5, 6].map(ago), goesOn: true });
+  expect(await run()).toEqual({ days: [0, 1, 2, 3, 4, 5, 6].map(ago), hasMore: true });
   expect(effects.slept).toEqual([]);
   effects.pass(15 * 60_000);
   const { days } = await run();
   expect(days, 'a quarter of an hour later the past goes on').toEqual([7, 8, 9, 10, 11, 12, 13].map(ago));
 });
 
-test('past the first weeks a third of the quota stays with what is due', async () => {
+test('beyond the first weeks of the past, a third of the quota stays reserved for due reports', async () => {
   const { run, effects, goTo } = await walker();
   const place = { newest: NEWEST, readAt: new Date(effects.now()).toISOString(), backTo: ago(40), floor: ago(395) };
   goTo(place);
   expect((await run()).days).toEqual([41, 42, 43, 44, 45].map(ago));
 });
 
-test('a run reads so much of the past at most, however wide the quota', async () => {
+test('a run reads at most `most` days of the past, whatever the quota', async () => {
   const { run } = await walker();
   useMarketplaces({ rateFactor: 1_000 });
   expect((await run()).days).toEqual(Array.from({ length: 38 }, (_, day) => ago(day)));
@@ -75,24 +75,24 @@ test('a run reads so much of the past at most, however wide the quota', async ()
   );
 });
 
-test('the newest days are read again the next day, and nothing else when the past is whole', async () => {
+test('the next day reads the newest days again, and nothing else when the past is complete', async () => {
   const { run, effects, goTo } = await walker();
   const readAt = new Date(effects.now()).toISOString();
   goTo({ newest: NEWEST, readAt, backTo: ago(395), floor: ago(395) });
   effects.pass(24 * HOUR);
   const tomorrow = daysBefore(NEWEST, -1);
-  expect(await run(tomorrow)).toEqual({ days: [tomorrow, ago(0), ago(1)], goesOn: false });
+  expect(await run(tomorrow)).toEqual({ days: [tomorrow, ago(0), ago(1)], hasMore: false });
 });
 
-test('after a break the days missed are read, those that were new then once more', async () => {
+test('after a gap the missed days are read, and the days that were recent then are read again', async () => {
   const { run, effects, goTo } = await walker();
   goTo({ newest: ago(6), readAt: '2026-11-14T00:00:00Z', backTo: ago(395), floor: ago(395) });
   expect((await run()).days).toEqual([0, 1, 2, 3, 4, 5, 6].map(ago));
   effects.pass(15 * 60_000);
-  expect(await run()).toEqual({ days: [7, 8, 9].map(ago), goesOn: false });
+  expect(await run()).toEqual({ days: [7, 8, 9].map(ago), hasMore: false });
 });
 
-test('cut off among the newest days, all of them are read by the next run; in the past it goes on where it was', async () => {
+test('an interruption within the newest days repeats all of them; within the past the next run resumes', async () => {
   const { run, effects } = await walker();
   expect((await run(NEWEST, 2)).days).toEqual([0, 1].map(ago));
   expect((await run(NEWEST, 4)).days).toEqual([0, 1, 2, 3].map(ago));

@@ -1,4 +1,4 @@
-/** Makes names unique: of equal ones the second gets `#2`, and so on, in the order given. */
+/** Makes names unique: repeated ones get `#2`, `#3` and so on, in the given order. */
 export function numbered<Thing>(things: Thing[], nameOf: (thing: Thing) => string): string[] {
   const counted = new Map<string, number>();
   return things.map((thing) => {

@@ -3,7 +3,7 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 import { madeReport, type ReportRequest, type ReportWish } from './madeReport.ts';
 import { reportDocument } from './reportDocument.ts';
 
-/** Has Amazon make a report and answers what `read` makes of its lines, which may be read twice; null without data. */
+/** Requests a report and returns the result of `read` on its lines, which may run twice; null without data. */
 export async function readReport<T>(
   session: AmazonSession,
   where: string,

@@ -22,7 +22,7 @@ test.each([
   expect(reportAmount(text, 'BRL', 'item-price')).toBe(cents);
 });
 
-test('yen in groups have no cents', () => {
+test('grouped yen have no cents', () => {
   expect(reportAmount('1,980', 'JPY', 'item-price')).toBe(1980);
 });
 
@@ -30,7 +30,7 @@ test('an empty amount is unknown, not zero', () => {
   expect(reportAmount('', 'BRL', 'item-price')).toBeNull();
 });
 
-test('an amount that cannot be read is refused by the name of its column', () => {
+test('an unreadable amount is rejected with the name of its column', () => {
   for (const text of ['R$ 10', 'dez', '1,234,56', '1.2.3', '--5'])
     expect(() => reportAmount(text, 'BRL', 'item-price')).toThrow('item-price inválido');
 });

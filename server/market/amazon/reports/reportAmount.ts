@@ -4,9 +4,9 @@ import { plainDecimal } from './plainDecimal.ts';
 const LONE_THOUSANDS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * An amount of a flat file in minor units; null when empty. Reads `1234.56`, `1,234.56`, `1.234,56` and `1234,56`: the
- * last separator is the decimal one, unless three digits follow it and nothing else tells (money has no third
- * decimal). Throws `RangeError` naming the column.
+ * Amount of a flat file in minor units; null when empty. Reads `1234.56`, `1,234.56`, `1.234,56` and `1234,56`: the
+ * last separator is the decimal one, unless it is the only one and three digits follow it (money has no third decimal).
+ * Throws `RangeError` naming the column.
  */
 export function reportAmount(text: string, currency: string, column: string): number | null {
   if (text === '') return null;

@@ -1,11 +1,14 @@
-/** The columns of a flat file, found by name. */
+/** Columns of a flat file, by name. */
 export interface Columns {
   has: (name: string) => boolean;
-  /** The value in a row, trimmed and without its quotes; empty when the column or the cell is missing, or `--`. */
+  /** Value of a row, trimmed and unquoted; empty when the column or the cell is missing or the cell is `--`. */
   cell: (cells: string[], name: string) => string;
 }
 
-/** Finds columns by name whatever their order, case, quotes, byte-order mark, and `_` or `-`. The first of two wins. */
+/**
+ * Indexes columns by name, regardless of order, case, quotes, byte-order mark, and `_` or `-`. The first of two equal
+ * names wins.
+ */
 export function columnsByName(names: string[]): Columns {
   const places = new Map<string, number>();
   names.forEach((name, place) => {

@@ -7,8 +7,8 @@ import { spApiUrl } from '#server/market/amazon/auth/spApiUrl.ts';
 const Document = z.looseObject({ url: z.url(), compressionAlgorithm: z.string().nullish() });
 
 /**
- * What `read` makes of the document of a report. One that breaks off is asked for and read anew, because its address
- * lives 5 minutes.
+ * Returns the result of `read` on the document of a report. When the download breaks off, requests a new address,
+ * because an address expires after 5 minutes, and reads again.
  */
 export function reportDocument<T>(
   session: AmazonSession,

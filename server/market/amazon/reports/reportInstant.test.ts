@@ -15,6 +15,6 @@ test.each([
   expect(reportInstant(text, 'deposit-date')).toEqual(new Date(instant));
 });
 
-test.each(['', 'ontem', '11/17/2026', '31/02/2026', '2026-13-01'])('"%s" is no date', (text) => {
+test.each(['', 'ontem', '11/17/2026', '31/02/2026', '2026-13-01'])('"%s" is not a date', (text) => {
   expect(() => reportInstant(text, 'deposit-date')).toThrow('deposit-date inválida');
 });

@@ -6,8 +6,9 @@ const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(.*)$/;
 const TIME = /^[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(.*)$/;
 
 /**
- * The instant of a date in a flat file, which Amazon writes as ISO or in the marketplace's way: `2026-11-17 00:00:00 UTC`,
- * `17/11/2026`, `17.11.2026 10:30:00 UTC`. Without a zone it is São Paulo's time. Throws `RangeError` naming the column.
+ * Instant of a date in a flat file, which Amazon writes as ISO or in the marketplace's format: `2026-11-17 00:00:00
+ * UTC`, `17/11/2026`, `17.11.2026 10:30:00 UTC`. Without a zone, the time is in São Paulo. Throws `RangeError` naming
+ * the column.
  */
 export function reportInstant(text: string, column: string): Date {
   const yearFirst = YEAR_FIRST.exec(text);

@@ -9,24 +9,24 @@ import { readReport } from './readReport.ts';
 
 export interface SpanReport<Row> {
   reportType: string;
-  /** Names it in messages. */
+  /** Name of the report in messages. */
   where: string;
   required: string[];
   right: Right;
   row: (cell: Cell) => Row;
 }
 
-/** Days in São Paulo, `YYYY-MM-DD`, both included. */
+/** Days in São Paulo, `YYYY-MM-DD`, both inclusive. */
 export interface Span {
   fromDay: string;
   toDay: string;
 }
 
-/** Amazon publishes no longest span of these reports; every one of them takes a month. */
-const SURE_DAYS = 30;
+/** Amazon documents no maximum span for these reports; all of them accept a month. */
+const ACCEPTED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The rows of a flat-file report over the days; one that Amazon cannot make of so many is asked for in halves. */
+/** Rows of a flat-file report over the span. When Amazon cannot create it, splits the span in halves. */
 export async function reportOfSpan<Row>(
   session: AmazonSession,
   marketplace: AmazonMarketplace,
@@ -46,7 +46,7 @@ export async function reportOfSpan<Row>(
     return (await readReport(session, report.where, request, read, { right: report.right })) ?? [];
   } catch (error) {
     const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS);
-    if (!(error instanceof ReportFailed) || days < SURE_DAYS) throw error;
+    if (!(error instanceof ReportFailed) || days < ACCEPTED_DAYS) throw error;
     const middle = daysBefore(toDay, Math.floor(days / 2));
     const newer = await reportOfSpan(session, marketplace, report, { fromDay: middle, toDay });
     const older = await reportOfSpan(session, marketplace, report, { fromDay, toDay: daysBefore(middle, 1) });

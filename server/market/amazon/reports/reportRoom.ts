@@ -3,8 +3,8 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 import { amazonTurn } from '#server/market/amazon/auth/rates.ts';
 
 /**
- * Whether so many reports can be made now without waiting for a turn and with this share of the quota (0 to 1) left to
- * what is due.
+ * Whether the quota allows `reports` more reports without waiting, with the share `leftShare` (0 to 1) of it left for
+ * due work.
  */
 export async function reportRoom(session: AmazonSession, reports: number, leftShare: number): Promise<boolean> {
   const operations = ['createReport', 'getReportDocument'] as const;

@@ -17,7 +17,7 @@ const Profiles = z.array(
   }),
 );
 
-/** The seller's advertising profiles in the region; null when the account's token is not good for Amazon Ads. */
+/** The seller's advertising profiles in the region; null when the account's token is not authorized for Amazon Ads. */
 export async function adProfiles(session: AmazonSession): Promise<AdProfile[] | null> {
   const { status, data } = await session.call('adProfiles', {
     method: 'GET',

@@ -9,8 +9,8 @@ import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts'
 
 const COLUMNS = ['date', 'advertisedAsin', 'advertisedSku', 'impressions', 'clicks', 'cost', 'sales14d'];
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Amazon may take three hours. */
+const MAX_PAUSE_MS = 5 * 60_000;
+/** About three hours, the longest Amazon takes. */
 const MAX_POLLS = 50;
 const DUPLICATE = 425;
 
@@ -18,7 +18,10 @@ const Created = z.looseObject({ reportId: z.string() });
 const Duplicate = z.looseObject({ detail: z.string() });
 const Report = z.looseObject({ status: word, url: z.string().nullish(), failureReason: z.string().nullish() });
 
-/** Has Amazon Ads make the daily report of advertised products and answers where it is. */
+/**
+ * Requests the daily report of advertised products from Amazon Ads, waits for it and returns the address of its
+ * document.
+ */
 export async function adReportUrl(session: AmazonSession, profile: AdProfile, window: DayWindow): Promise<string> {
   const reports = `${marketplaceUrls().ads[session.region]}/reporting/reports`;
   const headers = { 'amazon-advertising-api-scope': profile.profileId };
@@ -40,12 +43,12 @@ export async function adReportUrl(session: AmazonSession, profile: AdProfile, wi
     const { status, url } = shapeOf('Amazon Ads (getAdReport)', Report, data);
     if (status === 'COMPLETED' && url) return url;
     if (status.startsWith('FAIL')) throw new MarketplaceError('Amazon Ads (getAdReport): o relatório falhou.');
-    await session.effects.sleep(Math.min(FIRST_PAUSE_MS * 1.3 ** poll, LONGEST_PAUSE_MS) / rateFactor());
+    await session.effects.sleep(Math.min(FIRST_PAUSE_MS * 1.3 ** poll, MAX_PAUSE_MS) / rateFactor());
   }
   throw new MarketplaceError('Amazon Ads (getAdReport): o relatório não ficou pronto a tempo.');
 }
 
-/** A duplicate is answered with the id of the report that is already being made. */
+/** Id of the created report; a duplicate request returns the id of the report already in progress. */
 function reportIdOf(status: number, data: unknown): string {
   const where = 'Amazon Ads (createAdReport)';
   if (status !== DUPLICATE) return shapeOf(where, Created, data).reportId;

@@ -10,7 +10,7 @@ import { adReportUrl } from './adReportUrl.ts';
 import type { AmazonSession } from '#server/market/amazon/auth/amazonSession.ts';
 
 const WHERE = 'Amazon Ads (spAdvertisedProduct)';
-/** Amazon keeps 95 days and gives 31 of them in one report. */
+/** Amazon keeps 95 days and returns at most 31 of them in one report. */
 const KEPT_DAYS = 94;
 const WINDOW_DAYS = 31;
 
@@ -28,7 +28,7 @@ const Rows = z.array(
 );
 type Row = z.output<typeof Rows>[number];
 
-/** Sponsored Products by product and day, campaigns summed; sales are those within 14 days of the click. */
+/** Sponsored Products spend by product and day, summed over campaigns; sales are those within 14 days of the click. */
 export async function* adSpend(
   session: AmazonSession,
   profiles: AdProfile[],
@@ -38,7 +38,7 @@ export async function* adSpend(
   const wanted = profiles.flatMap((profile) =>
     dayWindows(fromDay, toDay, WINDOW_DAYS, KEPT_DAYS, session.effects.now()).map((window) => ({ profile, window })),
   );
-  // a report takes minutes: all are asked for before the first is waited for
+  // a report takes minutes: all are requested before awaiting the first
   const urls = wanted.map(({ profile, window }) => adReportUrl(session, profile, window));
   for (const url of urls) url.catch(() => {});
   for (const [index, { profile }] of wanted.entries())

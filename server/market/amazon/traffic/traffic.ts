@@ -7,14 +7,14 @@ import type { AmazonMarketplace } from '#server/market/amazon/marketplaces.ts';
 import { newestFirst } from '#server/market/amazon/reports/newestFirst.ts';
 import { trafficOfDay } from './trafficOfDay.ts';
 
-/** Figures are 24 to 72 hours late: these days are read again daily. */
+/** Amazon publishes figures 24 to 72 hours late: these days are read again daily. */
 const RECENT_DAYS = 3;
-/** As far back as the orders: thirteen months. Amazon keeps two years. */
+/** Thirteen months, as for orders. Amazon keeps two years. */
 const PAST_DAYS = 396;
-/** The first sync shows five weeks. */
-const MOST_DAYS = 35;
+/** Past days per run: five weeks after the first sync. */
+const MAX_DAYS = 35;
 
-/** Visits of every marketplace by ASIN and day, a day a page: yesterday and the days before it, then the past. */
+/** Traffic of every marketplace by ASIN and day, one day per page: yesterday and the days before it, then the past. */
 export async function* traffic(
   session: AmazonSession,
   marketplaces: AmazonMarketplace[],
@@ -27,9 +27,9 @@ export async function* traffic(
     floor: daysBefore(newest, PAST_DAYS - 1),
     before: daysBefore,
     reports: 2 * marketplaces.length,
-    most: MOST_DAYS,
+    most: MAX_DAYS,
   };
-  // Amazon makes the reports of a day side by side: one at a time, most of a reading would be waiting
+  // Amazon creates the reports of a day in parallel; sequential requests would mostly wait
   const read = async (day: string, isRecent: boolean) =>
     (await Promise.all(marketplaces.map((one) => bothLevels(session, one, day, isRecent)))).flat();
   for await (const { found, ...page } of newestFirst(session, place, walk, read)) yield { traffic: found, ...page };
@@ -40,7 +40,7 @@ async function bothLevels(session: AmazonSession, marketplace: AmazonMarketplace
   try {
     return (await Promise.all(levels.map((level) => trafficOfDay(session, marketplace, day, level)))).flat();
   } catch (error) {
-    // a day that is not ready may fail instead of being empty: it is read again tomorrow
+    // an unfinished day may fail instead of being empty: it is read again tomorrow
     if (isRecent && error instanceof ReportFailed) return [];
     throw error;
   }

@@ -29,8 +29,8 @@ const Report = z.looseObject({
 type Row = z.output<typeof Report>['salesAndTrafficByAsin'][number];
 
 /**
- * Visits of one day by variation, or by all variations of a listing as Amazon counts them itself: a visitor of two is one
- * there. The day is the marketplace's own. Throws `NotPermitted` without the role Brand Analytics.
+ * Traffic of one day by variation, or by parent as Amazon counts it itself: a visitor of two variations counts once
+ * there. The day is in the marketplace's time zone. Throws `NotPermitted` without the role Brand Analytics.
  */
 export async function trafficOfDay(
   session: AmazonSession,
@@ -38,7 +38,7 @@ export async function trafficOfDay(
   day: string,
   level: 'child' | 'parent',
 ): Promise<TrafficSnapshot[]> {
-  // over several days Amazon would add the rows up
+  // one report per day: Amazon sums the days of a longer one
   const request = {
     reportType: REPORT_TYPE,
     marketplaceIds: [marketplace.id],

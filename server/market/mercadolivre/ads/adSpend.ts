@@ -7,10 +7,10 @@ import type { Advertiser } from './advertiser.ts';
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
-/** Mercado Livre looks back 90 days. */
+/** Mercado Livre keeps 90 days. */
 const KEPT_DAYS = 89;
 const LIMIT = 50;
-const ITEMS_A_CALL = 20;
+const MAX_ITEMS_PER_CALL = 20;
 const HEADERS = { 'api-version': '2' };
 const METRICS = 'clicks,prints,cost,total_amount';
 
@@ -37,7 +37,7 @@ const Daily = z.array(
   }),
 );
 
-/** Product Ads by item and day, campaigns summed; days without spend are left out. */
+/** Product Ads spend by item and day, summed over campaigns; days without spend are missing. */
 export async function* adSpend(
   session: MercadoLivreSession,
   { advertiserId, site }: Advertiser,
@@ -48,9 +48,9 @@ export async function* adSpend(
   const sums = new Map<string, AdSpendSnapshot>();
   for (const window of dayWindows(fromDay, toDay, KEPT_DAYS, KEPT_DAYS, session.effects.now()))
     for (const [campaignId, itemIds] of await advertisedItems(session, root, window))
-      for (let start = 0; start < itemIds.length; start += ITEMS_A_CALL) {
+      for (let start = 0; start < itemIds.length; start += MAX_ITEMS_PER_CALL) {
         const { data } = await session.get('product_ads/metrics', `${root}/campaigns/${campaignId}/ads/metrics`, {
-          query: { ...range(window), 'filters[item_ids]': itemIds.slice(start, start + ITEMS_A_CALL).join(',') },
+          query: { ...range(window), 'filters[item_ids]': itemIds.slice(start, start + MAX_ITEMS_PER_CALL).join(',') },
           headers: HEADERS,
         });
         addTo(sums, countryOfSite(site), shapeOf('Mercado Livre (product_ads/metrics)', Daily, data));
@@ -79,7 +79,7 @@ async function advertisedItems(
   return byCampaign;
 }
 
-/** Product Ads exists in Brazil and Mexico among others; amounts come in the site's own currency of two decimals. */
+/** Every site with Product Ads uses a currency of two decimals, like BRL. */
 const minor = (text: string | null | undefined) => (text == null ? 0 : minorUnits(text, 'BRL'));
 
 function addTo(sums: Map<string, AdSpendSnapshot>, country: string, days: z.output<typeof Daily>): void {

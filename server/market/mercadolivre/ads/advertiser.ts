@@ -11,7 +11,9 @@ const Found = z.looseObject({
   advertisers: z.array(z.looseObject({ advertiser_id: z.string(), site_id: z.string() })).nullish(),
 });
 
-/** The seller as an advertiser of Product Ads; null when advertising is not enabled or not permitted to the app. */
+/**
+ * The seller's Product Ads advertiser; null when advertising is not enabled or the application lacks the permission.
+ */
 export async function advertiser(session: MercadoLivreSession): Promise<Advertiser | null> {
   const { status, data } = await session.get('advertising/advertisers', '/advertising/advertisers', {
     query: { product_id: 'PADS' },

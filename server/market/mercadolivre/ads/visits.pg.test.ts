@@ -10,7 +10,7 @@ useTestDatabase();
 const DAY_MS = 86_400_000;
 const TODAY = Date.parse('2026-11-20T00:00:00Z');
 
-/** A seller with so many items, each visited seven times a day; notes what was asked. */
+/** A seller with `count` items, each visited seven times a day; records the requests. */
 async function visited(count: number, routes: (app: Hono) => void = () => {}) {
   const asked: string[] = [];
   const ids = Array.from({ length: count }, (_, n) => `MLB${1_000_000 + n}`);
@@ -40,7 +40,7 @@ async function pagesOf(traffic: AsyncIterable<TrafficPage>): Promise<TrafficPage
 }
 const read = (connector: Connector, place: object | null = null) => pagesOf(connector.traffic!(place));
 
-test('the first reading takes 150 days of every item, then the thirteen months before, and then it is up to date', async () => {
+test('the first read covers 150 days of every item, then the thirteen months before, and then it is complete', async () => {
   const { connector, asked } = await visited(2);
   const pages = await read(connector);
   expect(asked).toEqual([
@@ -51,7 +51,7 @@ test('the first reading takes 150 days of every item, then the thirteen months b
     'MLB1000000 150 day until 2026-01-26',
     'MLB1000001 150 day until 2026-01-26',
   ]);
-  expect(pages.map(({ isComplete, goesOn }) => [isComplete, goesOn ?? false])).toEqual([
+  expect(pages.map(({ isComplete, hasMore }) => [isComplete, hasMore ?? false])).toEqual([
     [false, false],
     [true, true],
     [true, true],
@@ -73,7 +73,7 @@ test('the first reading takes 150 days of every item, then the thirteen months b
   });
 });
 
-test('the next day takes the days that may have changed, the same day none', async () => {
+test('the next day reads the days that may have changed; the same day reads none', async () => {
   const { connector, asked, effects } = await visited(1);
   const [last] = (await read(connector)).slice(-1);
   asked.length = 0;
@@ -84,7 +84,7 @@ test('the next day takes the days that may have changed, the same day none', asy
   expect(asked).toEqual(['MLB1000000 5 day']);
 });
 
-test('more items than a reading may ask for take turns, and what was read is not read again', async () => {
+test('items beyond the limit of one run wait for the next, and none is read twice', async () => {
   const { session, asked, ids } = await visited(70);
   const first = await pagesOf(visits(session, null, 60));
   expect([asked.length, first.some(({ isComplete }) => isComplete)]).toEqual([60, false]);
@@ -95,10 +95,10 @@ test('more items than a reading may ask for take turns, and what was read is not
     `${ids[0]} 150 day until 2026-06-24`,
   ]);
   expect(asked).toHaveLength(60);
-  expect(second.at(-1)).toMatchObject({ isComplete: true, goesOn: true });
+  expect(second.at(-1)).toMatchObject({ isComplete: true, hasMore: true });
 });
 
-test('an item whose visits are refused, gone or unreadable is left out, and the others arrive', async () => {
+test('an item whose visits are refused, missing or unreadable is skipped, and the others arrive', async () => {
   const { connector } = await visited(4, (app) =>
     app.use('/items/:id/visits/time_window', async (c, next) => {
       const id = c.req.param('id');
@@ -114,7 +114,7 @@ test('an item whose visits are refused, gone or unreadable is left out, and the 
   ]);
 });
 
-test('an application that may read no visits at all is told so, and what to do', async () => {
+test('an application without the permission for visits gets an error with what to do', async () => {
   const { connector } = await visited(2, (app) =>
     app.get('/items/:id/visits/time_window', (c) => c.json({ code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }, 403)),
   );
@@ -124,7 +124,7 @@ test('an application that may read no visits at all is told so, and what to do',
   });
 });
 
-test('visits of another shape are told by operation and field', async () => {
+test('visits in an unknown format are an error with operation and field', async () => {
   const { connector } = await visited(3, (app) =>
     app.get('/items/:id/visits/time_window', (c) =>
       c.json({ results: [{ date: '2026-11-19T00:00:00Z', total: 'x' }] }),

@@ -9,15 +9,15 @@ import { itemIds, ofItems } from '#server/market/mercadolivre/items/items.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { notPermitted } from '#server/market/mercadolivre/auth/notPermitted.ts';
 
-/** The most days of one call (reference 4.9). */
-const MOST_DAYS = 150;
+/** Limit of one call (reference 4.9). */
+const MAX_DAYS = 150;
 /** Visits of the last two days may still be counted. */
 const OVERLAP_DAYS = 3;
-/** With the newest 150 days they reach behind the thirteen months of orders. */
+/** Together with the newest 150 days these cover the thirteen months of orders. */
 const OLDER_WINDOWS = 2;
-/** One call an item: a read asks for so many at most (docs/decisions/009), the next goes on. */
-const MOST_CALLS = 1_000;
-const ITEMS_A_PAGE = 50;
+/** One call per item: limit of one run (docs/decisions/009); the next run continues. */
+const MAX_CALLS = 1_000;
+const ITEMS_PER_PAGE = 50;
 const DAY_MS = 86_400_000;
 
 const Found = z.looseObject({
@@ -26,11 +26,11 @@ const Found = z.looseObject({
   ),
 });
 
-/** A pass over all items; `after` is the last item read. */
+/** A pass over all items; `after` is the id of the last item read. */
 const Pass = z.object({ until: z.string(), days: z.number(), after: z.string().nullable() });
 type Pass = z.output<typeof Pass>;
 const Place = z.object({
-  /** Every item has been read up to this day; null at first. */
+  /** Every item has been read up to this day; null before the first pass. */
   readUntil: z.string().nullable(),
   newest: Pass.nullable(),
   older: Pass.extend({ windowsLeft: z.number() }).nullable(),
@@ -38,18 +38,18 @@ const Place = z.object({
 type Place = z.output<typeof Place>;
 
 /**
- * Visits by day of the items on sale. Once a day comes a pass over all items for the days since the last one; the calls
- * left go to passes over older days. Items whose visits Mercado Livre does not tell are left out.
+ * Daily visits of the active items. Once a day, a pass over all items reads the days since the last pass; the remaining
+ * calls go to passes over older days. Items without reported visits are missing.
  */
 export async function* visits(
   session: MercadoLivreSession,
-  told: unknown,
-  mostCalls = MOST_CALLS,
+  storedPlace: unknown,
+  maxCalls = MAX_CALLS,
 ): AsyncGenerator<TrafficPage> {
-  let place: Place = Place.safeParse(told).data ?? { readUntil: null, newest: null, older: null };
+  let place: Place = Place.safeParse(storedPlace).data ?? { readUntil: null, newest: null, older: null };
   const today = saoPauloDay(session.effects.now());
   const ids = (await itemIds(session, 'active')).sort();
-  let calls = mostCalls;
+  let calls = maxCalls;
   if (place.readUntil !== today) {
     const newest = place.newest ?? { until: today, days: daysToRead(place.readUntil, today), after: null };
     for (const page of pagesAfter(ids, newest.after, calls)) {
@@ -62,7 +62,7 @@ export async function* visits(
     const older = place.older ?? { ...before(newest), windowsLeft: OLDER_WINDOWS };
     place = { readUntil: newest.until, newest: null, older };
   }
-  yield { traffic: [], place, isComplete: true, goesOn: place.older!.windowsLeft > 0 };
+  yield { traffic: [], place, isComplete: true, hasMore: place.older!.windowsLeft > 0 };
   yield* olderVisits(session, ids, place, calls);
 }
 
@@ -70,34 +70,34 @@ async function* olderVisits(
   session: MercadoLivreSession,
   ids: string[],
   read: Place,
-  mostCalls: number,
+  maxCalls: number,
 ): AsyncGenerator<TrafficPage> {
   let place = read;
-  for (let calls = mostCalls; calls > 0 && place.older!.windowsLeft > 0;) {
+  for (let calls = maxCalls; calls > 0 && place.older!.windowsLeft > 0;) {
     const pass = place.older!;
     const [page] = pagesAfter(ids, pass.after, calls);
-    // behind the last item begins the window before this one
+    // after the last item, the pass over the previous window begins
     const older = page ? { ...pass, after: page.at(-1)! } : { ...before(pass), windowsLeft: pass.windowsLeft - 1 };
     place = { ...place, older };
     const traffic = page ? await visitsOf(session, page, { last: pass.days, ending: pass.until }) : [];
     calls -= page?.length ?? 0;
-    yield { traffic, place, isComplete: true, goesOn: older.windowsLeft > 0 };
+    yield { traffic, place, isComplete: true, hasMore: older.windowsLeft > 0 };
   }
 }
 
 const daysToRead = (readUntil: string | null, today: string): number =>
   readUntil === null
-    ? MOST_DAYS
-    : Math.min(MOST_DAYS, OVERLAP_DAYS + Math.max(0, (Date.parse(today) - Date.parse(readUntil)) / DAY_MS));
+    ? MAX_DAYS
+    : Math.min(MAX_DAYS, OVERLAP_DAYS + Math.max(0, (Date.parse(today) - Date.parse(readUntil)) / DAY_MS));
 
-/** The window before; a day of overlap, since it is not documented whether the last one counts. */
-const before = ({ until, days }: Pass): Pass => ({ until: daysBefore(until, days - 1), days: MOST_DAYS, after: null });
+/** The preceding window, with a day of overlap: whether the last day is inclusive is not documented. */
+const before = ({ until, days }: Pass): Pass => ({ until: daysBefore(until, days - 1), days: MAX_DAYS, after: null });
 
-/** The ids that follow, in pages, at most so many of them. */
-function pagesAfter(ids: string[], after: string | null, most: number): string[][] {
-  const left = ids.filter((id) => after === null || id > after).slice(0, most);
-  return Array.from({ length: Math.ceil(left.length / ITEMS_A_PAGE) }, (_, page) =>
-    left.slice(page * ITEMS_A_PAGE, (page + 1) * ITEMS_A_PAGE),
+/** Pages of the ids after `after`, at most `max` ids in all. */
+function pagesAfter(ids: string[], after: string | null, max: number): string[][] {
+  const left = ids.filter((id) => after === null || id > after).slice(0, max);
+  return Array.from({ length: Math.ceil(left.length / ITEMS_PER_PAGE) }, (_, page) =>
+    left.slice(page * ITEMS_PER_PAGE, (page + 1) * ITEMS_PER_PAGE),
   );
 }
 
@@ -116,7 +116,7 @@ async function visitsOf(
     if (status < 400) answers.push({ id, data });
     refused += status === 403 ? 1 : 0;
   }
-  // one item may be another's by now; when every one is refused, the application is
+  // a single refusal means a foreign item; when all are refused, the application lacks the permission
   if (refused > 0 && refused === ids.length) throw notPermitted('as visitas');
   const idOf = ({ id }: { id: string }) => id;
   return ofItems(session, answers, idOf, ({ id, data }) =>

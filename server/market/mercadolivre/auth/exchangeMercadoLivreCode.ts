@@ -5,7 +5,7 @@ import {
   requestMercadoLivreToken,
 } from './requestMercadoLivreToken.ts';
 
-/** The first pair of tokens for the code a seller's consent gave; the code works once, for ten minutes. */
+/** Exchanges the code of a seller's consent for the first pair of tokens. A code is valid once, for ten minutes. */
 export const exchangeMercadoLivreCode = (
   client: MercadoLivreClient,
   { code, redirectUri, codeVerifier }: { code: string; redirectUri: string; codeVerifier: string },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { marketplaceUrls } from '#server/market/baseUrls.ts';
 
-/** Where the seller allows the application to read their account. The verifier's hash goes along (PKCE). */
+/** URL at which the seller authorizes the application. Includes the hash of the verifier (PKCE). */
 export function mercadoLivreConsentUrl({
   clientId,
   state,

@@ -10,7 +10,7 @@ import { refreshMercadoLivreToken } from './refreshMercadoLivreToken.ts';
 
 type Query = Record<string, string | number>;
 
-/** One seller at Mercado Livre: how every resource is read. */
+/** One Mercado Livre seller, and how its resources are read. */
 export interface MercadoLivreSession {
   effects: Effects;
   get: (

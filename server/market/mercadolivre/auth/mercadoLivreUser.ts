@@ -7,7 +7,7 @@ import { shapeOf } from '#server/market/http/shapeOf.ts';
 const WHERE = 'Mercado Livre (users/me)';
 const Me = z.looseObject({ id: z.string() });
 
-/** The id of the seller an access token belongs to; null when Mercado Livre refuses the token. */
+/** Id of the seller who owns an access token; null when Mercado Livre refuses the token. */
 export async function mercadoLivreUser(accessToken: string, effects: Effects): Promise<string | null> {
   const { status, data } = await request(
     {

@@ -1,6 +1,6 @@
 import { NotPermitted } from '#server/market/connector.ts';
 
-/** What the seller is told when their application may not read something, `what` with its article. */
+/** Error for a missing permission; `what` is a Portuguese noun with its article. */
 export const notPermitted = (what: string): NotPermitted =>
   new NotPermitted(
     `Mercado Livre: o aplicativo não tem permissão para ler ${what}. Inclua a permissão no DevCenter do Mercado Livre, ` +

@@ -6,7 +6,10 @@ import {
   requestMercadoLivreToken,
 } from './requestMercadoLivreToken.ts';
 
-/** A new pair of tokens. The old refresh token dies with this call: the caller stores the pair before using it. */
+/**
+ * Requests a new pair of tokens. This call invalidates the old refresh token: the caller stores the pair before using
+ * it.
+ */
 export const refreshMercadoLivreToken = (
   { refreshToken, ...client }: MercadoLivreClient & Pick<StoredKeys, 'refreshToken'>,
   effects: Effects,

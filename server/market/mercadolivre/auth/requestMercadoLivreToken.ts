@@ -12,7 +12,7 @@ export interface MercadoLivreToken {
   accessToken: string;
   refreshToken: string;
   expiresInSeconds: number;
-  /** The seller's id, when the answer tells it. */
+  /** The seller's id; null when the response has none. */
   sellerId: string | null;
 }
 
@@ -34,8 +34,9 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * A pair of tokens for a grant, or why there is none, in words for the seller; `invalidGrant` are the words when it is the
- * grant itself that no longer holds. A grant dies with its use, so it is sent once.
+ * Requests a pair of tokens for a grant. When Mercado Livre refuses, returns the reason in words for the seller;
+ * `invalidGrant` is the reason when the grant itself has expired or been used. A grant is valid once, so the call is
+ * not retried.
  */
 export async function requestMercadoLivreToken(
   { clientId, clientSecret }: MercadoLivreClient,

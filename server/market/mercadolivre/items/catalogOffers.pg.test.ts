@@ -34,7 +34,7 @@ const PAGE = [
   onPage('MLB7', 200077003, 20, 'fulfillment', 'used'),
 ];
 
-/** Answers each item by its id; a page may be closed by a status. */
+/** Answers each item by its id; a status number makes a page inaccessible. */
 async function open(items: Record<string, object | number>, page: object[] | number = PAGE) {
   const asked: string[] = [];
   const opened = await openMercadoLivre((app) => {
@@ -69,7 +69,7 @@ async function open(items: Record<string, object | number>, page: object[] | num
   return { ...opened, asked };
 }
 
-test('the winner named by its item is the seller of that item on the catalogue page', async () => {
+test('the winner is the seller of the winning item on the catalogue page', async () => {
   const { connector } = await open({ MLB1: competition('MLB1', 'competing', { item_id: 'MLB9', price: 59.99 }) });
   const [seen] = await all(connector.offers([listing('MLB1')]));
   expect(seen).toMatchObject({
@@ -88,7 +88,7 @@ test('the winner named by its item is the seller of that item on the catalogue p
   ]);
 });
 
-test('each word for the competition has one meaning; an unknown one tells nothing', async () => {
+test('each competition status has one meaning; an unknown one is unknown', async () => {
   const winner = { item_id: 'MLB9', price: 59.99 };
   const { connector } = await open({
     MLB1: competition('MLB1', 'winning', { item_id: 'MLB1', price: 62.96 }),
@@ -109,12 +109,12 @@ test('each word for the competition has one meaning; an unknown one tells nothin
     ['MLB5', 'unknown', true],
     ['MLB6', 'unknown', false],
     ['MLB7', 'unknown', false],
-    ['MLB8', 'unknown', false], // not of the catalogue
+    ['MLB8', 'unknown', false], // not in the catalogue
   ]);
   expect(seen[1]!.owner).toMatchObject({ sellerId: String(SELLER) });
 });
 
-test('a closed list of competitors is asked for once, and the winner’s price stands without a name', async () => {
+test('an inaccessible list of competitors is requested once, and the winner’s price has no seller', async () => {
   const rival = { item_id: 'MLB9', price: 59.99 };
   const { connector, asked } = await open(
     { MLB1: competition('MLB1', 'competing', rival), MLB2: competition('MLB2', 'competing', rival) },
@@ -126,7 +126,7 @@ test('a closed list of competitors is asked for once, and the winner’s price s
   expect(asked.filter((path) => path.startsWith('/products'))).toHaveLength(1);
 });
 
-test('one item in another shape is unknown and leaves the others alone', async () => {
+test('an item in an unknown format is unknown and does not affect the others', async () => {
   const { connector } = await open({
     MLB1: { ...competition('MLB1', 'competing', null), current_price: { amount: 1 } },
     MLB2: competition('MLB2', 'winning', { item_id: 'MLB2', price: 62.96 }),
@@ -135,7 +135,7 @@ test('one item in another shape is unknown and leaves the others alone', async (
   expect(seen.map(({ state }) => state)).toEqual(['unknown', 'winning']);
 });
 
-test('a seller’s page gives the nickname and the exact share of positive ratings; a missing page gives neither', async () => {
+test('a seller’s profile has the nickname and the exact share of positive ratings; a missing profile has neither', async () => {
   const { connector } = await open({});
   expect(await all(connector.sellerProfiles([String(RIVAL), '5']))).toEqual([
     { marketplace: 'mercadolivre', sellerId: String(RIVAL), name: 'CONCORRENTE_SP', feedbackRating: 29 },

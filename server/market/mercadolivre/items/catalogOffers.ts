@@ -14,9 +14,10 @@ import {
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 import { type ProductItem, productItems } from './productItems.ts';
 
-/** As many as items/bulk takes. */
+/** Limit of items/bulk. */
 const BULK = 20;
-const SEVERAL = 3;
+/** When this many answers are all unreadable, the cause is a format change rather than a single item. */
+const MIN_UNREADABLE = 3;
 
 const Bulk = z.array(
   z.looseObject({ body: z.looseObject({ id: z.string(), catalog_listing: z.boolean().nullish() }).nullish() }),
@@ -36,8 +37,9 @@ const Competition = z.looseObject({
 type Competition = z.output<typeof Competition>;
 
 /**
- * Who wins each of our items on its catalogue page, up to twenty at a time. Items outside the catalogue have no page to
- * compete on. Where the list of competitors is closed to us (`productItems`), the winner's price is known, not who it is.
+ * Buy Box state of each of our items on its catalogue page, at most twenty at a time. Items outside the catalogue do
+ * not compete. When the list of competitors is not accessible (`productItems`), the winner's price is known but not the
+ * seller.
  */
 export async function* catalogOffers(
   session: MercadoLivreSession,
@@ -58,12 +60,12 @@ export async function* catalogOffers(
         checks.push(await checkOf(session, listing, listOf));
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        log.warn({ item: listing.asin, reason: error.message }, 'offers left out: they cannot be read');
+        log.warn({ item: listing.asin, reason: error.message }, 'skipped unreadable offers');
         lastFailure = error;
         checks.push(unknownCheck(listing, new Date(session.effects.now())));
       }
     }
-    if (lastFailure && inCatalog.size >= SEVERAL && checks.every(({ state }) => state === 'unknown'))
+    if (lastFailure && inCatalog.size >= MIN_UNREADABLE && checks.every(({ state }) => state === 'unknown'))
       throw new MarketplaceError(`Mercado Livre (price_to_win): ofertas ilegíveis: ${(lastFailure as Error).message}`);
     yield checks;
   }
@@ -94,38 +96,40 @@ async function checkOf(
   if (status >= 400) return unknownCheck(listing, checkedAt, { competes: status === 403 });
   const parsed = Competition.safeParse(data);
   if (!parsed.success) throw new RangeError('price_to_win não veio no formato esperado');
-  const told = parsed.data;
-  if (told.status === 'not_listed') return unknownCheck(listing, checkedAt, { competes: false });
-  const state = stateOf(told);
+  const competition = parsed.data;
+  if (competition.status === 'not_listed') return unknownCheck(listing, checkedAt, { competes: false });
+  const state = stateOf(competition);
   if (state === 'unknown') return unknownCheck(listing, checkedAt);
 
-  const currency = told.currency_id ?? told.winner?.currency_id ?? null;
+  const currency = competition.currency_id ?? competition.winner?.currency_id ?? null;
   const minor = (amount: string | null | undefined) => (amount && currency ? minorUnits(amount, currency) : null);
-  const list = told.catalog_product_id ? await listOf(told.catalog_product_id) : null;
+  const list = competition.catalog_product_id ? await listOf(competition.catalog_product_id) : null;
   const sellerId = await session.sellerId();
-  const winnerItem = list?.find(({ item_id: id }) => id === told.winner?.item_id);
+  const winnerItem = list?.find(({ item_id: id }) => id === competition.winner?.item_id);
   const isOurs = state === 'winning' || state === 'sharing';
   return {
     ...unknownCheck(listing, checkedAt),
     state,
     currency,
-    ourPriceMinor: minor(told.current_price),
+    ourPriceMinor: minor(competition.current_price),
     owner:
       state === 'none'
         ? null
         : {
             sellerId: isOurs ? sellerId : (winnerItem?.seller_id ?? null),
-            // who shares the first place may ask another price than the winner named
-            priceMinor: minor(isOurs ? (told.current_price ?? told.winner?.price) : told.winner?.price),
+            // a seller who shares the first place may have another price than the winner
+            priceMinor: minor(
+              isOurs ? (competition.current_price ?? competition.winner?.price) : competition.winner?.price,
+            ),
             isFba: isFba(isOurs ? list?.find(({ item_id: id }) => id === listing.asin) : winnerItem),
           },
-    offers: list && list.flatMap((item) => seenOffer(item, sellerId, told.winner?.item_id)),
-    priceToWinMinor: minor(told.price_to_win),
-    visitShare: told.visit_share ?? null,
+    offers: list && list.flatMap((item) => seenOffer(item, sellerId, competition.winner?.item_id)),
+    priceToWinMinor: minor(competition.price_to_win),
+    visitShare: competition.visit_share ?? null,
   };
 }
 
-/** `listed` cannot win, whoever has it; a word we do not know tells nothing. */
+/** A `listed` item cannot win. Unknown statuses are `unknown`. */
 function stateOf({ status, winner }: Competition): BuyBoxState {
   if (status === 'winning') return 'winning';
   if (status === 'sharing_first_place') return 'sharing';
@@ -145,7 +149,7 @@ function seenOffer(item: ProductItem, ownSellerId: string, winnerItemId: string 
       priceMinor: minorUnits(item.price, item.currency_id),
       isWinner: item.item_id === winnerItemId,
       isFba: isFba(item),
-      feedbackRating: null, // told by the seller's own page, see sellerProfiles
+      feedbackRating: null, // comes from the seller's profile, see sellerProfiles
     },
   ];
 }

@@ -39,7 +39,7 @@ const withItems = (items: ReturnType<typeof item>[], routes: (app: Hono) => void
     routes(app);
   });
 
-test('a product is estimated as its item is listed and sent, its variations by one question', async () => {
+test('a product is estimated with its item’s listing type and logistics, its variations with one call', async () => {
   const asked: Record<string, string>[] = [];
   const { connector } = await withItems([item('MLB1')], (app) =>
     app.get('/sites/MLB/listing_prices', (c) => {
@@ -72,7 +72,7 @@ test('a product is estimated as its item is listed and sent, its variations by o
   ]);
 });
 
-test('what Mercado Livre will not price is left out, what cannot be read is named', async () => {
+test('items without a price are missing, unreadable ones are reported', async () => {
   const { connector } = await withItems([item('MLB1'), item('MLB2'), item('MLB3', { category_id: null })], (app) =>
     app.get('/sites/MLB/listing_prices', (c) =>
       c.req.query('price') === '10' ? c.json({ status: 404 }, 404) : c.json([{ ...price, sale_fee_amount: null }]),

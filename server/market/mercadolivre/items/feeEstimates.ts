@@ -15,40 +15,43 @@ const ListingPrice = z.looseObject({
   sale_fee_amount: z.string(),
   sale_fee_details: z.looseObject({ fixed_fee: z.string().nullish() }).nullish(),
 });
-/** One price when the kind of listing is asked for; an older shape is the price alone. */
+/** An array with one price for the requested listing type; an older format is a single price object. */
 const Found = z.union([z.array(ListingPrice), ListingPrice.transform((one) => [one])]);
 
 /**
- * What Mercado Livre would take of one sale of each listing, as its item is listed and sent now. Freight is not told
- * (null). Items that are not there or not priced are left out.
+ * Mercado Livre's estimated fees of one sale of each listing, as its item is currently listed and shipped. The shipping
+ * cost is unknown (null). Items that do not exist or have no price are missing.
  */
 export async function* feeEstimates(
   session: MercadoLivreSession,
   questions: FeeQuestion[],
 ): AsyncGenerator<FeeEstimateSnapshot[]> {
   const ids = [...new Set(questions.map(({ asin }) => asin))];
-  // variations cost the same: one question for all of them
+  // variations have the same fees: one call for all of them
   const answers = new Map<string, Promise<unknown>>();
   const ask = (site: string, query: Record<string, string>) => {
     const key = JSON.stringify([site, query]);
-    const asked = answers.get(key) ?? askPrices(session, site, query);
-    answers.set(key, asked);
-    return asked;
+    const answer = answers.get(key) ?? askPrices(session, site, query);
+    answers.set(key, answer);
+    return answer;
   };
   for await (const items of itemsById(session, ids)) {
-    const told: { question: FeeQuestion; item: MercadoLivreItem; answer: unknown }[] = [];
+    const answered: { question: FeeQuestion; item: MercadoLivreItem; answer: unknown }[] = [];
     for (const item of items)
       for (const question of questions.filter(({ asin }) => asin === item.id)) {
         const query = queryOf(question, item);
         const answer = query && (await ask(item.id.slice(0, 3), query));
-        if (answer) told.push({ question, item, answer });
+        if (answer) answered.push({ question, item, answer });
       }
-    const idOf = ({ item }: (typeof told)[number]) => item.id;
-    yield ofItems(session, told, idOf, ({ question, item, answer }) => estimateOf(question, item, answer)).flat();
+    const idOf = ({ item }: (typeof answered)[number]) => item.id;
+    yield ofItems(session, answered, idOf, ({ question, item, answer }) => estimateOf(question, item, answer)).flat();
   }
 }
 
-/** The fixed part depends on who sends how: asked without, it comes out wrong (reference 4.7). Null: too little is known. */
+/**
+ * Query for the fees of an item. The fixed fee depends on the logistics: without them it is wrong (reference 4.7). Null
+ * when the item lacks required fields.
+ */
 function queryOf({ priceMinor, currency }: FeeQuestion, item: MercadoLivreItem): Record<string, string> | null {
   const { category_id: category, listing_type_id: listingType, shipping } = item;
   if (!category || !listingType || item.currency_id !== currency) return null;
@@ -73,8 +76,8 @@ async function askPrices(session: MercadoLivreSession, site: string, query: Reco
 function estimateOf(question: FeeQuestion, item: MercadoLivreItem, answer: unknown): FeeEstimateSnapshot[] {
   const { country, listingKey, currency, priceMinor } = question;
   const found = shapeOf(WHERE, Found, answer).find(
-    ({ listing_type_id: type, currency_id: told }) =>
-      (!type || type === item.listing_type_id) && (!told || told === currency),
+    ({ listing_type_id: type, currency_id: ownCurrency }) =>
+      (!type || type === item.listing_type_id) && (!ownCurrency || ownCurrency === currency),
   );
   if (!found) return [];
   const fixedFeeMinor = minorUnits(found.sale_fee_details?.fixed_fee ?? '0', currency);

@@ -4,21 +4,24 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 
 export interface FullStock {
   available: number;
-  /** Held but not for sale: damaged, lost, in transfer, under inspection. */
+  /** Units not for sale: damaged, lost, in transfer, under inspection. */
   notAvailable: number;
 }
 
 const quantity = z.coerce.number().int().nonnegative();
 const Found = z.looseObject({ available_quantity: quantity, not_available_quantity: quantity.nullish() });
 
-/** What Mercado Livre says of its own warehouse's stock, not read yet (see fullStockOf); null when it does not say. */
+/**
+ * Requests the stock of an inventory in Mercado Livre's warehouse, unparsed (see fullStockOf); null when it has none or
+ * access is refused.
+ */
 export async function askFullStock(session: MercadoLivreSession, inventoryId: string): Promise<unknown> {
   const path = `/inventories/${encodeURIComponent(inventoryId)}/stock/fulfillment`;
   const { status, data } = await session.get('inventories', path, { accept: [403, 404] });
   return status >= 400 ? null : data;
 }
 
-/** The stock of the answer; null when there is none. Throws when it is unreadable. */
+/** Parses the answer of `askFullStock`; null when it is null. Throws `MarketplaceError` when it is unreadable. */
 export function fullStockOf(answer: unknown): FullStock | null {
   if (answer == null) return null;
   const found = shapeOf('Mercado Livre (inventories)', Found, answer);

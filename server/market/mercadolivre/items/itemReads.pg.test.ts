@@ -16,7 +16,7 @@ const item = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** A seller with these items, and what else the routes add. */
+/** A seller with these items and additional routes. */
 const withItems = (items: object[], routes: (app: Hono) => void = () => {}) =>
   openMercadoLivre((app) => {
     app.get(`/users/${SELLER}/items/search`, (c) =>
@@ -26,7 +26,7 @@ const withItems = (items: object[], routes: (app: Hono) => void = () => {}) =>
     routes(app);
   });
 
-test('a product costs what the buyer sees; where Mercado Livre does not say, what the item says', async () => {
+test('the price is the sale price the buyer sees, else the item’s own', async () => {
   const asked: string[] = [];
   const items = ['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => item(id));
   const { connector } = await withItems([...items, item('MLB5', { status: 'paused' })], (app) =>
@@ -49,7 +49,7 @@ test('a product costs what the buyer sees; where Mercado Livre does not say, wha
   expect(asked).toEqual(['MLB1', 'MLB2', 'MLB3', 'MLB4'].map((id) => `${id} channel_marketplace`));
 });
 
-test('stock in the warehouse of Mercado Livre is what is there, each inventory asked once', async () => {
+test('stock in Mercado Livre’s warehouse is its own count, with one call per inventory', async () => {
   const asked: string[] = [];
   const items = [
     item('MLB1', { inventory_id: 'ABCD1' }),
@@ -81,7 +81,7 @@ test('stock in the warehouse of Mercado Livre is what is there, each inventory a
   expect(asked).toEqual(['ABCD1', 'ABCD3', 'ABCD7']);
 });
 
-test('an item that cannot be read is left out and named, and the others arrive', async () => {
+test('an unreadable item is skipped and reported, and the others arrive', async () => {
   const items = [item('MLB1'), item('MLB2', { currency_id: 7 }), item('MLB3', { price: 'caro' }), item('MLB4')];
   const { connector } = await withItems(items, (app) =>
     app.get('/items/:id/sale_price', (c) =>
@@ -94,7 +94,7 @@ test('an item that cannot be read is left out and named, and the others arrive',
   ]);
 });
 
-test('when no item of several can be read, it is said what and where', async () => {
+test('when several items are all unreadable, the error names operation and field', async () => {
   const { connector } = await withItems(['MLB1', 'MLB2', 'MLB3'].map((id) => item(id, { price: [50] })));
   await expect(all(connector.listings())).rejects.toThrow(
     'Mercado Livre (items/bulk): o campo price não veio no formato esperado.',

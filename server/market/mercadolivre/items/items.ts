@@ -19,7 +19,7 @@ const Item = z.looseObject({
   pictures: z.array(z.looseObject({ id: z.string().nullish(), secure_url: z.string().nullish() })).nullish(),
   category_id: z.string().nullish(),
   listing_type_id: z.string().nullish(),
-  /** Where Mercado Livre keeps its stock of the item (Full); variations have one each. */
+  /** Id of the item's inventory in Mercado Livre's warehouse (Full); each variation has its own. */
   inventory_id: z.string().nullish(),
   shipping: z.looseObject({ logistic_type: z.string().nullish(), mode: z.string().nullish() }).nullish(),
   attributes: Attributes,
@@ -45,7 +45,7 @@ const Scan = z.looseObject({ results: z.array(z.string()).nullish(), scroll_id: 
 const Bulk = z.array(
   z.looseObject({
     status_code: z.coerce.number().nullish(),
-    /** The name in the older shape of the answer. */
+    /** Name of `status_code` in the older format. */
     code: z.coerce.number().nullish(),
     body: z.unknown().optional(),
   }),
@@ -56,15 +56,15 @@ const BULK = 20;
 const WHERE = 'Mercado Livre (items/bulk)';
 
 /**
- * All items of the seller, twenty at a time. Ids are read first: their scroll is forgotten after five minutes. Items
- * that cannot be read are noted and left out.
+ * All items of the seller, twenty at a time. Ids are read first, because their scroll expires after five minutes.
+ * Unreadable items are recorded as skipped.
  */
 export async function* items(session: MercadoLivreSession): AsyncGenerator<MercadoLivreItem[]> {
-  // in an order of their own, so that what is asked of the first so many is asked of the same ones each time
+  // sorted, so that limits on the first items apply to the same ones each time
   yield* itemsById(session, (await itemIds(session)).sort());
 }
 
-/** The items with these ids, twenty at a time; those that are not there or cannot be read are left out. */
+/** Items with these ids, twenty at a time; those that do not exist or cannot be read are missing. */
 export async function* itemsById(session: MercadoLivreSession, ids: string[]): AsyncGenerator<MercadoLivreItem[]> {
   for (let start = 0; start < ids.length; start += BULK) {
     const { data } = await session.get('items/bulk', '/items/bulk', {
@@ -77,14 +77,14 @@ export async function* itemsById(session: MercadoLivreSession, ids: string[]): A
   }
 }
 
-/** One item as it is now; null when it is not there or is not the seller's: anybody's can be asked for. */
+/** One item as it is now; null when it does not exist or belongs to another seller, whose items are readable too. */
 export async function ownItem(session: MercadoLivreSession, id: string): Promise<MercadoLivreItem | null> {
   const sellerId = await session.sellerId();
   for await (const found of itemsById(session, [id])) return found.find((item) => item.seller_id === sellerId) ?? null;
   return null;
 }
 
-/** What `read` makes of items, less those that cannot be read (see readable). */
+/** Maps items with `read`, without the unreadable ones (see readable). */
 export const ofItems = <Thing, Answer>(
   { skippedRows }: MercadoLivreSession,
   things: readonly Thing[],
@@ -94,7 +94,7 @@ export const ofItems = <Thing, Answer>(
 
 const itemId = (item: unknown) => (item as { id?: unknown } | null)?.id;
 
-/** Ids of the seller's items, each once; only of those with the status when one is given. */
+/** Distinct ids of the seller's items, of one status when given. */
 export async function itemIds(session: MercadoLivreSession, status?: 'active'): Promise<string[]> {
   const path = `/users/${await session.sellerId()}/items/search`;
   const ids = new Set<string>();

@@ -7,8 +7,8 @@ import type { MercadoLivreItem } from './items.ts';
 type Variation = NonNullable<MercadoLivreItem['variations']>[number];
 
 /**
- * The item's listings: itself, or each of its variations (`MLB…:variation`), at the sale price (minor units) when there
- * is one, else at the price the item tells.
+ * Listings of an item: the item itself, or each of its variations (`MLB…:variation`). The price is the sale price
+ * (minor units) when there is one, else the item's own.
  */
 export function listingsOf(item: MercadoLivreItem, salePriceMinor: number | null): ListingSnapshot[] {
   return partsOf(item).map((variation) => {
@@ -34,14 +34,14 @@ export function listingsOf(item: MercadoLivreItem, salePriceMinor: number | null
 }
 
 /**
- * What can be bought of the item now, listing by listing: what Mercado Livre's warehouse holds of it, else what the item
- * tells. Listings whose quantity is not told are left out.
+ * Available stock of each listing of an item: the warehouse's count, else the item's own quantity. Listings without a
+ * quantity are missing.
  */
 export function stockOf(item: MercadoLivreItem, warehouse: (inventoryId: string) => FullStock | null): StockSnapshot[] {
   return partsOf(item).flatMap((variation) => {
-    const { inventory_id: inventoryId, available_quantity: told } = variation ?? item;
+    const { inventory_id: inventoryId, available_quantity: listed } = variation ?? item;
     const full = inventoryId ? warehouse(inventoryId) : null;
-    const available = full?.available ?? told;
+    const available = full?.available ?? listed;
     if (available == null) return [];
     return [
       {
@@ -56,7 +56,7 @@ export function stockOf(item: MercadoLivreItem, warehouse: (inventoryId: string)
   });
 }
 
-/** Under which ids Mercado Livre's warehouse knows the item and its variations. */
+/** Inventory ids of the item and its variations in Mercado Livre's warehouse. */
 export const inventoryIdsOf = (item: MercadoLivreItem): string[] =>
   partsOf(item).flatMap((variation) => (variation ?? item).inventory_id || []);
 

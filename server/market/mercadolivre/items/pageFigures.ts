@@ -25,8 +25,8 @@ const Bulk = z.array(
 );
 
 /**
- * What anybody sees of catalogue pages (the lowest price for new goods) and of items, where Mercado Livre still shows
- * those of others (reference 4.7). It tells neither ranks nor stars. What cannot be read of one leaves it unknown.
+ * Public figures of catalogue pages (lowest price for new goods) and of items, when Mercado Livre still shows those of
+ * other sellers (reference 4.7). It reports neither sales ranks nor stars. Unreadable listings have unknown figures.
  */
 export async function* pageFigures(
   session: MercadoLivreSession,
@@ -48,7 +48,7 @@ export async function* pageFigures(
   }
 }
 
-/** The id as that of a catalogue page; null when it is none. */
+/** Figures of the id as a catalogue page; null when it is none. */
 async function pageOf(
   session: MercadoLivreSession,
   unknown: ListingFigures,
@@ -60,11 +60,11 @@ async function pageOf(
   if (status >= 400) return null;
   const items = (await itemsOf(unknown.asin))?.filter(({ condition }) => (condition ?? 'new') === 'new');
   if (!items) return null;
-  const currency = items.find(({ currency_id: told }) => told)?.currency_id ?? 'BRL';
+  const currency = items.find(({ currency_id: own }) => own)?.currency_id ?? 'BRL';
   const ownId = await session.sellerId();
   const lowest = (some: ProductItem[]) => {
-    const prices = some.flatMap(({ price, currency_id: told }) =>
-      price && told === currency ? [minorUnits(price, told)] : [],
+    const prices = some.flatMap(({ price, currency_id: own }) =>
+      price && own === currency ? [minorUnits(price, own)] : [],
     );
     return prices.length ? Math.min(...prices) : null;
   };
@@ -78,7 +78,7 @@ async function pageOf(
   };
 }
 
-/** The id as that of an item; null when it is not shown to us. */
+/** Figures of the id as an item; null when Mercado Livre does not show it. */
 async function itemOf(session: MercadoLivreSession, unknown: ListingFigures): Promise<ListingFigures | null> {
   const { status, data } = await session.get('items/bulk', '/items/bulk', {
     query: { ids: unknown.asin },

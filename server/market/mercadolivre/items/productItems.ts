@@ -13,12 +13,12 @@ const Item = z.looseObject({
 export type ProductItem = z.output<typeof Item>;
 
 const Page = z.looseObject({ results: z.array(Item).nullish() });
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 /**
- * Reads the items that compete on a catalogue page, the first hundred; null when Mercado Livre does not tell them. The
- * resource is announced to end (reference 4.8): refused to the application once (403), it is not asked again. Throws
- * `RangeError` for an answer of another shape.
+ * Returns a function that reads the first hundred items competing on a catalogue page; null when Mercado Livre does not
+ * list them. The resource is announced to end (reference 4.8): after a 403 it is not called again. Throws `RangeError`
+ * for an answer in an unknown format.
  */
 export function productItems(session: MercadoLivreSession): (productId: string) => Promise<ProductItem[] | null> {
   let isClosed = false;
@@ -26,7 +26,7 @@ export function productItems(session: MercadoLivreSession): (productId: string) 
     if (isClosed) return null;
     const path = `/products/${encodeURIComponent(productId)}/items`;
     const { status, data } = await session.get('products/items', path, {
-      query: { limit: MOST },
+      query: { limit: MAX_ITEMS },
       accept: [403, 404],
     });
     isClosed = status === 403;

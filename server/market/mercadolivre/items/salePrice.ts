@@ -8,7 +8,9 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 const WHERE = 'Mercado Livre (sale_price)';
 const SalePrice = z.looseObject({ amount: z.string().nullish(), currency_id: currencyCode.nullish() });
 
-/** What Mercado Livre says an item sells for now, not read yet (see salePriceOf); null when it does not say. */
+/**
+ * Requests the current sale price of an item, unparsed (see salePriceOf); null when it has none or access is refused.
+ */
 export async function askSalePrice(session: MercadoLivreSession, itemId: string): Promise<unknown> {
   const { status, data } = await session.get('sale_price', `/items/${encodeURIComponent(itemId)}/sale_price`, {
     query: { context: 'channel_marketplace' },
@@ -17,9 +19,12 @@ export async function askSalePrice(session: MercadoLivreSession, itemId: string)
   return status >= 400 ? null : data;
 }
 
-/** The price of the answer in minor units of the item's currency; null when it tells none. Throws when it is unreadable. */
+/**
+ * Parses the answer of `askSalePrice`: minor units of the item's currency, null when it has no such price. Throws
+ * `MarketplaceError` when it is unreadable.
+ */
 export function salePriceOf(answer: unknown, { currency_id: currency }: MercadoLivreItem): number | null {
   if (answer === null) return null;
-  const { amount, currency_id: told } = shapeOf(WHERE, SalePrice, answer);
-  return amount == null || (told && told !== currency) ? null : minorUnits(amount, currency);
+  const { amount, currency_id: own } = shapeOf(WHERE, SalePrice, answer);
+  return amount == null || (own && own !== currency) ? null : minorUnits(amount, currency);
 }

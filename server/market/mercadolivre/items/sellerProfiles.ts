@@ -16,7 +16,7 @@ const User = z.looseObject({
     .nullish(),
 });
 
-/** What the public page of each seller says: nickname, and positive ratings in percent where there are any. */
+/** Public profile of each seller: nickname, and positive ratings in percent, null when unrated. */
 export async function* sellerProfiles(
   session: MercadoLivreSession,
   sellerIds: string[],

@@ -9,7 +9,10 @@ const OVERLAP_MS = 60 * 60_000;
 
 const Page = z.object({ place: SearchPlace, startedAt: z.number() });
 
-/** One page of the orders changed since, an hour of overlap included. The watermark is when the first page was asked. */
+/**
+ * One page of the orders changed since `since`, with an hour of overlap. The watermark is when the first page was
+ * requested.
+ */
 export async function changedOrders(
   session: MercadoLivreSession,
   since: Date,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { currencyCode, word } from '#server/market/http/exactShapes.ts';
 
-/** Ids and amounts as text: parse with parseExact, or their digits are lost. */
+/** Ids and amounts as text. The input must come from parseExact, or digits are lost. */
 const text = z.union([z.string(), z.number().transform(String)]);
 
-/** What the database's column holds. */
+/** Maximum of the database column (int4). */
 const MAX_QUANTITY = 2_147_483_647;
 
 const Item = z.looseObject({
@@ -20,7 +20,7 @@ const Item = z.looseObject({
   sale_fee: text.nullish(),
 });
 
-/** An order of orders/search or orders/:id, of which only what the product uses. */
+/** Order of orders/search or orders/:id: only the fields the product uses. */
 export const MercadoLivreOrder = z.looseObject({
   id: text,
   date_created: z.string(),

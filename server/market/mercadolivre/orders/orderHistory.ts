@@ -7,7 +7,7 @@ import { snapshotOf } from './snapshotOf.ts';
 
 const BATCH = 500;
 
-/** The orders bought in the window; a restart goes on at the batch it had reached. */
+/** Orders bought in the window. A restart resumes after the last stored batch. */
 export async function* orderHistory(
   session: MercadoLivreSession,
   { start, end }: HistoryWindow,
@@ -25,7 +25,7 @@ export async function* orderHistory(
     if (place && batch.length < BATCH) continue;
     if (batch.length) yield batch;
     batch = [];
-    // whoever asks for the next batch has stored this one
+    // the caller requests the next batch only after storing this one
     if (place) await remember(JSON.stringify(place));
   }
 }

@@ -26,7 +26,7 @@ const order = (changes: object = {}, itemChanges: object = {}) => ({
   ...changes,
 });
 
-test('an order becomes a snapshot: fees are per unit, discounts are inside the price, its day is that of São Paulo', () => {
+test('an order becomes a snapshot: fees are per unit, discounts are in the price, the day is in São Paulo', () => {
   expect(orderSnapshot(order())).toEqual({
     marketplace: 'mercadolivre',
     country: 'BR',
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test('the freight the seller pays is unknown until the shipment is read, and nothing without shipment', () => {
+test('the seller’s shipping cost is unknown until the shipment is read, and 0 without a shipment', () => {
   const freight = (changes: object, shipped?: Parameters<typeof orderSnapshot>[1]) =>
     orderSnapshot(order(changes), shipped).items[0]!.fulfilmentMinor;
   expect(freight({})).toBeNull();
@@ -90,7 +90,7 @@ test('the freight the seller pays is unknown until the shipment is read, and not
   expect(freight({ shipping: { id: null } })).toBe(0);
 });
 
-test('of the same moment, the snapshot with the shipment is the newer one', () => {
+test('of two snapshots of one instant, the one with the shipment is newer', () => {
   const alone = orderSnapshot(order());
   const withShipment = orderSnapshot(order(), { status: 'shipped', updatedAt: null, costMinor: 819 });
   expect(withShipment.updatedAt.getTime()).toBeGreaterThan(alone.updatedAt.getTime());
@@ -98,7 +98,7 @@ test('of the same moment, the snapshot with the shipment is the newer one', () =
   expect(orderSnapshot(order(), { status: 'shipped', updatedAt: later, costMinor: 1 }).updatedAt).toEqual(later);
 });
 
-test('a variation is a listing of its own, and an unknown fee stays unknown', () => {
+test('a variation is a separate listing, and an unknown fee stays unknown', () => {
   const item = { item: { id: 'MLB1', variation_id: '175', seller_custom_field: 'CAM-M' }, sale_fee: null };
   expect(orderSnapshot(order({}, item)).items[0]).toMatchObject({
     lineKey: 'MLB1:175#1',
@@ -109,7 +109,7 @@ test('a variation is a listing of its own, and an unknown fee stays unknown', ()
   });
 });
 
-test('ids and amounts keep every digit of the answer', () => {
+test('ids and amounts keep all digits of the answer', () => {
   const json = JSON.stringify(order({ pack_id: 'PACK' }, { unit_price: 'PRICE' }))
     .replace('"PACK"', '20000065500000012345')
     .replace('"PRICE"', '10.10');
@@ -119,7 +119,7 @@ test('ids and amounts keep every digit of the answer', () => {
   });
 });
 
-test('an answer of the wrong shape is refused by the name of the field', () => {
+test('an answer in an unknown format is rejected with the name of the field', () => {
   expect(() => orderSnapshot(order({}, { quantity: 'muitos' }))).toThrow('order_items.0.quantity');
   expect(() => orderSnapshot(order({}, { unit_price: 'caro' }))).toThrow('não é um valor');
   expect(() => orderSnapshot({ message: 'not found' })).toThrow('o campo id');

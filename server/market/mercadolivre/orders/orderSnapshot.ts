@@ -4,8 +4,8 @@ import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import { type Shipped, snapshotOf } from './snapshotOf.ts';
 
 /**
- * An order as orders/search or orders/:id gives it, read by parseExact, in our words; with `shipped`, its shipment too.
- * Throws `MarketplaceError` naming a field of the wrong shape, and `RangeError` for an amount or date without sense.
+ * Converts an order of orders/search or orders/:id, parsed by parseExact; with `shipped`, its shipment too. Throws
+ * `MarketplaceError` naming an invalid field, and `RangeError` for an unreadable amount or date.
  */
 export function orderSnapshot(order: unknown, shipped: Shipped | null = null): OrderSnapshot {
   return snapshotOf(shapeOf('Mercado Livre (pedido)', MercadoLivreOrder, order), shipped);

@@ -4,8 +4,8 @@ const CANCELLED = new Set(['cancelled', 'invalid', 'pending_cancel']);
 const PAID = new Set(['paid', 'partially_refunded']);
 
 /**
- * Our status for an order of Mercado Livre: its own word decides while it is unpaid or cancelled, then the shipment's
- * word when known, else the tags the order carries (`delivered` is on older orders only). Not delivered is cancelled.
+ * Maps the status of a Mercado Livre order: its own status while unpaid or cancelled, then the shipment's when known,
+ * else the order's tags (only older orders have `delivered`). `not_delivered` is cancelled.
  */
 export function orderStatus(orderWord: string, tags: string[], shipmentWord: string | null): OrderStatus {
   if (CANCELLED.has(orderWord)) return 'cancelled';

@@ -3,7 +3,7 @@ import { shapeOf } from '#server/market/http/shapeOf.ts';
 import { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/mercadoLivreSession.ts';
 
-/** What `read` makes of the orders of an answer, less those that cannot be read (see readable). */
+/** Maps the orders of an answer with `read`, without the unreadable ones (see readable). */
 export const ordersOf = <Answer>(
   { skippedRows }: MercadoLivreSession,
   orders: readonly unknown[],

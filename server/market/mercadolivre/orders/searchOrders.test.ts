@@ -3,7 +3,7 @@ import { searchOf } from './searchOrders.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
-test('a search is widened to whole hours, and asks for cancelled orders by name too', () => {
+test('a search is widened to whole hours, and includes cancelled orders by status', () => {
   expect(searchOf(at('09:20:00'), at('11:00:01'))).toEqual({
     windows: [
       { from: at('09:00:00'), to: at('12:00:00'), isCancelled: false },

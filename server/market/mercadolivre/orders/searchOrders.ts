@@ -6,9 +6,9 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 const WHERE = 'Mercado Livre (orders/search)';
 const HOUR_MS = 60 * 60_000;
 const LIMIT = 50;
-/** How far an offset reaches is not documented; this many is safe. */
-const REACHABLE = 900;
-/** How often the same page may come instead of the next. */
+/** Maximum offset in use; the actual limit is not documented. */
+const MAX_OFFSET = 900;
+/** How often the same page may repeat in place of the next. */
 const MAX_REPEATS = 3;
 
 const Found = z.looseObject({
@@ -16,18 +16,18 @@ const Found = z.looseObject({
   results: z.array(z.unknown()),
 });
 
-/** Where a search stands: what is still to be read, as JSON so that it outlives a restart. Times in ms. */
+/** Position of a search, as JSON so that it survives a restart. Times in ms. */
 export const SearchPlace = z.object({
   windows: z.array(z.object({ from: z.number(), to: z.number(), isCancelled: z.boolean() })),
   offset: z.number(),
-  /** The page before: its orders, how many there were in all, and how often it has come again. */
+  /** The previous page: its order ids, the total count and its repetitions. */
   before: z.object({ ids: z.array(z.string()), total: z.number(), repeats: z.number() }).nullish(),
 });
 export type SearchPlace = z.output<typeof SearchPlace>;
 
 /**
- * A search for all orders dated in the interval. Mercado Livre cuts times down to the hour, so the window is widened to
- * whole hours; cancelled orders are asked for by name as well, because a seller's search may leave them out.
+ * Starts a search for all orders dated in the interval. Mercado Livre truncates times to the hour, so the window is
+ * widened to whole hours. Cancelled orders have their own window, because the plain search may omit them.
  */
 export function searchOf(from: number, to: number): SearchPlace {
   const wide = { from: Math.floor(from / HOUR_MS) * HOUR_MS, to: Math.ceil(to / HOUR_MS) * HOUR_MS };
@@ -41,9 +41,9 @@ export function searchOf(from: number, to: number): SearchPlace {
 }
 
 /**
- * The next orders of the search, at most 50, as they came, and where it goes on (null at its end). A window with more
- * orders than an offset reaches is cut in two, down to an hour; the halves share their edge. Pages that move while they
- * are read are followed (see nextPlace), so an order may come twice and none is missed.
+ * The next orders of the search, at most 50, unparsed, and the next position (null at the end). A window with more
+ * orders than an offset reaches is halved, down to an hour; the halves share their edge. Pages that shift between calls
+ * are followed (see nextPlace): an order may repeat, but none is missed.
  */
 export async function searchOrders(
   session: MercadoLivreSession,
@@ -65,7 +65,7 @@ export async function searchOrders(
   });
   const { paging, results } = shapeOf(WHERE, Found, data);
   const middle = Math.floor((window.from + window.to) / 2 / HOUR_MS) * HOUR_MS;
-  if (place.offset === 0 && paging.total > REACHABLE && middle > window.from) {
+  if (place.offset === 0 && paging.total > MAX_OFFSET && middle > window.from) {
     const halves = [
       { ...window, to: middle },
       { ...window, from: middle },
@@ -80,8 +80,8 @@ export async function searchOrders(
 }
 
 /**
- * After a page: on by as many orders as the page before did not have already. When there are fewer in all than before,
- * some have left the list and others moved up past us: back by as many.
+ * Position after a page: advances by the number of orders that the previous page did not have. When the total has
+ * shrunk, orders have left the list and later ones moved up: goes back by the difference.
  */
 function nextPlace({ windows, offset, before }: SearchPlace, ids: string[], total: number): SearchPlace {
   const gone = before ? before.total - total : 0;

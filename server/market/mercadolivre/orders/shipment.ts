@@ -7,7 +7,7 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 export interface Shipment {
   status: string;
   updatedAt: Date | null;
-  /** What the seller pays for the whole shipment; null while it is not told. */
+  /** Seller's cost of the whole shipment; null when Mercado Livre does not report it yet. */
   costMinor: number | null;
 }
 
@@ -18,7 +18,7 @@ const Costs = z.looseObject({
 
 const NEW_FORMAT = { 'x-format-new': 'true' };
 
-/** How a shipment stands and what it costs the seller; null when Mercado Livre does not know it. */
+/** Status of a shipment and its cost to the seller; null when Mercado Livre does not know it. */
 export async function shipment(
   session: MercadoLivreSession,
   shipmentId: string,

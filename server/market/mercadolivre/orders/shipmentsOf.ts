@@ -14,8 +14,8 @@ const BATCH = 50;
 const Pack = z.looseObject({ orders: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * The orders with their shipments: delivery status, and the freight the seller pays. One shipment carries all orders of
- * a cart, so its cost is split over them by what their items cost. Orders Mercado Livre does not know, or of another seller, are left out.
+ * Orders with their delivery status and the shipping cost of the seller. One shipment carries all orders of a cart, so
+ * its cost is split by the value of their items. Unknown orders and orders of other sellers are missing.
  */
 export async function* shipmentsOf(
   session: MercadoLivreSession,
@@ -35,7 +35,7 @@ export async function* shipmentsOf(
   }
 }
 
-/** How the order was sent; null when it has no shipment, or none that Mercado Livre knows. */
+/** Shipment of an order; null when it has none or Mercado Livre does not know it. */
 async function shippedOf(
   session: MercadoLivreSession,
   order: MercadoLivreOrder,
@@ -65,10 +65,10 @@ async function shareOf(
     const member = await orderOf(session, id, orders);
     if (member?.shipping?.id === order.shipping?.id && member) pack.push(member);
   }
-  // the same order of parts whichever of the cart's orders is asked for
+  // a fixed order, so that every order of the cart gets the same split
   pack.sort((a, b) => (a.id < b.id ? -1 : 1));
   const values = ordersOf(session, pack, itemValue);
-  if (values.length < pack.length) return null; // a share of what cannot be read is not known
+  if (values.length < pack.length) return null; // the shares depend on every order of the cart
   return splitAmount(costMinor, values)[pack.findIndex(({ id }) => id === order.id)] ?? null;
 }
 
@@ -85,7 +85,7 @@ async function orderOf(
   if (known !== undefined) return known;
   const { status, data } = await session.get('orders', `/orders/${encodeURIComponent(id)}`, { accept: [404] });
   const [found = null] = status === 404 ? [] : ordersOf(session, [data], (readable) => readable);
-  // what the seller bought can be read by their token too, and is no sale
+  // the token also reads the seller's own purchases, which are not sales
   const isOwn = !found?.seller?.id || found.seller.id === (await session.sellerId());
   const order = isOwn ? found : null;
   orders.set(id, order);

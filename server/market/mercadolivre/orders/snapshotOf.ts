@@ -7,18 +7,18 @@ import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.t
 import type { MercadoLivreOrder } from './mercadoLivreOrder.ts';
 import { orderStatus } from './orderStatus.ts';
 
-/** What only the shipment tells. */
+/** Figures that only the shipment reports. */
 export interface Shipped {
   status: string;
   updatedAt: Date | null;
-  /** Freight the seller pays for this order; null while Mercado Livre has not said. */
+  /** Shipping cost of the seller for this order; null when Mercado Livre does not report it yet. */
   costMinor: number | null;
 }
 
 /**
- * The order in our words; with `shipped`, its shipment too. Discounts are already inside the unit price. Without a
- * shipment the seller pays no freight (0); with one that was not read it is unknown. Throws `RangeError` for an amount
- * or date that cannot be read.
+ * Converts an order; with `shipped`, its shipment too. Unit prices already include discounts. The seller's shipping
+ * cost is 0 without a shipment, and null when the shipment was not read. Throws `RangeError` for an unreadable amount
+ * or date.
  */
 export function snapshotOf(order: MercadoLivreOrder, shipped: Shipped | null = null): OrderSnapshot {
   const status = orderStatus(order.status, order.tags ?? [], shipped?.status ?? null);
@@ -37,7 +37,7 @@ export function snapshotOf(order: MercadoLivreOrder, shipped: Shipped | null = n
   };
 }
 
-/** A millisecond later than the order alone: of the same moment, the fuller snapshot wins. */
+/** A millisecond later than the order alone: of two snapshots of one instant, the more complete wins. */
 function withShipment(changedAt: Date, { updatedAt }: Shipped): Date {
   return new Date(Math.max(changedAt.getTime() + 1, updatedAt?.getTime() ?? 0));
 }
@@ -61,7 +61,7 @@ function itemsOf(order: MercadoLivreOrder, status: OrderStatus, shipped: Shipped
     priceMinor: prices[index] ?? null,
     discountMinor: 0,
     shippingMinor: buyerFreight[index] ?? 0,
-    // the fee is for one unit
+    // sale_fee is per unit
     feesMinor: fee == null ? null : minorUnits(fee, currency, quantity),
     fulfilmentMinor: sellerFreight?.[index] ?? null,
   }));

@@ -7,7 +7,7 @@ import { notPermitted } from '#server/market/mercadolivre/auth/notPermitted.ts';
 
 const WHERE = 'Mercado Livre (claims/search)';
 const LIMIT = 100;
-/** The furthest an offset reaches (reference 4.11). */
+/** Maximum offset (reference 4.11). */
 const LAST_OFFSET = 9_999;
 
 const text = z.union([z.string(), z.number().transform(String)]);
@@ -27,8 +27,8 @@ const Found = z.looseObject({
 });
 
 /**
- * Claims against the seller that changed at or after `since`, newest first, a page at a time. What an offset does not
- * reach is asked for by date, so that a claim may come twice. Throws `NotPermitted` when the application may read none.
+ * Claims against the seller changed at or after `since`, newest first, page by page. Claims beyond the maximum offset
+ * are searched by date, so a claim may repeat. Throws `NotPermitted` when the application may not read claims.
  */
 export async function* claims(session: MercadoLivreSession, since: Date): AsyncGenerator<Claim[]> {
   let before: string | null = null;
@@ -49,7 +49,7 @@ export async function* claims(session: MercadoLivreSession, since: Date): AsyncG
     yield page.data;
     total = page.data.length ? page.paging.total : 0;
     if (offset + 2 * LIMIT <= LAST_OFFSET + 1 || offset + LIMIT >= total) continue;
-    // the next page would lie beyond the reach: the search begins again at the oldest claim so far
+    // the next page exceeds the maximum offset: the search restarts at the oldest claim so far
     const oldest = instant(isoInstant(page.data.at(-1)!.last_updated, 'last_updated'));
     if (oldest === before) throw new MarketplaceError(`${WHERE}: reclamações demais de um mesmo momento.`);
     before = oldest;

@@ -9,8 +9,8 @@ import { ordersOf } from '#server/market/mercadolivre/orders/ordersOf.ts';
 import { type SearchPlace, searchOf, searchOrders } from '#server/market/mercadolivre/orders/searchOrders.ts';
 
 /**
- * What was given back to buyers in orders changed since, for each payment so far: a later reading replaces it. Fees come
- * with the orders themselves.
+ * Refunds in orders changed since `since`, one amount per payment, cumulative: a later read replaces it. Fees come with
+ * the orders.
  */
 export async function* refunds(session: MercadoLivreSession, since: Date): AsyncGenerator<PostedAmountSnapshot[]> {
   let place: SearchPlace | null = searchOf(since.getTime(), session.effects.now());

@@ -64,7 +64,7 @@ async function read(connector: Connector) {
   return { returns: pages.flatMap(({ returns }) => returns), amounts: pages.flatMap(({ amounts }) => amounts) };
 }
 
-test('units that are back come with their state, and the way back as a refund of the order', async () => {
+test('returned units have their condition, and the return cost is a refund of the order', async () => {
   const asked: URLSearchParams[] = [];
   const { connector } = await withClaims(
     [claim(1), claim(2), claim(3)],
@@ -124,7 +124,7 @@ test('units that are back come with their state, and the way back as a refund of
   });
 });
 
-test('goods can be sold again only when somebody looked at them and said so', async () => {
+test('goods are resellable only when a review says so', async () => {
   const reviews: Record<string, object> = {
     '501': review(1, { product_condition: 'unsaleable', seller_status: '' }),
     '502': review(2, { product_condition: null, seller_status: 'success' }),
@@ -144,7 +144,7 @@ test('goods can be sold again only when somebody looked at them and said so', as
   expect(returns.map(({ isResellable }) => isResellable)).toEqual([false, true, false, false]);
 });
 
-test('claims beyond the reach of an offset are asked for by date', async () => {
+test('claims beyond the maximum offset are searched by date', async () => {
   const asked: URLSearchParams[] = [];
   const many = Array.from({ length: 10_250 }, (_, n) =>
     claim(n, {
@@ -158,7 +158,7 @@ test('claims beyond the reach of an offset are asked for by date', async () => {
   expect(asked[100]!.get('range')).toContain(',before:2026-11-17T21:13:21.000+0000');
 });
 
-test('a return that cannot be read is left out and named, and the others arrive', async () => {
+test('an unreadable return is skipped and reported, and the others arrive', async () => {
   const { connector } = await withClaims([claim(1), claim(2)], (app) => {
     app.get('/post-purchase/v2/claims/:id/returns', (c) =>
       c.json(c.req.param('id') === '1' ? { id: 501, status: 7 } : found(2)),
@@ -168,7 +168,7 @@ test('a return that cannot be read is left out and named, and the others arrive'
   expect(connector.takeSkippedRows!()).toEqual(['Mercado Livre: a devolução 1 não pôde ser lida e ficou de fora.']);
 });
 
-test('when no return of several can be read, it is said what and where', async () => {
+test('when several returns are all unreadable, the error names operation and field', async () => {
   const { connector } = await withClaims(
     [1, 2, 3].map((id) => claim(id)),
     (app) => {
@@ -180,7 +180,7 @@ test('when no return of several can be read, it is said what and where', async (
   );
 });
 
-test('an application that may not read claims is told so, and what to do', async () => {
+test('an application without the permission for claims gets an error with what to do', async () => {
   const { connector } = await openMercadoLivre((app) => {
     app.get('/post-purchase/v1/claims/search', (c) => c.json({ code: 'FORBIDDEN', status: 403 }, 403));
   });

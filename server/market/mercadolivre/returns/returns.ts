@@ -12,9 +12,9 @@ import type { MercadoLivreSession } from '#server/market/mercadolivre/auth/merca
 import { countryOfSite } from '#server/market/mercadolivre/items/countryOfSite.ts';
 import { returnedUnits, returnOf } from './returnsOf.ts';
 
-/** A parcel on its way back changes its return and not always the claim: claims of the last weeks are read again. */
+/** A return can change without its claim: claims of the last 30 days are read again. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
-/** Not the seller's claim (400), not permitted (403), no return of it (404). */
+/** Another seller's claim (400), not permitted (403), no return (404). */
 const NONE = [400, 403, 404];
 
 const Cost = z.looseObject({
@@ -30,8 +30,8 @@ interface ClaimAnswers {
 }
 
 /**
- * Units buyers sent back and what the way back cost the seller, of claims that changed lately, newest first. Returns
- * that cannot be read are noted and left out.
+ * Returned units and the seller's return costs, of claims changed since 30 days before `since`, newest first.
+ * Unreadable returns are recorded as skipped.
  */
 export async function* returns(session: MercadoLivreSession, since: Date): AsyncGenerator<ReturnsPage> {
   for await (const page of claims(session, new Date(since.getTime() - LOOK_BACK_MS))) {
@@ -43,9 +43,9 @@ export async function* returns(session: MercadoLivreSession, since: Date): Async
     const pages = readable('return', answers, {
       idOf: ({ claim }) => claim.id,
       read: ({ claim, found, reviews, cost }) => {
-        const told = returnOf(found);
-        const site = claim.site_id ?? told.orders?.[0]?.item_id ?? '';
-        return { returns: returnedUnits(claim, told, reviews), amounts: costOf(claim, site, cost) };
+        const parsed = returnOf(found);
+        const site = claim.site_id ?? parsed.orders?.[0]?.item_id ?? '';
+        return { returns: returnedUnits(claim, parsed, reviews), amounts: costOf(claim, site, cost) };
       },
       noted: session.skippedRows,
     });
@@ -53,7 +53,7 @@ export async function* returns(session: MercadoLivreSession, since: Date): Async
   }
 }
 
-/** What Mercado Livre tells of the claim's return, not read yet; null when there is none. */
+/** Requests the claim's return, its reviews and its cost, unparsed; null when it has no return. */
 async function askReturn(session: MercadoLivreSession, claim: Claim): Promise<ClaimAnswers | null> {
   const id = encodeURIComponent(claim.id);
   const ask = async (operation: string, path: string) => {

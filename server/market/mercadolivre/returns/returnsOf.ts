@@ -6,7 +6,7 @@ import type { ReturnSnapshot } from '#server/market/snapshots.ts';
 import type { Claim } from './claims.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]);
-/** Written `1.0`. */
+/** Sent as `1.0`. */
 const wholeNumber = z.coerce.number().int().nonnegative();
 
 const Return = z.looseObject({
@@ -29,7 +29,7 @@ const Return = z.looseObject({
 });
 export type MercadoLivreReturn = z.output<typeof Return>;
 
-/** Empty while nobody has judged. */
+/** Empty before the review. */
 const judgement = word.or(z.literal(''));
 const Reviews = z.looseObject({
   reviews: z
@@ -44,12 +44,12 @@ const Reviews = z.looseObject({
     .nullish(),
 });
 
-/** The return of a claim as Mercado Livre tells it. */
+/** Parses the return of a claim. */
 export const returnOf = (answer: unknown): MercadoLivreReturn => shapeOf('Mercado Livre (returns)', Return, answer);
 
 /**
- * The units of a return that are back. They can be sold again when whoever looked at them said so: Mercado Livre's
- * warehouse, or the seller where it did not; unreviewed ones cannot. Units that never arrived at the buyer are none.
+ * Delivered units of a return. They are resellable when the review says so: by Mercado Livre's warehouse, or by the
+ * seller; without a review they are not. Units that never reached the buyer are omitted.
  */
 export function returnedUnits(claim: Claim, found: MercadoLivreReturn, reviews: unknown): ReturnSnapshot[] {
   if (found.status !== 'delivered') return [];
@@ -75,7 +75,7 @@ export function returnedUnits(claim: Claim, found: MercadoLivreReturn, reviews: 
   });
 }
 
-/** What the warehouse, or the seller without one, found the goods of each order to be. */
+/** Reviewed condition of each order's goods, by order id. */
 function conditionsOf(answer: unknown): Map<string, string> {
   const { reviews } = answer == null ? {} : shapeOf('Mercado Livre (returns/reviews)', Reviews, answer);
   return new Map(

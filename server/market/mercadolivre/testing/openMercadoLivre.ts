@@ -11,7 +11,7 @@ import { testEffects } from '#server/market/testing/testEffects.ts';
 
 export const SELLER = 190012345;
 
-/** A Mercado Livre that knows one seller without advertising; tests add the resources they need. Ends with the test. */
+/** Starts a fake Mercado Livre with one seller and no advertising; tests add routes. It stops when the test ends. */
 export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
   const app = new Hono();
   routes(app);
@@ -33,7 +33,7 @@ export async function openMercadoLivre(routes: (app: Hono) => void = () => {}) {
   return { accountId, effects, connector, session };
 }
 
-/** Everything a read yields, batches joined. */
+/** All rows that a read yields, in one array. */
 export async function all<T>(batches: AsyncIterable<T[]> | null): Promise<T[]> {
   const found: T[] = [];
   for await (const batch of batches ?? []) found.push(...batch);

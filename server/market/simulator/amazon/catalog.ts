@@ -7,7 +7,7 @@ import { countriesOf, marketplaceIn } from '#server/market/simulator/amazon/sour
 import { spApi } from './spApi.ts';
 import { invalidInput, spError } from './spError.ts';
 
-/** Catalog Items API 2022-04-01: by ASIN, or by SKU with the seller id; at most 20 in one call. */
+/** Catalog Items API 2022-04-01: by ASIN, or by SKU with the seller id; at most 20 per call. */
 export function catalog(simulator: Simulator): Hono<SimulatorEnv> {
   const listed = (marketplaceIds: string | undefined): Product[] | null => {
     const countries = marketplaceIds ? countriesOf(marketplaceIds.split(',')) : null;
@@ -43,7 +43,7 @@ export function catalog(simulator: Simulator): Hono<SimulatorEnv> {
     });
 }
 
-/** Products of other brands, of those in the catalogue of the countries. */
+/** Competitors' products among the ASINs, in the countries of the listed products. */
 const rivalsAmong = (simulator: Simulator, asins: string[], listed: Product[]): Product[] =>
   [...new Set(listed.map(({ country }) => country))].flatMap((country) =>
     asins.flatMap((asin) => rivalProduct(simulator.seed, simulator.amazon.products, asin, country)?.product ?? []),

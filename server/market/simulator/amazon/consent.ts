@@ -5,7 +5,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 
 const PATH = '/apps/authorize/consent';
 
-/** Seller Central's consent page. Takes the client id for the application id too, which the real one does not. */
+/** Seller Central's consent page. Unlike the real one it also accepts the client id as the application id. */
 export function consent(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .get(PATH, (c) => {
@@ -24,7 +24,7 @@ export function consent(simulator: Simulator): Hono<SimulatorEnv> {
 
 function wrongRequest(c: Context, simulator: Simulator): string | null {
   const { applicationId, clientId } = amazonCredentials(simulator);
-  const asked = c.req.query('application_id');
-  if (asked !== applicationId && asked !== clientId) return 'MD1000: application_id desconhecido.';
+  const id = c.req.query('application_id');
+  if (id !== applicationId && id !== clientId) return 'MD1000: application_id desconhecido.';
   return isWebAddress(c.req.query('redirect_uri')) ? null : 'MD5101: redirect_uri inválido.';
 }

@@ -10,9 +10,9 @@ import { spApi } from './spApi.ts';
 import { invalidInput } from './spError.ts';
 
 const PAGE = 50;
-const TOKEN_LIFE = 30_000;
+const TOKEN_LIFE_MS = 30_000;
 
-/** FBA Inventory v1: what lies in Amazon's warehouses, 50 a page, with tokens that live 30 seconds. */
+/** FBA Inventory v1: stock in Amazon's warehouses, 50 per page, with page tokens valid for 30 seconds. */
 export function inventory(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().get('/fba/inventory/v1/summaries', spApi(simulator, 'getInventorySummaries'), (c) => {
     const query = c.req.query();
@@ -39,7 +39,7 @@ export function inventory(simulator: Simulator): Hono<SimulatorEnv> {
         (skus.length === 0 || skus.includes(one.sku)),
     );
     const { entries, nextOffset } = pageOf(held, page.offset, PAGE, c.get('pageShift'));
-    const next = { offset: nextOffset ?? 0, asOf: page.asOf, expiresAt: now + TOKEN_LIFE };
+    const next = { offset: nextOffset ?? 0, asOf: page.asOf, expiresAt: now + TOKEN_LIFE_MS };
     return c.json({
       payload: {
         granularity: { granularityType: 'Marketplace', granularityId: query.granularityId },

@@ -22,8 +22,8 @@ import { MARKETPLACES } from '#server/market/simulator/amazon/sources/marketplac
 import { spApi } from './spApi.ts';
 import { invalidInput } from './spError.ts';
 
-const MOST_REQUESTS = 20;
-const MOST_OFFERS = 20;
+const MAX_REQUESTS = 20;
+const MAX_OFFERS = 20;
 const URI = /^\/products\/pricing\/v0\/items\/([A-Za-z0-9]+)\/offers$/;
 
 interface BatchRequest {
@@ -34,7 +34,7 @@ interface BatchRequest {
   CustomerType?: string;
 }
 
-/** Pricing API v0: the offers of up to 20 ASINs. What is wrong with one of them is said in its own part of a 200. */
+/** Pricing API v0: offers of up to 20 ASINs. An error of one ASIN is in its own part of a 200 answer. */
 export function itemOffers(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().post(
     '/batches/products/pricing/v0/itemOffers',
@@ -42,10 +42,10 @@ export function itemOffers(simulator: Simulator): Hono<SimulatorEnv> {
     async (c) => {
       const body = (await c.req.json().catch(() => null)) as { requests?: BatchRequest[] } | null;
       const requests = body?.requests;
-      if (!Array.isArray(requests) || requests.length < 1 || requests.length > MOST_REQUESTS)
-        return invalidInput(c, `requests must have 1 to ${MOST_REQUESTS} values.`);
+      if (!Array.isArray(requests) || requests.length < 1 || requests.length > MAX_REQUESTS)
+        return invalidInput(c, `requests must have 1 to ${MAX_REQUESTS} values.`);
       const responses = requests.map((request) => responseTo(simulator, request));
-      // Amazon keeps no order
+      // Amazon does not preserve the order
       return c.json({ responses: responses.sort((a, b) => hash(a.request.Asin) - hash(b.request.Asin)) });
     },
   );
@@ -72,13 +72,13 @@ function responseTo(simulator: Simulator, request: BatchRequest) {
       payload: payloadOf(simulator, rival.product, marketplace.id, rivalOfferState(simulator, rival)),
     });
   if (!product) return refuse(`${asin} is an invalid ASIN for marketplace ${marketplace.id}`);
-  const seen = isContested(simulator.seed, product) ? offerState(simulator, product) : NOBODY;
-  return answer(200, 'OK', { payload: payloadOf(simulator, product, marketplace.id, seen) });
+  const state = isContested(simulator.seed, product) ? offerState(simulator, product) : NO_OFFERS;
+  return answer(200, 'OK', { payload: payloadOf(simulator, product, marketplace.id, state) });
 }
 
-const NOBODY: OfferState = { offers: [], winner: null, isShared: false };
+const NO_OFFERS: OfferState = { offers: [], winner: null, isShared: false };
 
-/** Its maker sells it alone. */
+/** Offers of a competitor's product: its maker is the only seller. */
 function rivalOfferState(simulator: Simulator, rival: RivalProduct): OfferState {
   const maker = rivals(simulator.seed, rival.product)[0]!;
   const priceMinor = rivalProductPrice(simulator.seed, rival, simulator.clock.now());
@@ -113,7 +113,7 @@ function payloadOf(simulator: Simulator, product: Product, marketplaceId: string
         ],
       }),
     },
-    Offers: offers.slice(0, MOST_OFFERS).map((offer) => ({
+    Offers: offers.slice(0, MAX_OFFERS).map((offer) => ({
       MyOffer: offer.rival === null,
       SellerId: offer.rival?.id ?? ownId,
       SubCondition: 'new',

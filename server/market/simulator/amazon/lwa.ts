@@ -4,8 +4,8 @@ import { amazonCredentials } from '#server/market/simulator/auth/credentials.ts'
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
 /**
- * Login with Amazon: refresh tokens, or the code of a consent, for access tokens of one hour. The refresh token never
- * changes until revoked.
+ * Login with Amazon: exchanges a refresh token or a consent code for an access token of one hour. The refresh token is
+ * constant until revoked.
  */
 export function lwa(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().post('/auth/o2/token', async (c) => {

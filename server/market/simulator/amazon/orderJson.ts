@@ -3,11 +3,11 @@ import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import type { AmazonLine, AmazonOrder } from '#server/market/simulator/amazon/sources/amazonSource.ts';
 import { marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 
-/** An order in the shape of Orders API 2026-01-01, with the data sets that were asked for. */
+/** An order in the format of Orders API 2026-01-01, with the requested data sets. */
 export function orderJson(order: AmazonOrder, included: string[]) {
   const has = (dataset: string) => included.includes(dataset);
   const marketplace = marketplaceIn(order.country);
-  const told = order.lines.filter((line) => line.priceMinor !== null);
+  const priced = order.lines.filter((line) => line.priceMinor !== null);
   return {
     orderId: order.id,
     orderAliases: [{ aliasId: order.sellerOrderId, aliasType: 'SELLER_ORDER_ID' }],
@@ -15,7 +15,7 @@ export function orderJson(order: AmazonOrder, included: string[]) {
     lastUpdatedTime: iso(order.updatedAt),
     programs: [...(order.byAmazon ? ['PRIME'] : []), ...(order.business ? ['AMAZON_BUSINESS'] : [])],
     salesChannel: { channelName: 'AMAZON', marketplaceId: marketplace.id, marketplaceName: marketplace.name },
-    ...(has('PROCEEDS') && told.length > 0 && { proceeds: orderProceeds(told, order.currency) }),
+    ...(has('PROCEEDS') && priced.length > 0 && { proceeds: orderProceeds(priced, order.currency) }),
     ...(has('FULFILLMENT') && { fulfillment: fulfillment(order) }),
     orderItems: order.lines.map((line) => item(order, line, has)),
     ...(has('PACKAGES') && order.package && { packages: [packageOf(order)] }),
@@ -67,7 +67,7 @@ function orderProceeds(lines: AmazonLine[], currency: string) {
   return { grandTotal: money(total, currency), breakdowns: kinds };
 }
 
-/** What the seller receives by kind; a discount is money not received, so it is negative and the parts add up. */
+/** The seller's proceeds by kind; discounts are negative, so that the parts add up. */
 function parts(lines: AmazonLine[]): [string, number][] {
   const sum = (of: (line: AmazonLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const all: [string, number][] = [

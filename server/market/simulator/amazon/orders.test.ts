@@ -39,7 +39,7 @@ test('the pages of a search hold every order once, oldest change first', async (
   );
 });
 
-test('a page token is worth nothing beside other filters and outlives a restart', async () => {
+test('a page token is invalid with other filters and survives a restart', async () => {
   const stateFile = `${temporaryFolder()}/state.json`;
   const first = await openSimulator({ stateFile });
   const filters = `lastUpdatedAfter=${ago(72)}&maxResultsPerPage=5`;
@@ -54,7 +54,7 @@ test('a page token is worth nothing beside other filters and outlives a restart'
   expect((await again.amazon(`${SEARCH}?${filters}&paginationToken=${token}`)).body).toEqual(second.body);
 });
 
-test('money is told in texts that add up, and not while the order is pending', async () => {
+test('amounts are texts that add up, and are missing while the order is pending', async () => {
   const simulator = await openSimulator();
   const orders = await allPages(simulator, `lastUpdatedAfter=${ago(24 * 15)}&${DATA}`);
   const statuses = new Set(orders.map(({ fulfillment }) => fulfillment.fulfillmentStatus));
@@ -74,7 +74,7 @@ test('money is told in texts that add up, and not while the order is pending', a
   expect(delivered.every(({ fulfillment }) => fulfillment.fulfilledBy === 'MERCHANT')).toBe(true);
 });
 
-test('wrong searches are refused as invalid input', async () => {
+test('invalid searches are refused as invalid input', async () => {
   const simulator = await openSimulator();
   const wrong = [
     '',
@@ -92,7 +92,7 @@ test('wrong searches are refused as invalid input', async () => {
   }
 });
 
-test('an empty bucket answers 429 without a rate header and fills up with time', async () => {
+test('an empty bucket answers 429 without a rate header and refills over time', async () => {
   const simulator = await openSimulator({ rateFactor: 1 });
   const ask = () => simulator.amazon(`${SEARCH}?lastUpdatedAfter=${ago(1)}`);
   for (let call = 0; call < 20; call += 1) {
@@ -112,7 +112,7 @@ test('an empty bucket answers 429 without a rate header and fills up with time',
   expect((await ask()).status).toBe(429);
 });
 
-test('no token, a foreign one or one of an hour ago is refused with 403', async () => {
+test('a missing, foreign or hour-old token is refused with 403', async () => {
   const simulator = await openSimulator();
   const path = `${SEARCH}?lastUpdatedAfter=${ago(1)}`;
   expect((await simulator.ask(path)).status).toBe(403);
@@ -125,7 +125,7 @@ test('no token, a foreign one or one of an hour ago is refused with 403', async 
   expect((await simulator.amazon(path)).status).toBe(200);
 });
 
-test('an order placed now is found at once and moves on with the clock', async () => {
+test('an order placed now is found at once and advances with the clock', async () => {
   const simulator = await openSimulator();
   const { body: placed } = await simulator.control('/order', { quantity: 2 });
   const found = await simulator.amazon(`${SEARCH}?lastUpdatedAfter=${ago(0.001)}&${DATA}`);

@@ -5,7 +5,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { spError } from './spError.ts';
 
-/** What comes before every SP-API operation: the access token, the user agent, the operation's bucket. */
+/** Middleware of every SP-API operation: checks the access token, the user agent and the operation's rate limit. */
 export function spApi(simulator: Simulator, operation: string): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     c.header('x-amzn-RequestId', randomUUID());

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A token that tells when it was issued and for whom (ms); nobody but the same seed can make one. */
+/** A token that contains its issue time (ms) and is signed with the seed for one subject. */
 export function issueToken(seed: number, subject: string, now: number): string {
   const body = `${now.toString(36)}.${randomBytes(6).toString('hex')}`;
   return `${body}.${mark(seed, subject, body)}`;
 }
 
-/** When a token was issued (ms), or null when it is not ours or was issued for something else. */
+/** Issue time of a token (ms); null when its signature is invalid or it belongs to another subject. */
 export function issuedAt(seed: number, subject: string, token: string): number | null {
   const cut = token.lastIndexOf('.');
   const body = token.slice(0, cut);

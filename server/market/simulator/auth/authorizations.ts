@@ -1,8 +1,8 @@
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 
-/** As when the seller withdraws their consent: refresh and access tokens of the marketplace are dead. */
+/** Revokes the seller's consent: refresh and access tokens of the marketplace become invalid. */
 export function revokeConsent({ state, clock, save }: Simulator, marketplace: 'amazon' | 'mercadolivre'): void {
-  // one millisecond on, so that a token issued in this very moment is dead too
+  // one millisecond later, so that tokens issued at this instant are invalid too
   const from = clock.now() + 1;
   if (marketplace === 'amazon')
     Object.assign(state, { amazonGeneration: state.amazonGeneration + 1, amazonTokensFrom: from });
@@ -14,7 +14,7 @@ export function revokeConsent({ state, clock, save }: Simulator, marketplace: 'a
   save();
 }
 
-/** Every access token is dead; refresh tokens still hold. */
+/** Expires all access tokens; refresh tokens stay valid. */
 export function expireTokens({ state, clock, save }: Simulator): void {
   const from = clock.now() + 1;
   Object.assign(state, { amazonTokensFrom: from, mercadolivreTokensFrom: from });

@@ -5,25 +5,25 @@ import { MINUTE } from '#server/market/simulator/seller/calendar.ts';
 interface Consent {
   marketplace: 'amazon' | 'mercadolivre';
   redirectUri: string;
-  /** PKCE: what the verifier must hash to; null when none was sent. */
+  /** PKCE code challenge; null when none was sent. */
   challenge: string | null;
 }
 
 export interface ConsentCodes {
   issue(consent: Consent): string;
-  /** Uses a code up; answers whether it was good for this exchange. */
+  /** Consumes a code and returns whether it is valid for this exchange. */
   take(marketplace: Consent['marketplace'], form: URLSearchParams): boolean;
 }
 
-const LIFE = { amazon: 5 * MINUTE, mercadolivre: 10 * MINUTE };
+const LIFE_MS = { amazon: 5 * MINUTE, mercadolivre: 10 * MINUTE };
 
-/** The codes that consent pages hand out: good once, for minutes, for the address they were sent to. */
+/** Codes issued by consent pages: valid once, for minutes, and for the redirect URI they were sent to. */
 export function consentCodes(clock: Clock): ConsentCodes {
   const open = new Map<string, Consent & { until: number }>();
   return {
     issue: (consent) => {
       const code = randomBytes(12).toString('hex');
-      open.set(code, { ...consent, until: clock.now() + LIFE[consent.marketplace] });
+      open.set(code, { ...consent, until: clock.now() + LIFE_MS[consent.marketplace] });
       return code;
     },
     take: (marketplace, form) => {

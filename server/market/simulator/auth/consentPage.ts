@@ -7,7 +7,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:28rem;margin:12vh auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.25rem}</style>
 <main><h1>${escaped(title)}</h1>${body}</main></html>`;
 
-/** What a seller sees who is asked to let an application in; the button sends the form back to the same address. */
+/** Consent page; its button posts to the same address. */
 export const askConsent = (c: Context, marketplace: string) =>
   c.html(
     page(
@@ -16,17 +16,17 @@ export const askConsent = (c: Context, marketplace: string) =>
     ),
   );
 
-/** What a seller sees when the application asked wrongly. */
+/** Error page for an invalid authorization request. */
 export const refuseConsent = (c: Context, marketplace: string, reason: string) =>
   c.html(page(`${marketplace} (local)`, `<p role="alert">${escaped(reason)}</p>`), 400);
 
-/** Leads back to the application with what it is told. */
-export function leadBack(c: Context, redirectUri: string, told: Record<string, string>): Response {
+/** Redirects to the application with query parameters. */
+export function leadBack(c: Context, redirectUri: string, parameters: Record<string, string>): Response {
   const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return c.redirect(url.toString(), 303);
 }
 
-/** Whether an application may be led back to: an absolute web address. */
+/** Whether a redirect URI is an absolute http(s) URL. */
 export const isWebAddress = (text: string | undefined): text is string =>
   text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { issueToken } from './accessTokens.ts';
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 
-/** Texts that follow from the seed, as the marketplaces' own identifiers look. */
+/** Pseudo-random identifier derived from the seed. */
 function text(seed: number, what: string, length: number): string {
   return createHash('sha256').update(`${seed} ${what}`).digest('hex').slice(0, length);
 }
 
-/** The Amazon application and the seller's standing authorisation, as `/__simulator/credentials` tells them. */
+/** The Amazon application and the seller's authorization, as returned by `/__simulator/credentials`. */
 export function amazonCredentials(simulator: Simulator) {
   const { seed, state } = simulator;
   return {
@@ -20,7 +20,7 @@ export function amazonCredentials(simulator: Simulator) {
   };
 }
 
-/** The Mercado Livre application and the seller's tokens; the refresh token is the one that is valid now. */
+/** The Mercado Livre application and the seller's tokens, with the refresh token valid now. */
 export function mercadolivreCredentials(simulator: Simulator) {
   const { seed, clock } = simulator;
   const userId = mercadolivreUserId(seed);
@@ -37,7 +37,7 @@ export function mercadolivreUserId(seed: number): number {
   return 190_000_000 + (parseInt(text(seed, 'ml user', 6), 16) % 9_000_000);
 }
 
-/** The only refresh token Mercado Livre takes now. */
+/** The only refresh token valid now. */
 export function mercadolivreRefreshToken({ seed, state }: Simulator): string {
   return `TG-${text(seed, `ml refresh ${state.mercadolivreGeneration}`, 24)}-${mercadolivreUserId(seed)}`;
 }

@@ -1,11 +1,11 @@
 import type { SimulatorState } from '#server/market/simulator/simulatorState.ts';
 
-/** The simulator's own time: the machine's, moved forward by the control endpoint. Milliseconds. */
+/** The simulator's clock in ms: the machine's time, moved forward by the control endpoint. */
 export interface Clock {
   now(): number;
 }
 
-/** A clock that follows `now` and the offset kept in the state. */
+/** Clock that adds the state's offset to `now`. */
 export function clock(state: SimulatorState, now: () => number): Clock {
   return { now: () => now() + state.clockOffsetMs };
 }

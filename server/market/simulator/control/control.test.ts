@@ -10,7 +10,7 @@ import {
 
 const SEARCH = `/orders/2026-01-01/orders?lastUpdatedAfter=${new Date(NOW - 3 * 86_400_000).toISOString()}&maxResultsPerPage=10`;
 
-test('a fault meets as many requests as it was meant for', async () => {
+test('a fault affects the given number of requests', async () => {
   const simulator = await openSimulator();
   await simulator.control('/faults', {
     match: 'GET /orders',
@@ -30,7 +30,7 @@ test('a fault meets as many requests as it was meant for', async () => {
   expect((await simulator.control('/faults', { kind: 'earthquake' })).status).toBe(400);
 });
 
-test('a connection can be dropped before and in the middle of the answer', async () => {
+test('a connection can be dropped before or in the middle of the answer', async () => {
   const simulator = await openSimulator();
   for (const kind of ['reset', 'resetMidBody']) {
     await simulator.control('/faults', { match: 'GET /orders', kind });
@@ -39,7 +39,7 @@ test('a connection can be dropped before and in the middle of the answer', async
   }
 });
 
-test('an answer can be no JSON at all', async () => {
+test('an answer can be malformed JSON', async () => {
   const simulator = await openSimulator();
   await simulator.control('/faults', { match: 'GET /orders', kind: 'html' });
   expect((await simulator.amazon(SEARCH)).body).toContain('<html>');
@@ -47,7 +47,7 @@ test('an answer can be no JSON at all', async () => {
   await expect(simulator.amazon(SEARCH)).rejects.toThrow(SyntaxError);
 });
 
-test('a page that comes twice or shifted repeats orders but loses none', async () => {
+test('a duplicated or shifted page repeats orders but loses none', async () => {
   const simulator = await openSimulator();
   const first = (await simulator.amazon(SEARCH)).body;
   const next = `${SEARCH}&paginationToken=${encodeURIComponent(first.pagination.nextToken)}`;
@@ -65,7 +65,7 @@ test('a page that comes twice or shifted repeats orders but loses none', async (
   expect(ids(shifted)).toEqual([...ids(first).slice(-3), ...ids(second).slice(0, 7)]);
 });
 
-test('the journal tells what was asked, without secrets', async () => {
+test('the journal lists the requests, without secrets', async () => {
   const simulator = await openSimulator();
   await simulator.ask('/__simulator/requests', { method: 'DELETE' });
   await simulator.amazon(`${SEARCH}&paginationToken=secret`);
@@ -80,7 +80,7 @@ test('the journal tells what was asked, without secrets', async () => {
   ]);
 });
 
-test('placed orders, clock and history outlive a restart on another day', async () => {
+test('placed orders, clock and history survive a restart on another day', async () => {
   const stateFile = `${temporaryFolder()}/deep/state.json`;
   const first = await openSimulator({ stateFile });
   const history = `/orders/2026-01-01/orders?createdAfter=2026-10-01&createdBefore=2026-10-02`;
@@ -103,7 +103,7 @@ test('a state file of another seed is refused', async () => {
   await expect(openSimulator({ stateFile, seed: 5 })).rejects.toThrow('seed 2026');
 });
 
-test('the cost sheet knows most products, and a few have no picture', async () => {
+test('the cost sheet has most products, and a few products have no image', async () => {
   const simulator = await openSimulator();
   const { body: costs } = await simulator.ask('/__simulator/costs');
   expect(costs.length).toBeGreaterThan(350);
@@ -131,7 +131,7 @@ test('the cost sheet knows most products, and a few have no picture', async () =
   expect((await fetch(links[0]!)).status).toBe(200);
 });
 
-test('FBA stock is told in pages whose tokens live half a minute', async () => {
+test('FBA stock comes in pages whose tokens expire after 30 seconds', async () => {
   const simulator = await openSimulator();
   const path = `/fba/inventory/v1/summaries?details=true&granularityType=Marketplace&granularityId=${BRAZIL}&marketplaceIds=${BRAZIL}`;
   const first = (await simulator.amazon(path)).body;

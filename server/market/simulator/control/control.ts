@@ -9,7 +9,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { playScenario, scenarios } from './scenarios.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 
-/** What a test or the demo may do to the local marketplaces; nothing here exists at the real ones. */
+/** Control endpoints for tests and the demo; the real marketplaces have none of them. */
 export function control(simulator: Simulator, journal: Journal): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .route('/', offerControl(simulator))
@@ -75,7 +75,7 @@ async function bodyOf<T extends object>(c: Context): Promise<Partial<T>> {
   return (await c.req.json().catch(() => ({}))) as Partial<T>;
 }
 
-/** What the seller pays for a unit of each product; one in twenty is not known. */
+/** Unit costs of products; one in twenty has none. */
 function costs(simulator: Simulator) {
   const known = [
     ...simulator.amazon.products,

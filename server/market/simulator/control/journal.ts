@@ -1,6 +1,6 @@
 interface JournalEntry {
   method: string;
-  /** With its query, without secrets. */
+  /** Path and query, without secrets. */
   path: string;
   status: number;
   at: string;
@@ -12,16 +12,16 @@ export interface Journal {
   clear(): void;
 }
 
-const KEPT = 5000;
+const MAX_ENTRIES = 5000;
 const SECRET = /^(paginationToken|nextToken|scroll_id|access_token|X-Amz-Signature|client_secret|refresh_token)$/;
 
-/** The requests answered so far, the oldest forgotten after some thousands. */
+/** Log of answered requests, limited to the newest few thousand. */
 export function journal(): Journal {
   let kept: JournalEntry[] = [];
   return {
     add: (entry) => {
       kept.push({ ...entry, path: withoutSecrets(entry.path) });
-      if (kept.length > KEPT) kept = kept.slice(-KEPT / 2);
+      if (kept.length > MAX_ENTRIES) kept = kept.slice(-MAX_ENTRIES / 2);
     },
     entries: () => kept,
     clear: () => {
@@ -33,6 +33,6 @@ export function journal(): Journal {
 function withoutSecrets(path: string): string {
   const [plain, query] = path.split('?');
   if (!query) return path;
-  const told = query.split('&').map((pair) => (SECRET.test(pair.split('=')[0]!) ? `${pair.split('=')[0]}=…` : pair));
-  return `${plain}?${told.join('&')}`;
+  const pairs = query.split('&').map((pair) => (SECRET.test(pair.split('=')[0]!) ? `${pair.split('=')[0]}=…` : pair));
+  return `${plain}?${pairs.join('&')}`;
 }

@@ -13,10 +13,10 @@ import {
   rivalProducts,
 } from '#server/market/simulator/seller/products/rivalProducts.ts';
 
-const LONGEST_DAYS = 60;
-const MOST_LISTINGS = 20;
+const MAX_DAYS = 60;
+const MAX_LISTINGS = 20;
 
-/** What a test or the demo may do to offers: name an owner, and read what somebody who always looked would have seen. */
+/** Control endpoints for offers, for tests and the demo: set a Buy Box owner, and read the complete offer history. */
 export function offerControl(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .post('/offers', async (c) => {
@@ -38,7 +38,7 @@ export function offerControl(simulator: Simulator): Hono<SimulatorEnv> {
     })
     .get('/rival-products', (c) => {
       const days = Number(c.req.query('days') ?? 1);
-      if (!(days >= 1 && days <= LONGEST_DAYS)) return c.json({ error: 'days is wrong' }, 400);
+      if (!(days >= 1 && days <= MAX_DAYS)) return c.json({ error: 'days is wrong' }, 400);
       const at = daysUntil(simulator.clock.now(), days);
       const sold = listed(simulator).filter(({ active }) => active);
       return c.json(
@@ -50,15 +50,14 @@ export function offerControl(simulator: Simulator): Hono<SimulatorEnv> {
     .get('/offer-history', (c) => {
       const days = Number(c.req.query('days') ?? 30);
       const offset = Number(c.req.query('offset') ?? 0);
-      if (!(days >= 1 && days <= LONGEST_DAYS) || !(offset >= 0))
-        return c.json({ error: 'days or offset is wrong' }, 400);
+      if (!(days >= 1 && days <= MAX_DAYS) || !(offset >= 0)) return c.json({ error: 'days or offset is wrong' }, 400);
       const until = simulator.clock.now();
       const contested = listed(simulator).filter((product) => product.active && isContested(simulator.seed, product));
       return c.json({
         until: new Date(until).toISOString(),
         total: contested.length,
         listings: contested
-          .slice(offset, offset + MOST_LISTINGS)
+          .slice(offset, offset + MAX_LISTINGS)
           .map((product) => historyOf(simulator, product, until - days * DAY, until)),
       });
     });
@@ -69,11 +68,11 @@ const listed = (simulator: Simulator): Product[] => [
   ...simulator.seller.products.filter(({ marketplace }) => marketplace === 'mercadolivre'),
 ];
 
-/** A product read from a file costs what the file says. */
+/** Our price at an instant; a product of a file has a constant one. */
 const ourPrice = ({ seed }: Simulator, product: Product, at: number) =>
   product.unitCostMinor === null ? product.basePriceMinor : productDay(seed, product, dayOf(at)).priceMinor;
 
-/** A product of another brand beside ours, with both prices at some moments. */
+/** A competing product of another brand, with both prices at each instant. */
 const rivalJson = (simulator: Simulator, rival: RivalProduct, moments: number[]) => ({
   marketplace: rival.ours.marketplace,
   country: rival.ours.country,
@@ -88,7 +87,7 @@ const rivalJson = (simulator: Simulator, rival: RivalProduct, moments: number[])
   })),
 });
 
-/** What was offered, one entry for each time it may have turned. */
+/** Offer history, one entry for each instant at which offers may change. */
 function historyOf(simulator: Simulator, product: Product, from: number, until: number) {
   const { marketplace, country, asin, currency } = product;
   const ownId =

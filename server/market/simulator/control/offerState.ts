@@ -2,7 +2,7 @@ import type { Simulator } from '#server/market/simulator/simulator.ts';
 import { type OfferState, offersAt } from '#server/market/simulator/seller/offers.ts';
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 
-/** Who offers the product now, or at another moment (ms), and who has the Buy Box. */
+/** Offers for the product and the Buy Box owner, now or at another instant (ms). */
 export const offerState = (
   { seed, state, clock }: Pick<Simulator, 'seed' | 'state' | 'clock'>,
   product: Product,

@@ -6,11 +6,11 @@ export interface OrderWish {
   country?: string;
   listingKey?: string;
   quantity?: number;
-  /** Leave the order unpaid for half an hour, as most are at first. */
+  /** Keeps the order unpaid for half an hour, as most new orders are. */
   unpaid?: boolean;
 }
 
-/** Places an order now and keeps it. Without a listing the best seller is bought. Null when there is no such listing. */
+/** Places an order now and stores it. Without a listing, buys the best seller. Null when the listing does not exist. */
 export function placeOrder(simulator: Simulator, wish: OrderWish) {
   const {
     marketplace = 'amazon',

@@ -14,7 +14,7 @@ test('a fault can wait for a later request', async () => {
   expect(statuses).toEqual([200, 200, 503, 200]);
 });
 
-test('an answer can have every value of another type, come the other way round, or in two halves', async () => {
+test('an answer can have values of other types, be reversed, or arrive in two halves', async () => {
   const simulator = await openSimulator();
   const { body } = await simulator.amazon(SEARCH);
   const met = async (fault: object) => {
@@ -29,7 +29,7 @@ test('an answer can have every value of another type, come the other way round, 
   expect((await met({ kind: 'slowBody', delayMs: 1 })).orders).toEqual(body.orders);
 });
 
-test('a document can be a thousand times as long as it looks, and an answer endless', async () => {
+test('a document can be a gzip bomb, and an answer endless', async () => {
   const simulator = await openSimulator();
   await simulator.control('/faults', { match: 'documents', kind: 'gzipBomb', bytes: 20 * MEGABYTE });
   const file = Buffer.from(await (await fetch(`${simulator.url}/documents/1`)).arrayBuffer());
@@ -45,7 +45,7 @@ test('a document can be a thousand times as long as it looks, and an answer endl
   }
 });
 
-test('scenarios are listed with what happens, played by name, and add up until all is calm', async () => {
+test('scenarios are listed with descriptions, activated by name, and accumulate until the scenario calm', async () => {
   const simulator = await openSimulator();
   const { body: listed } = await simulator.ask('/__simulator/scenarios');
   expect(listed.length).toBeGreaterThan(15);
@@ -68,7 +68,7 @@ test('scenarios are listed with what happens, played by name, and add up until a
   });
 });
 
-test('the local marketplaces can start in a scenario, and not in one that is none', async () => {
+test('the simulator can start in a scenario, but not in an unknown one', async () => {
   const simulator = await openSimulator({ scenario: 'html' });
   expect((await simulator.amazon(SEARCH)).body).toContain('<html>');
   await expect(openSimulator({ scenario: 'earthquake' })).rejects.toThrow('there is no scenario earthquake');

@@ -4,17 +4,17 @@ import type { Simulator } from '#server/market/simulator/simulator.ts';
 
 export interface Scenario {
   name: string;
-  /** What happens, in a sentence. */
+  /** Description in one sentence. */
   sentence: string;
   faults?: Partial<Fault>[];
   act?: (simulator: Simulator) => void;
 }
 
-/** Every call of an interface; tokens and what belongs to the page are left alone. */
+/** Every API call, except token endpoints, consent pages, images and documents. */
 const ANY = '^(GET|POST) /(?!auth|oauth|authorization|apps|images|(ads-)?documents)';
-/** Documents that reports are downloaded from. */
+/** Report documents. */
 const DOCUMENT = '^GET /(ads-)?documents';
-/** One for each kind of call, so that each of them is met. */
+/** One pattern per kind of call, so that each kind meets the fault. */
 const OPERATIONS = [
   'GET /sellers/',
   'GET /orders/2026-01-01',
@@ -31,28 +31,28 @@ const OPERATIONS = [
   DOCUMENT,
 ];
 const PAGED = ['paginationToken=', 'nextToken=', 'offset=[1-9]', 'scroll_id='];
-const FOR_EVER = 1_000_000;
+const ALWAYS = 1_000_000;
 
 const atEach = (fault: Partial<Fault>) => OPERATIONS.map((match) => ({ ...fault, match }));
-const always = (fault: Partial<Fault>) => [{ ...fault, match: ANY, times: FOR_EVER }];
-const document = (fault: Partial<Fault>) => [{ ...fault, match: DOCUMENT, times: FOR_EVER }];
+const always = (fault: Partial<Fault>) => [{ ...fault, match: ANY, times: ALWAYS }];
+const document = (fault: Partial<Fault>) => [{ ...fault, match: DOCUMENT, times: ALWAYS }];
 const pages = (fault: Partial<Fault>) => PAGED.map((match) => ({ ...fault, match: `GET .*${match}`, times: 2 }));
 
-/** What can be asked for by name: everything that goes wrong with marketplaces. */
+/** Named fault scenarios. */
 export const scenarios: Scenario[] = [
   {
     name: 'calm',
-    sentence: 'All is well: faults asked for before are gone.',
+    sentence: 'No faults: all active faults are removed.',
     act: (simulator) => simulator.faults.clear(),
   },
   {
     name: 'too-many-calls',
-    sentence: 'The first call of each kind is refused (429) without a word on when to come back.',
+    sentence: 'The first call of each kind is refused (429) without a Retry-After.',
     faults: atEach({ status: 429 }),
   },
   {
     name: 'too-many-calls-retry-after',
-    sentence: 'The first call of each kind is refused (429) and told to come back in a second.',
+    sentence: 'The first call of each kind is refused (429) with a Retry-After of one second.',
     faults: atEach({ status: 429, headers: { 'retry-after': '1' } }),
   },
   {
@@ -60,7 +60,11 @@ export const scenarios: Scenario[] = [
     sentence: 'The first call of each kind is answered 500.',
     faults: atEach({ status: 500 }),
   },
-  { name: 'resets', sentence: 'The first call of each kind is cut off unanswered.', faults: atEach({ kind: 'reset' }) },
+  {
+    name: 'resets',
+    sentence: 'The connection of the first call of each kind is reset before an answer.',
+    faults: atEach({ kind: 'reset' }),
+  },
   {
     name: 'cut-answers',
     sentence: 'The first answer of each kind breaks off in the middle.',
@@ -68,7 +72,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'slow-answers',
-    sentence: 'The first answer of each kind stops for a while in the middle.',
+    sentence: 'The first answer of each kind pauses in the middle.',
     faults: atEach({ kind: 'slowBody', delayMs: 50 }),
   },
   {
@@ -78,7 +82,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'malformed-json',
-    sentence: 'Every answer is JSON that was cut off.',
+    sentence: 'Every answer is truncated JSON.',
     faults: always({ kind: 'malformedJson' }),
   },
   {
@@ -88,7 +92,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'gzip-bomb',
-    sentence: 'Every answer and document is small and unpacks to a gigabyte.',
+    sentence: 'Every answer and document is small and decompresses to a gigabyte.',
     faults: [...always({ kind: 'gzipBomb' }), ...document({ kind: 'gzipBomb' })],
   },
   {
@@ -98,7 +102,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'repeated-pages',
-    sentence: 'Each second page is the first once more.',
+    sentence: 'Each second page repeats the first.',
     faults: pages({ kind: 'duplicatePage' }),
   },
   {
@@ -108,22 +112,22 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'reversed-pages',
-    sentence: 'The entries of every answer come the other way round.',
+    sentence: 'The entries of every answer come in reverse order.',
     faults: always({ kind: 'reversePage' }),
   },
   {
     name: 'no-brand-analytics',
-    sentence: 'The application lacks the role Brand Analytics: reports of visits are refused.',
+    sentence: 'The application lacks the role Brand Analytics: traffic reports are refused.',
     faults: [
       {
         match: '^POST /reports/.*GET_SALES_AND_TRAFFIC_REPORT',
-        times: FOR_EVER,
+        times: ALWAYS,
         status: 403,
         body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details: '' }] },
       },
     ],
   },
-  { name: 'expired-tokens', sentence: 'Every access token has ended.', act: expireTokens },
+  { name: 'expired-tokens', sentence: 'Every access token has expired.', act: expireTokens },
   {
     name: 'token-expires-mid-page',
     sentence: 'The token of the third call of each kind is refused as expired.',
@@ -135,7 +139,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'revoked-consent',
-    sentence: 'The seller has withdrawn their consent at both marketplaces.',
+    sentence: 'The seller has revoked their consent at both marketplaces.',
     act: (simulator) => {
       revokeConsent(simulator, 'amazon');
       revokeConsent(simulator, 'mercadolivre');
@@ -143,7 +147,7 @@ export const scenarios: Scenario[] = [
   },
 ];
 
-/** Brings the scenario about, on top of those before it; false when there is none of that name. */
+/** Activates the scenario on top of earlier ones; false when there is none of that name. */
 export function playScenario(simulator: Simulator, name: string): boolean {
   const scenario = scenarios.find((known) => known.name === name);
   if (!scenario) return false;

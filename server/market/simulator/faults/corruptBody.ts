@@ -1,4 +1,4 @@
-/** The same answer with every value of another type: texts are numbers, numbers texts, lists texts. */
+/** Changes the type of every value: texts become numbers, numbers and lists texts. */
 export function withWrongTypes(value: unknown): unknown {
   if (typeof value === 'string') return value.length;
   if (typeof value === 'number') return `${value} ou mais`;
@@ -7,7 +7,7 @@ export function withWrongTypes(value: unknown): unknown {
   return value === null ? 0 : mapped(value as object, withWrongTypes);
 }
 
-/** The same answer with its entries the other way round; what is inside an entry stays in order. */
+/** Reverses lists, also inside objects; the entries themselves are unchanged. */
 export function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.toReversed();
   return value !== null && typeof value === 'object' ? mapped(value, reversed) : value;

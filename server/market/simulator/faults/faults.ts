@@ -1,4 +1,4 @@
-/** What can go wrong with a request. */
+/** Kinds of faults of a request. */
 const FAULT_KINDS = [
   'status',
   'reset',
@@ -16,19 +16,19 @@ const FAULT_KINDS = [
 ] as const;
 
 export interface Fault {
-  /** Regular expression on `METHOD /path?query`, after which comes a space and the body of a POST. */
+  /** Regular expression on `METHOD /path?query`, followed by a space and the body for a POST. */
   match: string;
   kind: (typeof FAULT_KINDS)[number];
   status: number;
   body: unknown;
   headers: Record<string, string>;
-  /** How many matching requests pass unharmed before the first it meets. */
+  /** Number of matching requests that pass before the first fault. */
   after: number;
-  /** How many more requests it meets. */
+  /** Number of requests still to be affected. */
   times: number;
-  /** How long `delay` waits, and `slowBody` between the halves of its answer. */
+  /** Delay of `delay`, and of `slowBody` between the halves of its answer. */
   delayMs: number;
-  /** How long `longBody` is, and `gzipBomb` once unpacked. */
+  /** Size of `longBody`, and of `gzipBomb` once decompressed. */
   bytes: number;
 }
 
@@ -36,24 +36,24 @@ export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** The fault this request meets, counted down; null when all is well. */
+  /** Returns the fault for this request and counts it down; null when none matches. */
   meet(request: string): Fault | null;
 }
 
-/** Faults waiting for the requests they were meant for, oldest first. */
+/** Active faults, oldest first. */
 export function faults(): Faults {
-  let waiting: Fault[] = [];
+  let active: Fault[] = [];
   return {
-    add: (fault) => waiting.push(fault),
+    add: (fault) => active.push(fault),
     clear: () => {
-      waiting = [];
+      active = [];
     },
-    list: () => waiting,
+    list: () => active,
     meet: (request) => {
-      const met = waiting.find((fault) => new RegExp(fault.match).test(request) && (fault.after -= 1) < 0);
+      const met = active.find((fault) => new RegExp(fault.match).test(request) && (fault.after -= 1) < 0);
       if (!met) return null;
       met.times -= 1;
-      waiting = waiting.filter((fault) => fault.times > 0);
+      active = active.filter((fault) => fault.times > 0);
       return met;
     },
   };
@@ -61,7 +61,7 @@ export function faults(): Faults {
 
 const GIGABYTE = 1024 * 1024 * 1024;
 
-/** A whole fault of what was given of it, or what is wrong with that. */
+/** Completes a fault with defaults; an invalid one returns the reason. */
 export function faultOf(given: Partial<Fault>): Fault | string {
   const { match = '', kind = 'status', status = 503, body, headers = {} } = given;
   const { after = 0, times = 1, delayMs = 1000, bytes = GIGABYTE } = given;

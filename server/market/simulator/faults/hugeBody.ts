@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 
 const MEGABYTE = 1024 * 1024;
-/** Blank lines, which are JSON between its parts and short lines of a document. */
+/** Blank lines: whitespace in JSON, short lines in a document. */
 const filler = Buffer.alloc(MEGABYTE, `${' '.repeat(1023)}\n`);
-/** A gzip file may be several after one another: a megabyte each, packed into a thousand bytes. */
+/** A gzip file may have several members: each is a megabyte compressed to a thousand bytes. */
 const packedFiller = gzipSync(filler);
 
-/** The beginning of JSON and then blank lines, as many bytes as asked for; made as it is read. */
+/** The start of a JSON text followed by blank lines, `bytes` long; generated while it is read. */
 export function longBody(bytes: number): ReadableStream<Uint8Array> {
   return repeated(filler, Math.ceil(bytes / MEGABYTE), Buffer.from('{"orders":['));
 }
 
-/** A gzip file that unpacks to as many bytes as asked for and is a thousandth of that. */
+/** A gzip file that decompresses to `bytes`, about a thousandth of that in size. */
 export function gzipBomb(bytes: number): ReadableStream<Uint8Array> {
   return repeated(packedFiller, Math.ceil(bytes / MEGABYTE));
 }

@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts';
 import { gzipBomb, longBody } from './hugeBody.ts';
 import type { SimulatorEnv } from '#server/market/simulator/simulator.ts';
 
-/** Answers the request as the fault wants, or lets it pass changed. */
+/** Answers the request with the fault, or passes it on and alters the answer. */
 export async function injectFault(c: Context<SimulatorEnv>, next: Next, fault: Fault): Promise<Response | void> {
   switch (fault.kind) {
     case 'status':
@@ -45,8 +45,8 @@ export async function injectFault(c: Context<SimulatorEnv>, next: Next, fault: F
 }
 
 /**
- * For an answer that was given past the server. A copy, since the constant is written once more, behind what was sent, where
- * the server's own Response had taken the place of Node's before it was made.
+ * Response for an answer written directly to the socket. A copy, because the shared constant would be written a second
+ * time when the server's own Response class replaced Node's after it was created.
  */
 const alreadySent = () => RESPONSE_ALREADY_SENT.clone();
 
@@ -58,13 +58,13 @@ function answer(body: BodyInit, { status, headers }: Pick<Fault, 'status' | 'hea
   return new Response(body, { status, headers: { 'content-type': contentType, ...headers } });
 }
 
-/** A document is a gzip file by itself; any other answer is packed on its way. */
+/** A document is itself a gzip file; other answers are compressed in transit. */
 function packed(c: Context<SimulatorEnv>, { headers }: Fault): Pick<Fault, 'status' | 'headers'> {
   const isFile = new URL(c.req.url).pathname.includes('documents/');
   return { status: 200, headers: isFile ? headers : { 'content-encoding': 'gzip', ...headers } };
 }
 
-/** The true answer, if it is JSON, changed. */
+/** Alters the real answer if it is JSON. */
 async function changed(c: Context<SimulatorEnv>, next: Next, change: (value: unknown) => unknown): Promise<void> {
   await next();
   const { status, headers } = c.res;
@@ -74,7 +74,7 @@ async function changed(c: Context<SimulatorEnv>, next: Next, change: (value: unk
   c.res = new Response(body, { status, headers });
 }
 
-/** The true answer in two halves with a pause between them. */
+/** Sends the real answer in two halves with a pause between them. */
 async function slowly(c: Context<SimulatorEnv>, next: Next, delayMs: number): Promise<void> {
   await next();
   const { status, headers } = c.res;
@@ -92,7 +92,7 @@ async function slowly(c: Context<SimulatorEnv>, next: Next, delayMs: number): Pr
   c.res = new Response(halves, { status, headers });
 }
 
-/** Sends the true answer's head and half of its body, then drops the line. */
+/** Sends the head and half of the body of the real answer, then closes the connection. */
 async function breakOff(c: Context<SimulatorEnv>, next: Next): Promise<Response> {
   await next();
   const body = Buffer.from(await c.res.arrayBuffer());

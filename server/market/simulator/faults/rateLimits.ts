@@ -1,9 +1,9 @@
 import type { Clock } from '#server/market/simulator/control/clock.ts';
 
 export interface RateLimits {
-  /** Takes one call of the operation. False: the bucket is empty. */
+  /** Takes one call of the operation; false when the bucket is empty. */
   take(operation: string): boolean;
-  /** Calls per second the operation is refilled with. */
+  /** Refill rate of the operation in calls per second. */
   rateOf(operation: string): number;
   /** Whole seconds until the next call can succeed. */
   retryAfter(operation: string): number;
@@ -15,7 +15,7 @@ interface Limit {
   burst: number;
 }
 
-/** Published by Amazon per operation (reference 1.5); the Ads and Mercado Livre ones are not published, only quoted. */
+/** Amazon's published limits per operation (reference 1.5); those of Amazon Ads and Mercado Livre are estimates. */
 const LIMITS: Record<string, Limit> = {
   getMarketplaceParticipations: { rate: 0.016, burst: 15 },
   searchOrders: { rate: 0.0056, burst: 20 },
@@ -34,7 +34,7 @@ const LIMITS: Record<string, Limit> = {
   mercadolivre: { rate: 25, burst: 100 },
 };
 
-/** A token bucket for each operation of the one seller, `factor` times as generous as published. */
+/** A token bucket per operation of the seller, `factor` times the published limit. */
 export function rateLimits(clock: Clock, factor: number): RateLimits {
   const buckets = new Map<string, { left: number; at: number }>();
   const refilled = (operation: string) => {

@@ -1,7 +1,7 @@
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import type { Advertised } from '#server/market/simulator/seller/advertising.ts';
 
-/** The figures of ads taken together, in whole currency and percent; ratios of the sums. */
+/** Sums of ad figures, in whole currency and percent; ratios are those of the sums. */
 export function adMetrics(figures: Advertised[]) {
   const sum = (of: (one: Advertised) => number) => figures.reduce((total, one) => total + of(one), 0);
   const clicks = sum((one) => one.clicks);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSimulator } from '#server/market/simulator/testing/openSimulator.ts';
 
-test('visits come for one item, at most 150 days of it, and never of today', async () => {
+test('visits are for one item, at most 150 days, never including today', async () => {
   const { mercadolivre, accounts } = await openSimulator();
   const { results } = (await mercadolivre(`/users/${accounts.mercadolivre.userId}/items/search`)).body;
   const visits = (id: string, query: string) => mercadolivre(`/items/${id}/visits/time_window?${query}`);
@@ -27,7 +27,7 @@ test('visits come for one item, at most 150 days of it, and never of today', asy
   expect((await visits('MLB1', 'last=3&unit=day')).status).toBe(404);
 });
 
-test('claims are searched by who is asked and when they changed, as far as an offset reaches', async () => {
+test('claims are searched by respondent and change date, up to the maximum offset', async () => {
   const { mercadolivre, accounts } = await openSimulator();
   const search = (query: string) => mercadolivre(`/post-purchase/v1/claims/search?${query}`);
   const mine = `players.role=respondent&players.user_id=${accounts.mercadolivre.userId}`;
@@ -59,7 +59,7 @@ test('claims are searched by who is asked and when they changed, as far as an of
   expect((await search('players.role=respondent&players.user_id=1')).status).toBe(403);
 });
 
-test('what a sale would cost is what an order of the item is charged', async () => {
+test('the estimated fee of a sale equals the fee of an order of the item', async () => {
   const { mercadolivre, accounts } = await openSimulator();
   const search = `/orders/search?seller=${accounts.mercadolivre.userId}&sort=date_desc&limit=20`;
   for (const order of (await mercadolivre(search)).body.results) {

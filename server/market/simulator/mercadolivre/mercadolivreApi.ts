@@ -5,9 +5,9 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { HOUR } from '#server/market/simulator/seller/calendar.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
-export const TOKEN_LIFE = 6 * HOUR;
+export const TOKEN_LIFE_MS = 6 * HOUR;
 
-/** What comes before every Mercado Livre resource: the bearer token and the seller's bucket. */
+/** Middleware of every Mercado Livre resource: checks the bearer token and the seller's rate limit. */
 export function mercadolivreApi(simulator: Simulator): MiddlewareHandler<SimulatorEnv> {
   return async (c, next) => {
     const user = mercadolivreUserId(simulator.seed);
@@ -17,7 +17,7 @@ export function mercadolivreApi(simulator: Simulator): MiddlewareHandler<Simulat
     const alive =
       issued !== null &&
       issued >= simulator.state.mercadolivreTokensFrom &&
-      simulator.clock.now() < issued + TOKEN_LIFE;
+      simulator.clock.now() < issued + TOKEN_LIFE_MS;
     if (!alive)
       return c.json(
         { code: 'unauthorized', message: 'invalid access token', error: 'unauthorized', status: 401, cause: [] },

@@ -15,7 +15,7 @@ const refresh = (simulator: Simulator, refreshToken: string) => {
 const me = (simulator: Simulator, token: string) =>
   simulator.ask('/users/me', { headers: { authorization: `Bearer ${token}` } });
 
-test('a refresh token works once and its successor outlives a restart', async () => {
+test('a refresh token is valid once, and its successor survives a restart', async () => {
   const stateFile = `${temporaryFolder()}/state.json`;
   const first = await openSimulator({ stateFile });
   const given = first.accounts.mercadolivre.refreshToken;
@@ -35,14 +35,14 @@ test('a refresh token works once and its successor outlives a restart', async ()
   expect((await refresh(second, renewed.body.refresh_token)).status).toBe(200);
 });
 
-test('of two refreshes at the same moment one is refused', async () => {
+test('of two concurrent refreshes one is refused', async () => {
   const simulator = await openSimulator();
   const token = simulator.accounts.mercadolivre.refreshToken;
   const answers = await Promise.all([refresh(simulator, token), refresh(simulator, token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('an access token dies after six hours, or when all are made to expire', async () => {
+test('an access token expires after six hours, or when all tokens are expired', async () => {
   const simulator = await openSimulator();
   const { accessToken } = simulator.accounts.mercadolivre;
   expect((await me(simulator, accessToken)).body.id).toBe(simulator.accounts.mercadolivre.userId);
@@ -55,7 +55,7 @@ test('an access token dies after six hours, or when all are made to expire', asy
   expect((await me(simulator, renewed.body.access_token)).status).toBe(401);
 });
 
-test('a revoked seller must connect again, with the credentials told then', async () => {
+test('a revoked seller must connect again, with the new credentials', async () => {
   const simulator = await openSimulator();
   await simulator.control('/revoke', { marketplace: 'mercadolivre' });
   await simulator.control('/revoke', { marketplace: 'amazon' });
@@ -66,7 +66,7 @@ test('a revoked seller must connect again, with the credentials told then', asyn
   expect(body.amazon.refreshToken).not.toBe(simulator.accounts.amazon.refreshToken);
 });
 
-test('a wrong secret is told apart from a wrong token', async () => {
+test('a wrong secret and a wrong token have different errors', async () => {
   const simulator = await openSimulator();
   const { clientId } = simulator.accounts.amazon;
   const fields = { grant_type: 'refresh_token', client_id: clientId, client_secret: 'x', refresh_token: 'y' };

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { issueToken } from '#server/market/simulator/auth/accessTokens.ts';
 import { mercadolivreCredentials, mercadolivreRefreshToken } from '#server/market/simulator/auth/credentials.ts';
 import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator.ts';
-import { TOKEN_LIFE } from './mercadolivreApi.ts';
+import { TOKEN_LIFE_MS } from './mercadolivreApi.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
 const USED = 'Error validating grant. Your authorization code or refresh token may be expired or it was already used';
 
 /**
- * Mercado Livre's token endpoint, for the code of a consent or a refresh token: each works once, and the successor is kept
- * before it is told.
+ * Mercado Livre's token endpoint, for a consent code or a refresh token. Each is valid once; the new refresh token is
+ * stored before it is returned.
  */
 export function oauth(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().post('/oauth/token', async (c) => {
@@ -33,7 +33,7 @@ export function oauth(simulator: Simulator): Hono<SimulatorEnv> {
     return c.json({
       access_token: `APP_USR-${issueToken(simulator.seed, 'mercadolivre', simulator.clock.now())}-${known.userId}`,
       token_type: 'Bearer',
-      expires_in: TOKEN_LIFE / 1000,
+      expires_in: TOKEN_LIFE_MS / 1000,
       scope: 'offline_access read write',
       user_id: known.userId,
       refresh_token: mercadolivreRefreshToken(simulator),

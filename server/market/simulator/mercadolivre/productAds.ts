@@ -12,7 +12,7 @@ import { mercadolivreError } from './mercadolivreError.ts';
 const SITE = 'MLB';
 const KEPT_DAYS = 90;
 
-/** Product Ads: the advertiser, its ads and campaigns with their figures, and the figures by item and day. */
+/** Product Ads: the advertiser, its ads and campaigns with figures, and figures by item and day. */
 export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
   const advertiserId = 880_000 + (simulator.seed % 10_000);
   const root = `/advertising/${SITE}/advertisers/${advertiserId}/product_ads`;
@@ -23,7 +23,7 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
       return c.json({ advertisers: [{ advertiser_id: advertiserId, ...site }] });
     })
     .get(`${root}/ads/search`, mercadolivreApi(simulator), (c) => {
-      const figures = figuresAsked(c, simulator);
+      const figures = requestedFigures(c, simulator);
       if (figures instanceof Response) return figures;
       const daily = c.req.query('aggregation_type') === 'DAILY';
       const rows = groups(figures, (one) => (daily ? `${one.product.asin} ${one.day}` : one.product.asin)).map(
@@ -36,7 +36,7 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
       return paged(c, rows, figures);
     })
     .get(`${root}/campaigns/search`, mercadolivreApi(simulator), (c) => {
-      const figures = figuresAsked(c, simulator);
+      const figures = requestedFigures(c, simulator);
       if (figures instanceof Response) return figures;
       const rows = groups(figures, (one) => String(campaignOf(one.product))).map((group) => ({
         id: campaignOf(group[0]!.product),
@@ -51,14 +51,14 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
       return paged(c, rows, figures);
     })
     .get(`${root}/campaigns/:campaign/ads/metrics`, mercadolivreApi(simulator), (c) => {
-      const figures = figuresAsked(c, simulator);
+      const figures = requestedFigures(c, simulator);
       if (figures instanceof Response) return figures;
       const wanted = (c.req.query('filters[item_ids]') ?? '').split(',');
       const found = figures.filter(
         ({ product }) => wanted.includes(product.asin) && String(campaignOf(product)) === c.req.param('campaign'),
       );
       return c.json(
-        daysAsked(c, simulator)!.map((day) => ({
+        requestedDays(c, simulator)!.map((day) => ({
           date: dayText(day),
           results: groups(
             found.filter((one) => one.day === day),
@@ -69,7 +69,7 @@ export function productAds(simulator: Simulator): Hono<SimulatorEnv> {
     });
 }
 
-function daysAsked(c: Context, simulator: Simulator): number[] | null {
+function requestedDays(c: Context, simulator: Simulator): number[] | null {
   const first = dayFrom(c.req.query('date_from'));
   const last = dayFrom(c.req.query('date_to'));
   const today = dayOf(simulator.clock.now());
@@ -77,10 +77,10 @@ function daysAsked(c: Context, simulator: Simulator): number[] | null {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-function figuresAsked(c: Context<SimulatorEnv>, simulator: Simulator): Advertised[] | Response {
+function requestedFigures(c: Context<SimulatorEnv>, simulator: Simulator): Advertised[] | Response {
   if (c.req.header('api-version') !== '2')
     return mercadolivreError(c, 400, 'bad_request', 'Header api-version is required');
-  const days = daysAsked(c, simulator);
+  const days = requestedDays(c, simulator);
   if (!days) return mercadolivreError(c, 400, 'bad_request', 'Invalid date range: at most 90 days back');
   const market = simulator.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
   const item = c.req.query('filters[item_id]');

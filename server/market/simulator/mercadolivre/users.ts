@@ -5,9 +5,9 @@ import { rivals } from '#server/market/simulator/seller/offers.ts';
 import { mercadolivreApi } from './mercadolivreApi.ts';
 import { mercadolivreError } from './mercadolivreError.ts';
 
-/** Who the token belongs to; of anybody, what is public. */
+/** Users: the token's owner, and the public profiles of other sellers. */
 export function users(simulator: Simulator): Hono<SimulatorEnv> {
-  const publicly = (id: number, nickname = 'LOJA_EXEMPLO', positive = 0.98) => ({
+  const publicProfile = (id: number, nickname = 'LOJA_EXEMPLO', positive = 0.98) => ({
     id,
     nickname,
     country_id: 'BR',
@@ -37,15 +37,15 @@ export function users(simulator: Simulator): Hono<SimulatorEnv> {
   });
   return new Hono<SimulatorEnv>()
     .get('/users/me', mercadolivreApi(simulator), (c) =>
-      c.json({ ...publicly(mercadolivreUserId(simulator.seed)), seller_experience: 'ADVANCED' }),
+      c.json({ ...publicProfile(mercadolivreUserId(simulator.seed)), seller_experience: 'ADVANCED' }),
     )
     .get('/users/:id{[0-9]+}', mercadolivreApi(simulator), (c) => {
       const id = Number(c.req.param('id'));
-      if (id === mercadolivreUserId(simulator.seed)) return c.json(publicly(id));
+      if (id === mercadolivreUserId(simulator.seed)) return c.json(publicProfile(id));
       const rival = rivals(simulator.seed, { marketplace: 'mercadolivre', country: 'BR' }).find(
         (one) => one.id === String(id),
       );
-      if (rival) return c.json(publicly(id, rival.nickname, rival.rating / 100));
+      if (rival) return c.json(publicProfile(id, rival.nickname, rival.rating / 100));
       return mercadolivreError(c, 404, 'not_found', `User with id ${id} not found`);
     });
 }

@@ -17,10 +17,10 @@ export interface Advertised {
   salesMinor: number;
 }
 
-/** What a click costs of the product's price: with about one sale in fifteen clicks, an ACOS about 20 %. */
+/** Cost per click as a share of the price: at about one sale in fifteen clicks, an ACOS of about 20 %. */
 const BID = 0.011;
 
-/** How the advertised products (about a third) did on the day; products nobody saw are left out. */
+/** Figures of the advertised products (about a third) on the day; products without impressions are missing. */
 export function advertising(seller: Seller, market: Market, day: number): Advertised[] {
   if (startOfDay(day) < seller.historyStart) return [];
   const sold = seller.unitsOfDay(market, day);

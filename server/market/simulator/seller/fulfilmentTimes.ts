@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from './calendar.ts';
 import type { Marketplace } from '#server/market/simulator/seller/products/product.ts';
 import type { Random } from './random.ts';
 
-/** When an order is paid, shipped, delivered, cancelled (4 %) and refunded (3 %): ms, Infinity for never. */
+/** When an order is paid, shipped, delivered, cancelled (4 %) and refunded (3 %), in ms; Infinity for never. */
 export function fulfilmentTimes(chance: Random, createdAt: number, byMarketplace: boolean, marketplace: Marketplace) {
   const slow = chance.chance(marketplace === 'amazon' ? 0.15 : 0.08);
   const usual = marketplace === 'amazon' ? chance.between(2, 40) : chance.between(0.5, 5);

@@ -1,4 +1,4 @@
-/** A 32-bit fingerprint of the parts, the same on every machine. */
+/** 32-bit hash of the parts, equal on every machine. */
 export function hash(...parts: (string | number)[]): number {
   let value = 0x811c9dc5;
   for (const part of parts) {
@@ -11,7 +11,7 @@ export function hash(...parts: (string | number)[]): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** A fingerprint of the parts as a number from 0 (included) to 1 (excluded). */
+/** Hash of the parts as a number from 0 (inclusive) to 1 (exclusive). */
 export function share(...parts: (string | number)[]): number {
   return hash(...parts) / 4294967296;
 }

@@ -1,15 +1,15 @@
 import type { Country, Marketplace, Product } from '#server/market/simulator/seller/products/product.ts';
 
-/** One marketplace of one country, with what the seller has on sale there. */
+/** One marketplace of one country, with the seller's products there. */
 export interface Market {
   seed: number;
   marketplace: Marketplace;
   country: Country;
   currency: string;
   ordersPerDay: number;
-  /** First digits of its Amazon order ids. */
+  /** Prefix of its Amazon order ids. */
   prefix: string;
-  /** The day the history was first told from: growth and the start of the history hang on it. */
+  /** Day on which the history was first generated; growth and the start of the history depend on it. */
   anchorDay: number;
   products: Product[];
 }
@@ -17,7 +17,7 @@ export interface Market {
 /** 13 months. */
 export const HISTORY_DAYS = 396;
 
-/** The seller's three markets, with that share (0 to 1) of the orders. */
+/** The seller's three markets, with the given share (0 to 1) of the orders. */
 export function markets(seed: number, anchorDay: number, all: Product[], part = 1): Market[] {
   const market = (marketplace: Marketplace, country: Country, ordersPerDay: number, prefix: string): Market => ({
     seed,

@@ -3,11 +3,11 @@ import { hash, share } from './hash.ts';
 import { type Product, productKey } from '#server/market/simulator/seller/products/product.ts';
 import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
 
-/** A seller beside ours. */
+/** A competing seller. */
 export interface Rival {
   id: string;
   nickname: string;
-  /** Positive ratings, 0–100. */
+  /** Positive ratings in percent, 0–100. */
   rating: number;
   ratings: number;
   byMarketplace: boolean;
@@ -15,7 +15,7 @@ export interface Rival {
 
 /** One offer of new goods; money in minor units. */
 export interface RivalOffer {
-  /** Null: the seller of the simulator. */
+  /** Null for the simulator's own seller. */
   rival: Rival | null;
   priceMinor: number;
   shippingMinor: number;
@@ -25,13 +25,16 @@ export interface RivalOffer {
 export interface OfferState {
   /** Cheapest first. */
   offers: RivalOffer[];
-  /** Who has the Buy Box; null: nobody. */
+  /** Offer with the Buy Box; null when there is none. */
   winner: RivalOffer | null;
-  /** We have it, and another seller with us (Mercado Livre). */
+  /** Whether our seller shares the Buy Box with another (Mercado Livre). */
   isShared: boolean;
 }
 
-/** An owner set by the control endpoint, from a moment (ms) on: `us`, `none`, a rival's id, or `free` for chance again. */
+/**
+ * A Buy Box owner set by the control endpoint, from an instant (ms) on: `us`, `none`, a rival's id, or `free` to end
+ * the override.
+ */
 export interface ForcedOffer {
   asin: string;
   winner: string;
@@ -39,10 +42,10 @@ export interface ForcedOffer {
   from: number;
 }
 
-/** Nothing about a product's offers changes within so long; each product turns at minutes of its own. */
+/** Interval between changes of a product's offers; each product has its own offset. */
 const SLOT = 3 * HOUR;
 const POOL = 26;
-/** The last of the pool begin to sell a few days before the history's anchor. */
+/** The last sellers of the pool start a few days before the history's anchor. */
 const NEWCOMERS = 2;
 const NEWCOMER_DAYS = 4;
 
@@ -53,7 +56,7 @@ const NAMES = [
 
 const pools = new Map<string, Rival[]>();
 
-/** The sellers one marketplace of one country has beside ours. */
+/** Competing sellers in one marketplace of one country. */
 export function rivals(seed: number, { marketplace, country }: Pick<Product, 'marketplace' | 'country'>): Rival[] {
   const key = `${seed} ${marketplace} ${country}`;
   const known = pools.get(key);
@@ -76,19 +79,19 @@ export function rivals(seed: number, { marketplace, country }: Pick<Product, 'ma
   return pool;
 }
 
-/** Whether others sell the product on the same page. On Mercado Livre: items of the catalogue without variations. */
+/** Whether other sellers offer the product on the same page. On Mercado Livre: catalogue items without variations. */
 export function isContested(seed: number, product: Product): boolean {
   if (product.basePriceMinor === null) return false;
   return product.marketplace === 'amazon' || (!product.variation && share(seed, product.asin, 'catalogue') < 0.65);
 }
 
-/** The moment (ms) the product's offers last turned. */
+/** Instant (ms) of the last change of the product's offers. */
 function slotStart(seed: number, product: Product, now: number): number {
   const offset = Math.floor((SLOT / MINUTE) * share(seed, product.asin, product.country, 'slot')) * MINUTE;
   return Math.floor((now - offset) / SLOT) * SLOT + offset;
 }
 
-/** The moments (ms) between `from` and `to` at which the product's offers, or our own price, may have turned, in order. */
+/** Instants (ms) from `from` to `to` at which the product's offers, or our price, may change, in order. */
 export function turnsBetween(seed: number, product: Product, from: number, to: number): number[] {
   const turns = new Set([from]);
   for (let at = slotStart(seed, product, from) + SLOT; at <= to; at += SLOT) turns.add(at);
@@ -96,7 +99,7 @@ export function turnsBetween(seed: number, product: Product, from: number, to: n
   return [...turns].sort((a, b) => a - b);
 }
 
-/** Who offers the product at a moment and for how much: the same answer to the same question, for ever. */
+/** Offers for the product at an instant; deterministic. */
 export function offersAt(
   { seed, anchorDay, forced }: { seed: number; anchorDay: number; forced: readonly ForcedOffer[] },
   product: Product,
@@ -128,7 +131,7 @@ export function offersAt(
 export const landed = ({ priceMinor, shippingMinor }: Pick<RivalOffer, 'priceMinor' | 'shippingMinor'>) =>
   priceMinor + shippingMinor;
 
-/** What we ask, sold out or paused: nothing. */
+/** Our own offer; null when sold out or paused. */
 function ourOffer(seed: number, product: Product, now: number): RivalOffer | null {
   if (product.unitCostMinor === null)
     return product.basePriceMinor === null
@@ -142,7 +145,7 @@ function ourOffer(seed: number, product: Product, now: number): RivalOffer | nul
 
 const handfuls = new WeakMap<Product, { rival: Rival; n: number }[]>();
 
-/** Each product has a handful of rivals. */
+/** The few rivals of a product. */
 function rivalsOf(seed: number, product: Product): { rival: Rival; n: number }[] {
   const known = handfuls.get(product);
   if (known) return known;
@@ -156,7 +159,7 @@ function rivalsOf(seed: number, product: Product): { rival: Rival; n: number }[]
 
 const isNewcomer = (n: number) => n >= POOL - NEWCOMERS;
 
-/** Rivals come and go by the fortnight. */
+/** Whether a rival offers the product; changes every fourteen days. */
 function isPresent(seed: number, product: Product, n: number, start: number, anchorDay: number): boolean {
   if (isNewcomer(n)) return dayOf(start) >= anchorDay - NEWCOMER_DAYS + (n % 2);
   const fortnight = Math.floor((start + 14 * DAY * share(seed, product.asin, n, 'fortnight')) / (14 * DAY));
@@ -165,7 +168,7 @@ function isPresent(seed: number, product: Product, n: number, start: number, anc
 
 function rivalOffer(seed: number, product: Product, rival: Rival, n: number, start: number): RivalOffer {
   const at = (what: string, epoch = 0) => share(seed, product.asin, n, what, epoch);
-  // a price stands from one to four days
+  // a price is valid for one to four days
   const priceDays = 1 + Math.floor(4 * at('pace'));
   const epoch = Math.floor(start / (priceDays * DAY) + at('phase'));
   const level = 0.9 + 0.26 * at('level') + 0.08 * (at('price', epoch) - 0.5);
@@ -175,7 +178,7 @@ function rivalOffer(seed: number, product: Product, rival: Rival, n: number, sta
   return { rival, priceMinor, shippingMinor: isFree ? 0 : 990, byMarketplace: rival.byMarketplace };
 }
 
-/** The cheapest by and large: fulfilment and ratings help, and luck turns with the slot. */
+/** The cheapest offer after bonuses for fulfilment and ratings and a random factor per slot. */
 function bestOf(seed: number, product: Product, offers: RivalOffer[], slot: number): RivalOffer | null {
   const cost = (offer: RivalOffer) =>
     landed(offer) *

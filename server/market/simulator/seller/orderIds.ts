@@ -6,24 +6,24 @@ const SCRAMBLE = 6_180_339;
 const UNSCRAMBLE = 6240059;
 const RANGE = 10_000_000;
 
-/** The number of the n-th order of a day in its market. */
+/** Number of the order at index `place` of a day in its market. */
 export function orderNumber(day: number, place: number): number {
   return ((((day - FIRST_DAY) * 1000 + place) % RANGE) + RANGE) % RANGE;
 }
 
-/** The day an order number belongs to. */
+/** Day of an order number. */
 export function dayOfNumber(number: number): number {
   return Math.floor(number / 1000) + FIRST_DAY;
 }
 
-/** `701-1234567-1234567`: looks random, tells its number. */
+/** Amazon order id such as `701-1234567-1234567`: looks random, but encodes the number. */
 export function amazonOrderId(prefix: string, number: number): string {
   const middle = Number((BigInt(number) * BigInt(SCRAMBLE)) % BigInt(RANGE));
   const last = hash('amazon order', prefix, number) % RANGE;
   return `${prefix}-${String(middle).padStart(7, '0')}-${String(last).padStart(7, '0')}`;
 }
 
-/** The number inside an Amazon order id, or null when the simulator never gave that id. */
+/** Number of an Amazon order id; null when the simulator did not generate the id. */
 export function amazonOrderNumber(id: string): number | null {
   const parts = /^(\d{3})-(\d{7})-\d{7}$/.exec(id);
   if (!parts) return null;

@@ -11,13 +11,13 @@ import type { SoldLine, SoldOrder } from './soldOrder.ts';
 interface Shelf {
   products: Product[];
   today: ProductDay[];
-  /** Running sums of how much each product sells today. */
+  /** Cumulative weights of the products' sales today. */
   upTo: number[];
 }
 
 const HOURS_TOTAL = HOURS.reduce((sum, hour) => sum + hour, 0);
 
-/** All orders the market will have had by the end of the São Paulo day, in the order they are placed. */
+/** All orders of the market on a São Paulo day, in the order they are placed. */
 export function ordersOfDay(market: Market, day: number): SoldOrder[] {
   const chance = random(market.seed, market.marketplace, market.country, day);
   const shelf = shelfOf(market, day);
@@ -93,7 +93,7 @@ function amazonPurchase(
   const roll = chance.next();
   const count = roll < 0.86 ? 1 : roll < 0.96 ? 2 : 3;
   const taken = Array.from({ length: count }, () => take(shelf, chance));
-  // Amazon never mixes who ships within an order, nor repeats a listing as a second line
+  // an Amazon order has one fulfilment channel and no listing twice
   const lines = taken.filter(
     (line, at) =>
       line.product.byMarketplace === taken[0]!.product.byMarketplace &&
@@ -121,7 +121,7 @@ function amazonPurchase(
   return [finished(market, head, createdAt, fulfilmentTimes(chance, createdAt, byMarketplace, 'amazon'), lines)];
 }
 
-/** A cart: one order a product, sharing pack and shipment when there is more than one. */
+/** A cart: one order per product; several share a pack and a shipment. */
 function cart(
   market: Market,
   shelf: Shelf,

@@ -4,7 +4,7 @@ import { amazonOrderId } from './orderIds.ts';
 import { productDay } from '#server/market/simulator/seller/products/productDay.ts';
 import type { SoldOrder } from './soldOrder.ts';
 
-/** An order placed through the control endpoint, as the state file keeps it. */
+/** An order placed through the control endpoint, as stored in the state file. */
 export interface Placement {
   sequence: number;
   marketplace: 'amazon' | 'mercadolivre';
@@ -12,11 +12,14 @@ export interface Placement {
   listingKey: string;
   quantity: number;
   createdAt: number;
-  /** Paid some minutes later, as most orders of buyers are; otherwise at once. */
+  /** Paid half an hour later, as most orders are; otherwise at once. */
   unpaid: boolean;
 }
 
-/** The order a placement stands for: shipped the next day, delivered two days later, never cancelled. Null when the listing is unknown. */
+/**
+ * The order of a placement: shipped the next day, delivered two days later, never cancelled. Null when the listing is
+ * unknown.
+ */
 export function placedOrder(market: Market, placement: Placement): SoldOrder | null {
   const product = market.products.find(({ listingKey }) => listingKey === placement.listingKey);
   if (!product) return null;
@@ -24,7 +27,7 @@ export function placedOrder(market: Market, placement: Placement): SoldOrder | n
   const paidAt = placement.createdAt + (placement.unpaid ? HOUR / 2 : 0);
   const amazon = market.marketplace === 'amazon';
   return {
-    // 702 and 113 are prefixes the generated orders never have
+    // generated orders never have the prefixes 702 and 113
     id: amazon
       ? amazonOrderId(market.country === 'US' ? '113' : '702', placement.sequence)
       : String(2_000_019_000_000_000 + placement.sequence),

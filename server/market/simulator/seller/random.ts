@@ -1,16 +1,16 @@
 import { hash } from './hash.ts';
 
 export interface Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** From `low` to `high`. */
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
 }
 
-/** A stream of numbers that depends on nothing but the parts. */
+/** A deterministic stream of pseudo-random numbers, seeded by the parts. */
 export function random(...parts: (string | number)[]): Random {
   let state = hash(...parts);
   const next = () => {

@@ -16,7 +16,7 @@ const [brazil, america, mercadolivre] = seller.markets as [
 ];
 const all = (market: (typeof seller.markets)[0]) => seller.ordersPlaced(market, 0, NOW);
 
-test('the same seed tells the same history whatever was asked first', () => {
+test('the same seed generates the same history, whatever is read first', () => {
   const other = openSeller(2026, ANCHOR, []);
   const late = other.ordersPlaced(other.markets[0]!, NOW - 3 * DAY, NOW);
   expect(late).toEqual(all(brazil).slice(-late.length));
@@ -36,7 +36,7 @@ test('the seller has about 400 products, some sold in both countries, some with 
   expect(asins.size).toBe(160);
 });
 
-test('volumes are those of a middling seller over 13 months', () => {
+test('volumes are those of a medium-sized seller over 13 months', () => {
   const perDay = (market: (typeof seller.markets)[0]) => all(market).length / 396;
   expect(perDay(brazil)).toBeGreaterThan(36);
   expect(perDay(brazil)).toBeLessThan(46);
@@ -46,7 +46,7 @@ test('volumes are those of a middling seller over 13 months', () => {
   expect(perDay(mercadolivre)).toBeLessThan(18);
 });
 
-test('a smaller seller has that share of the products, in every market, and of the orders', () => {
+test('a smaller seller has the given share of the products, in every market, and of the orders', () => {
   const small = openSeller(2026, ANCHOR, [], { products: 0.25, orders: 0.5 });
   expect(small.markets.map(({ products }) => products.length)).toEqual([40, 23, expect.any(Number)]);
   const known = new Set(seller.products.map(productKey));
@@ -67,7 +67,7 @@ test('about 4 % of orders are cancelled and 3 % refunded', () => {
   expect(refunded).toBeLessThan(3.7);
 });
 
-test('Black Friday sells more than twice a usual Friday', () => {
+test('Black Friday has more than twice the sales of a usual Friday', () => {
   const on = (day: string) => {
     const start = startOfDay(Date.parse(day) / DAY);
     return seller.ordersPlaced(brazil, start, start + DAY - 1).length;
@@ -88,7 +88,7 @@ test('a few products make most of the sales and a promotion lowers what the buye
   expect(promoted.every((line) => line.discountMinor < line.unitPriceMinor * line.quantity)).toBe(true);
 });
 
-test('every order id is its own and leads back to its order', () => {
+test('every order id is unique and identifies its order', () => {
   for (const market of seller.markets) {
     const orders = all(market);
     expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
@@ -98,7 +98,7 @@ test('every order id is its own and leads back to its order', () => {
   expect(amazonOrderNumber('701-0000000-0000000')).toBeNull();
 });
 
-test('nothing is sold while a product is out of stock, and the stock says so', () => {
+test('a product without stock has no sales and a stock of zero', () => {
   const soldOut = brazil.products.filter(
     (product) => !productDay(2026, product, ANCHOR).onSale && product.launchDay === 0,
   );
@@ -111,7 +111,7 @@ test('nothing is sold while a product is out of stock, and the stock says so', (
   }
 });
 
-test('stock falls by what is sold until the next delivery', () => {
+test('stock falls by the units sold until the next delivery', () => {
   const tomorrow = seller.ordersPlaced(brazil, NOW + 1, NOW + DAY);
   const before = stock(seller, NOW);
   const after = stock(seller, NOW + DAY);
@@ -119,7 +119,7 @@ test('stock falls by what is sold until the next delivery', () => {
   for (const product of brazil.products) {
     const key = productKey(product);
     const fall = before.get(key)!.available - after.get(key)!.available;
-    if (restockCycle(2026, key, ANCHOR).last === ANCHOR) continue; // a delivery comes in between
+    if (restockCycle(2026, key, ANCHOR).last === ANCHOR) continue; // a delivery lies in between
     const units = tomorrow.flatMap(({ lines }) => lines).filter((line) => line.product === product);
     expect(fall).toBe(units.reduce((sum, { quantity }) => sum + quantity, 0));
     compared += 1;

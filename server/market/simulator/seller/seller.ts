@@ -7,14 +7,14 @@ import { type Product, productKey } from '#server/market/simulator/seller/produc
 import { products } from '#server/market/simulator/seller/products/products.ts';
 import type { SoldOrder } from './soldOrder.ts';
 
-/** The generated seller: everything about it follows from the seed, the anchor day and the placed orders. */
+/** The generated seller, determined by the seed, the anchor day and the placed orders. */
 export interface Seller {
   seed: number;
   markets: Market[];
   products: Product[];
-  /** Orders placed from `from` (ms, included) to `to` (included), oldest first. */
+  /** Orders placed from `from` to `to` (ms, inclusive), oldest first. */
   ordersPlaced(market: Market, from: number, to: number): SoldOrder[];
-  /** The order with the marketplace's id, if it has been placed by then. */
+  /** Order with the marketplace's id; null when it has not been placed by `now`. */
   order(market: Market, id: string, now: number): SoldOrder | null;
   /** Orders of a Mercado Livre shipment or pack. */
   ordersOfShipment(shipmentId: number, now: number): SoldOrder[];
@@ -22,19 +22,19 @@ export interface Seller {
   /** Orders placed through the control endpoint. */
   placedOrders(market: Market): SoldOrder[];
   placedCount(): number;
-  /** Units of each product (by product key) ordered on the day, cancelled ones too, without the placed orders. */
+  /** Units ordered on the day by product key, including cancelled ones, without the placed orders. */
   unitsOfDay(market: Market, day: number): Map<string, number>;
   historyStart: number;
 }
 
-/** Shares (0 to 1) of what the generated seller has at its full size. */
+/** Shares (0 to 1) of the generated seller's full size. */
 export interface SellerSize {
   products: number;
   orders: number;
 }
 const FULL: SellerSize = { products: 1, orders: 1 };
 
-/** Opens the seller. Days are generated when first asked for and kept. */
+/** Opens the seller. Days are generated on first use and cached. */
 export function openSeller(seed: number, anchorDay: number, placed: Placement[], size = FULL): Seller {
   const all = products(seed, anchorDay - HISTORY_DAYS, size.products);
   const places = markets(seed, anchorDay, all, size.orders);

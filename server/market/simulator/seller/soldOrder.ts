@@ -1,6 +1,6 @@
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 
-/** A line as the buyer ordered it. Money in minor units of the order's currency. */
+/** An order line as purchased. Money in minor units of the order's currency. */
 export interface SoldLine {
   product: Product;
   quantity: number;
@@ -8,18 +8,18 @@ export interface SoldLine {
   unitPriceMinor: number;
   /** Funded by the seller, for the whole line. */
   discountMinor: number;
-  /** Freight the buyer pays for the line. */
+  /** Shipping cost of the buyer for the line. */
   shippingMinor: number;
-  /** Sales tax on top of the price; 0 in Brazil, where it is inside. */
+  /** Sales tax on top of the price; 0 in Brazil, where the price includes it. */
   taxMinor: number;
-  /** The buyer took this line back before it was shipped, though the order goes on. */
+  /** Whether the buyer cancelled this line before shipment while the rest of the order continues. */
   dropped: boolean;
 }
 
-/** A purchase with all that will ever happen to it; moments in ms, Infinity when it never happens. */
+/** A purchase with its complete history; instants in ms, Infinity for never. */
 export interface SoldOrder {
   id: string;
-  /** Of its market, growing with time. */
+  /** Sequence number in its market, growing with time. */
   number: number;
   marketplace: 'amazon' | 'mercadolivre';
   country: string;
@@ -32,7 +32,7 @@ export interface SoldOrder {
   refundedAt: number;
   byMarketplace: boolean;
   business: boolean;
-  /** Mercado Livre: the cart, and the shipment its orders share. */
+  /** Mercado Livre: the cart id and the shipment its orders share; null otherwise. */
   packId: number | null;
   shipmentId: number | null;
   buyerId: number;
@@ -41,7 +41,7 @@ export interface SoldOrder {
 
 export type Stage = 'pending' | 'paid' | 'shipped' | 'delivered' | 'cancelled';
 
-/** Where the order stands at the moment. */
+/** Stage of the order at an instant. */
 export function stageOf(order: SoldOrder, now: number): Stage {
   if (now >= order.cancelledAt) return 'cancelled';
   if (now >= order.deliveredAt) return 'delivered';
@@ -49,7 +49,7 @@ export function stageOf(order: SoldOrder, now: number): Stage {
   return now >= order.paidAt ? 'paid' : 'pending';
 }
 
-/** The last moment up to `now` at which something of the listed kinds happened to the order. */
+/** Latest of the instants up to `now`; the order's creation when there is none. */
 export function lastChange(order: SoldOrder, now: number, moments: number[]): number {
   return moments.reduce((last, moment) => (moment <= now && moment > last ? moment : last), order.createdAt);
 }

@@ -9,7 +9,7 @@ export const NOW = Date.parse('2026-11-20T18:00:00Z');
 export const BRAZIL = 'A2Q3Y263D00KWC';
 export const UNITED_STATES = 'ATVPDKIKX0DER';
 
-export type Json = any; // eslint-disable-line -- answers are read as a stranger would, field by field
+export type Json = any; // eslint-disable-line -- tests read answers field by field
 
 export interface Answer {
   status: number;
@@ -17,7 +17,7 @@ export interface Answer {
   body: Json;
 }
 
-/** A local marketplace at a standing clock, with a client that holds both access tokens; ends with the test. */
+/** Starts a simulator with a fixed clock and a client that holds both access tokens; it stops when the test ends. */
 export async function openSimulator(options: SimulatorOptions = {}) {
   const simulator = await startSimulator({ now: () => NOW, rateFactor: 1000, ...options });
   onTestFinished(() => simulator.close());
@@ -69,7 +69,7 @@ interface Init extends RequestInit {
   headers?: Record<string, string>;
 }
 
-/** A folder that is gone after the test. */
+/** A temporary folder, removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -15,7 +15,7 @@ interface Wish {
 
 type Answer = Record<string, string> & { reports: Record<string, string>[] };
 
-/** Reports as the local Amazon writes them, fetched without our connectors. */
+/** Client that reads reports from the simulator's Amazon without the connectors. */
 export async function sourceReports({ url, amazon }: Source) {
   const { clientId, clientSecret, refreshToken } = amazon;
   const login = { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken };
@@ -31,7 +31,7 @@ export async function sourceReports({ url, amazon }: Source) {
   return {
     document,
     listed: async (reportType: string) => (await ask(`reports?reportTypes=${reportType}&pageSize=100`)).reports,
-    /** Empty when there is no data. */
+    /** Text of the report; empty when there is no data. */
     report: async (wish: Wish) => {
       const { reportId } = await ask('reports', { method: 'POST', body: JSON.stringify(wish) });
       let report = await ask(`reports/${reportId}`);
@@ -41,7 +41,7 @@ export async function sourceReports({ url, amazon }: Source) {
   };
 }
 
-/** The rows of a flat file without quotes, by column name. */
+/** Rows of an unquoted flat file, by column name. */
 export function flatRows(text: string, separator = '\t'): Record<string, string>[] {
   const [header = [], ...lines] = text
     .trim()

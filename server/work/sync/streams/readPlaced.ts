@@ -21,7 +21,7 @@ export async function readPlaced<Page extends PlacedPage>(
   for await (const page of pagesOf(ask(left?.place ?? null), stream))
     await stream.store(async (tx) => {
       await record(page, tx);
-      const cursor: PlacedCursor = { place: page.place, goesOn: page.goesOn ?? false };
+      const cursor: PlacedCursor = { place: page.place, goesOn: page.hasMore ?? false };
       return { cursor, isComplete: page.isComplete };
     });
   stream.stepDone();

@@ -30,7 +30,7 @@ const create = (simulator: Simulator, profile: string, days: object, configurati
     }),
   });
 
-test('an advertising report is made once, polled and unpacked', async () => {
+test('an advertising report is created once, polled and decompressed', async () => {
   const simulator = await openSimulator();
   const profile = await scope(simulator);
   const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
@@ -57,7 +57,7 @@ test('an advertising report is made once, polled and unpacked', async () => {
   expect(acos).toBeLessThan(0.6);
 });
 
-test('wrong questions about advertising are refused', async () => {
+test('invalid advertising requests are refused', async () => {
   const simulator = await openSimulator();
   const profile = await scope(simulator);
   const days = { startDate: '2026-11-01', endDate: '2026-11-18' };
@@ -69,7 +69,7 @@ test('wrong questions about advertising are refused', async () => {
   expect((await simulator.ask('/v2/profiles')).status).toBe(401);
 });
 
-test('Mercado Livre tells advertising by item, by day and in sum', async () => {
+test('Mercado Livre returns advertising by item, by day and in total', async () => {
   const simulator = await openSimulator();
   const { advertiser_id: id } = (await simulator.mercadolivre('/advertising/advertisers?product_id=PADS')).body
     .advertisers[0];

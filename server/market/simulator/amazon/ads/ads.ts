@@ -23,9 +23,9 @@ export function ads(simulator: Simulator): Hono<SimulatorEnv> {
       if (!country) return unscoped(c);
       const report = simulator.state.adsReports.find((one) => one.reportId === c.req.param('reportId'));
       if (!report || report.country !== country) return c.json({ code: '404', detail: 'Report not found' }, 404);
-      const seen = (polls.get(report.reportId) ?? 0) + 1;
-      polls.set(report.reportId, seen);
-      return c.json(reportJson(simulator, report, seen, new URL(c.req.url).origin));
+      const count = (polls.get(report.reportId) ?? 0) + 1;
+      polls.set(report.reportId, count);
+      return c.json(reportJson(simulator, report, count, new URL(c.req.url).origin));
     });
 }
 
@@ -95,7 +95,7 @@ async function createReport(c: Context<SimulatorEnv>, simulator: Simulator): Pro
   const print = createHash('sha256')
     .update(JSON.stringify([country, startDate, endDate, configuration]))
     .digest('hex');
-  // the same question within the hour is answered with the first one's report
+  // a duplicate request within the hour returns the id of the first report
   const twin = simulator.state.adsReports.find(
     (one) => one.reportId.endsWith(print.slice(0, 12)) && one.createdAt > now - HOUR,
   );
@@ -120,19 +120,23 @@ async function createReport(c: Context<SimulatorEnv>, simulator: Simulator): Pro
 function wrongRequest(body: Partial<AdsReportRequest> | null, now: number): string | null {
   const first = dayFrom(body?.startDate);
   const last = dayFrom(body?.endDate);
-  const asked = body?.configuration;
+  const configuration = body?.configuration;
   if (first === null || last === null || first > last)
     return 'startDate and endDate must be YYYY-MM-DD, in this order.';
   if (last - first >= 31) return 'configuration: date range exceeds the maximum of 31 days.';
   if (first < dayOf(now) - 95 || last > dayOf(now))
     return 'startDate is out of the 95 days of retention or endDate is in the future.';
-  if (asked?.adProduct !== 'SPONSORED_PRODUCTS' || asked.reportTypeId !== 'spAdvertisedProduct')
+  if (configuration?.adProduct !== 'SPONSORED_PRODUCTS' || configuration.reportTypeId !== 'spAdvertisedProduct')
     return 'configuration: unknown adProduct or reportTypeId.';
-  if (asked.format !== 'GZIP_JSON' || !Array.isArray(asked.columns) || asked.columns.length === 0)
+  if (
+    configuration.format !== 'GZIP_JSON' ||
+    !Array.isArray(configuration.columns) ||
+    configuration.columns.length === 0
+  )
     return 'configuration: format and columns are required.';
-  if (asked.timeUnit === 'SUMMARY')
-    return asked.columns.includes('date') ? 'configuration columns includes invalid values: (date).' : null;
-  return asked.timeUnit === 'DAILY' && asked.columns.includes('date')
+  if (configuration.timeUnit === 'SUMMARY')
+    return configuration.columns.includes('date') ? 'configuration columns includes invalid values: (date).' : null;
+  return configuration.timeUnit === 'DAILY' && configuration.columns.includes('date')
     ? null
     : 'configuration: timeUnit DAILY requires the column date.';
 }

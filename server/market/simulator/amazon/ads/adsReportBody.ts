@@ -6,7 +6,7 @@ import { dayFrom, dayOf, dayText } from '#server/market/simulator/seller/calenda
 import { hash } from '#server/market/simulator/seller/hash.ts';
 import type { AdsReportRequest } from './adsReportRequest.ts';
 
-/** The gzipped JSON rows of spAdvertisedProduct: one per ad (and day) that was seen, up to yesterday. */
+/** Gzipped JSON rows of spAdvertisedProduct: one per ad (and day) with impressions, up to yesterday. */
 export function adsReportBody(simulator: Simulator, reportId: string): Buffer {
   const report = simulator.state.adsReports.find((one) => one.reportId === reportId);
   return gzipSync(JSON.stringify(report ? rows(simulator, report) : []));
@@ -18,18 +18,18 @@ function rows(simulator: Simulator, report: AdsReportRequest): object[] {
   if (!market || !generated) return [];
   const daily = report.configuration.timeUnit === 'DAILY';
   const last = Math.min(dayFrom(report.endDate)!, dayOf(report.createdAt) - 1);
-  const seen: Advertised[] = [];
+  const shown: Advertised[] = [];
   for (let day = dayFrom(report.startDate)!; day <= last; day += 1)
-    seen.push(...advertising(simulator.seller, market, day));
-  return (daily ? seen : summed(seen)).map((one) => {
+    shown.push(...advertising(simulator.seller, market, day));
+  return (daily ? shown : summed(shown)).map((one) => {
     const all = columnsOf(one, market.currency, report);
     return Object.fromEntries(report.configuration.columns.map((column) => [column, all[column] ?? null]));
   });
 }
 
-function summed(seen: Advertised[]): Advertised[] {
+function summed(shown: Advertised[]): Advertised[] {
   const products = new Map<string, Advertised>();
-  for (const one of seen) {
+  for (const one of shown) {
     const sum = products.get(one.product.listingKey);
     if (!sum) products.set(one.product.listingKey, { ...one });
     else

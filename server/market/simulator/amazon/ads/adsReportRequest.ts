@@ -1,4 +1,4 @@
-/** An advertising report somebody asked for. */
+/** A requested advertising report. */
 export interface AdsReportRequest {
   reportId: string;
   country: string;

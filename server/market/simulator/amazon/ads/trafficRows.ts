@@ -1,7 +1,7 @@
 import { decimalNumber } from '#server/market/simulator/decimal.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 
-/** Sums of a product or a date; amounts in minor units. */
+/** Sums of a product or a day; amounts in minor units. */
 export interface Tally {
   units: number;
   items: number;
@@ -13,15 +13,15 @@ export interface Tally {
   pageViews: number;
 }
 
-/** Nobody buys without looking. */
-function withAtLeast(tally: Tally): Tally {
+/** At least one session per order item and one page view per session. */
+function withMinimumVisits(tally: Tally): Tally {
   const sessions = Math.max(tally.sessions, tally.items);
   return { ...tally, sessions, pageViews: Math.max(tally.pageViews, sessions) };
 }
 
-/** What the products of a report come to. */
+/** Sessions and page views over the products of a report. */
 export function trafficSums(tallies: Tally[]): Pick<Tally, 'sessions' | 'pageViews'> {
-  const all = tallies.map(withAtLeast);
+  const all = tallies.map(withMinimumVisits);
   const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0);
   return { sessions: sum((tally) => tally.sessions), pageViews: sum((tally) => tally.pageViews) };
 }
@@ -30,15 +30,15 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** What the rows of one report have in common. */
+/** Fields common to the rows of one report. */
 export interface Shown {
   seed: number;
   currencyCode: string;
 }
 
-/** A date's row, in the shape of salesAndTrafficByDate. */
+/** A day's row in the format of salesAndTrafficByDate. */
 export function dateRow(date: string, given: Tally, { seed, currencyCode }: Shown) {
-  const tally = withAtLeast(given);
+  const tally = withMinimumVisits(given);
   const money = (minor: number) => ({ amount: decimalNumber(minor), currencyCode });
   const average = (minor: number, count: number) => money(count === 0 ? 0 : Math.round(minor / count));
   const refunded = Math.round(tally.units * 0.03 * share(seed, date, 'refunds') * 2);
@@ -80,14 +80,17 @@ export function dateRow(date: string, given: Tally, { seed, currencyCode }: Show
   };
 }
 
-/** A product's row, in the shape of salesAndTrafficByAsin; `ids` is the JSON of its identifiers, `all` what all products come to. */
+/**
+ * A product's row in the format of salesAndTrafficByAsin; `ids` is the JSON of its identifiers, `all` the sums over all
+ * products.
+ */
 export function asinRow(
   ids: string,
   given: Tally,
   all: Pick<Tally, 'sessions' | 'pageViews'>,
   { seed, currencyCode }: Shown,
 ) {
-  const tally = withAtLeast(given);
+  const tally = withMinimumVisits(given);
   const browserViews = Math.round(tally.pageViews * 0.4);
   const browserSessions = Math.round(tally.sessions * 0.42);
   const app = { views: tally.pageViews - browserViews, sessions: tally.sessions - browserSessions };

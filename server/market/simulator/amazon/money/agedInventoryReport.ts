@@ -13,10 +13,10 @@ const COLUMNS = [
   'country', 'qty-charged', 'amount-charged', 'surcharge-age-tier', 'rate-surcharge',
 ]; // prettier-ignore
 
-/** Stock is counted on this day of each month. */
+/** Day of the month of the snapshot. */
 const COUNTED_ON = '15';
 
-/** GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: a few slow products a month; null when none was charged. */
+/** GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: a few slow products per month; null when none was charged. */
 export function agedInventoryReport(simulator: Simulator, { country, from, to, asOf }: ReportSpan): string | null {
   const products = generatedMarkets(simulator).find((market) => market.country === country)?.products ?? [];
   const rows = monthsOf(from, to).flatMap((month) => {

@@ -2,12 +2,12 @@ import type { SoldLine, SoldOrder } from '#server/market/simulator/seller/soldOr
 import { commissionRate, unitFulfilment } from './feeShares.ts';
 
 export interface Charge {
-  /** `ProductCharges/Principal` and the like. */
+  /** Such as `ProductCharges/Principal`. */
   path: [string, string];
   minor: number;
 }
 
-/** What Amazon posts for a line when it is shipped, or refunded; fees are negative, nothing of what is 0. */
+/** Charges that Amazon posts for a line when it is shipped or refunded; fees are negative, zero charges are omitted. */
 export function chargesOf(line: SoldLine, order: SoldOrder, refund: boolean): Charge[] {
   const principal = line.unitPriceMinor * line.quantity;
   const commission = Math.round((principal - line.discountMinor + line.shippingMinor) * commissionRate(line.product));

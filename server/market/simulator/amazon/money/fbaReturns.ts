@@ -4,7 +4,7 @@ import { share } from '#server/market/simulator/seller/hash.ts';
 import type { SoldLine, SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
 
-/** The line of a refunded order that came back to Amazon's warehouse; the moment in ms. */
+/** Line of a refunded order returned to Amazon's warehouse; `at` in ms. */
 export interface FbaReturn {
   order: SoldOrder;
   line: SoldLine;
@@ -12,14 +12,14 @@ export interface FbaReturn {
   disposition: string;
 }
 
-/** From purchase to the return of what was bought. */
-const LONGEST = 50 * DAY;
+/** Maximum time from purchase to return. */
+const MAX_RETURN_MS = 50 * DAY;
 
-/** What came back of the orders Amazon ships in the country, from `from` to `to` (both included), oldest first. */
+/** Returns of orders that Amazon ships in the country, from `from` to `to` (inclusive), oldest first. */
 export function fbaReturns(simulator: Simulator, country: string, from: number, to: number): FbaReturn[] {
   return generatedMarkets(simulator)
     .filter((market) => market.country === country)
-    .flatMap((market) => simulator.seller.ordersPlaced(market, from - LONGEST, to))
+    .flatMap((market) => simulator.seller.ordersPlaced(market, from - MAX_RETURN_MS, to))
     .filter((order) => order.byMarketplace && order.refundedAt < Infinity)
     .flatMap((order) => {
       const line = order.lines.find(({ dropped }) => !dropped);

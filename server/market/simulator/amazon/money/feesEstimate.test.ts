@@ -13,7 +13,7 @@ const question = (sku: string, more: object = {}) => ({
   IdValue: sku,
 });
 
-test('every product asked for is answered, the unknown one with an error of its own', async () => {
+test('every requested product is answered, an unknown one with its own error', async () => {
   const { amazon, ask: plain } = await openSimulator();
   const costs = (await plain('/__simulator/costs')).body as {
     marketplace: string;

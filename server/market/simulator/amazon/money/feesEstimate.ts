@@ -8,9 +8,9 @@ import { countriesOf } from '#server/market/simulator/amazon/sources/marketplace
 import { spApi } from '#server/market/simulator/amazon/spApi.ts';
 import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
 
-const MOST = 20;
+const MAX_PRODUCTS = 20;
 
-interface Asked {
+interface EstimateRequest {
   FeesEstimateRequest?: {
     MarketplaceId?: string;
     IsAmazonFulfilled?: boolean;
@@ -21,40 +21,40 @@ interface Asked {
   IdValue?: string;
 }
 
-/** Product Fees v0: what one sale of each of up to 20 products would cost; an answer for each, good or bad. */
+/** Product Fees v0: estimated fees of one sale of each of up to 20 products; one answer or error for each. */
 export function feesEstimate(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().post(
     '/products/fees/v0/feesEstimate',
     spApi(simulator, 'getMyFeesEstimates'),
     async (c) => {
-      const asked = await requestsOf(c);
-      if (!asked) return invalidInput(c, `The body must be an array of 1 to ${MOST} requests.`);
+      const requests = await requestsOf(c);
+      if (!requests) return invalidInput(c, `The body must be an array of 1 to ${MAX_PRODUCTS} requests.`);
       const { sellerId } = amazonCredentials(simulator);
-      return c.json(asked.map((one) => estimateOf(one, simulator.amazon.products, sellerId, simulator.clock.now())));
+      return c.json(requests.map((one) => estimateOf(one, simulator.amazon.products, sellerId, simulator.clock.now())));
     },
   );
 }
 
-async function requestsOf(c: Context): Promise<Asked[] | null> {
+async function requestsOf(c: Context): Promise<EstimateRequest[] | null> {
   const body = (await c.req.json().catch(() => null)) as unknown;
-  return Array.isArray(body) && body.length >= 1 && body.length <= MOST ? (body as Asked[]) : null;
+  return Array.isArray(body) && body.length >= 1 && body.length <= MAX_PRODUCTS ? (body as EstimateRequest[]) : null;
 }
 
-function estimateOf(asked: Asked, products: Product[], sellerId: string, now: number) {
-  const request = asked.FeesEstimateRequest ?? {};
+function estimateOf(given: EstimateRequest, products: Product[], sellerId: string, now: number) {
+  const request = given.FeesEstimateRequest ?? {};
   const { MarketplaceId = '', IsAmazonFulfilled = false, PriceToEstimateFees, Identifier } = request;
   const identifier = {
     MarketplaceId,
     SellerId: sellerId,
-    IdType: asked.IdType,
-    IdValue: asked.IdValue,
+    IdType: given.IdType,
+    IdValue: given.IdValue,
     IsAmazonFulfilled,
     PriceToEstimateFees,
     SellerInputIdentifier: Identifier,
   };
   const country = countriesOf([MarketplaceId])?.[0];
   const product = products.find(
-    (one) => one.country === country && (asked.IdType === 'ASIN' ? one.asin : one.sku) === asked.IdValue,
+    (one) => one.country === country && (given.IdType === 'ASIN' ? one.asin : one.sku) === given.IdValue,
   );
   const { Amount = 0, CurrencyCode = '' } = PriceToEstimateFees?.ListingPrice ?? {};
   if (!product || Amount <= 0 || CurrencyCode !== product.currency)

@@ -18,7 +18,7 @@ async function transactions(simulator: Simulator, filters: string) {
   }
 }
 
-test('fees come two days late, through empty pages, and their parts add up', async () => {
+test('fees arrive two days late, across empty pages, and their parts add up', async () => {
   const simulator = await openSimulator();
   const { found, emptyPages } = await transactions(simulator, `postedAfter=${iso(NOW - 20 * DAY)}`);
   expect(new Set(found.map(({ transactionId }) => transactionId)).size).toBe(found.length);
@@ -39,7 +39,7 @@ test('fees come two days late, through empty pages, and their parts add up', asy
     expect(leaves).toContain(leaf);
 });
 
-test('one order’s transactions can be asked for', async () => {
+test('transactions can be filtered by order', async () => {
   const simulator = await openSimulator();
   const { found } = await transactions(simulator, `postedAfter=${iso(NOW - 5 * DAY)}`);
   const id = found[0].relatedIdentifiers[0].relatedIdentifierValue;
@@ -48,7 +48,7 @@ test('one order’s transactions can be asked for', async () => {
   expect(one.found.every(({ relatedIdentifiers }) => relatedIdentifiers[0].relatedIdentifierValue === id)).toBe(true);
 });
 
-test('a span longer than 180 days is answered with nothing', async () => {
+test('a span longer than 180 days returns nothing', async () => {
   const simulator = await openSimulator();
   expect((await transactions(simulator, `postedAfter=${iso(NOW - 200 * DAY)}`)).found).toEqual([]);
 });

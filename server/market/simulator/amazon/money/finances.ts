@@ -12,7 +12,7 @@ import { transactionJson, type Posting } from './transactionJson.ts';
 
 const PAGE = 100;
 
-/** Finances API 2024-06-19: what Amazon charged and paid for orders, oldest posting first. */
+/** Finances API 2024-06-19: charges and payments of orders, oldest posting first. */
 export function finances(simulator: Simulator): Hono<SimulatorEnv> {
   const posted = memoized(
     (...question: [string[], number, number, number]) => postings(simulator, ...question),
@@ -43,7 +43,7 @@ function listTransactions(c: Context<SimulatorEnv>, simulator: Simulator, posted
   const page = token ? openPage(simulator.seed, filters, token, now) : { offset: 0, asOf: now, expiresAt: now + DAY };
   if (!page) return invalidInput(c, 'The nextToken is invalid or was issued for other parameters.');
   const nextToken = (offset: number) => sealPage(simulator.seed, filters, { ...page, offset });
-  // Amazon sometimes gives a page without transactions although there are more
+  // Amazon sometimes returns an empty page before the last one
   if (!Number.isInteger(page.offset))
     return c.json({ payload: { transactions: [], nextToken: nextToken(Math.floor(page.offset)) } });
 

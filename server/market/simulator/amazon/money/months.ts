@@ -1,6 +1,6 @@
 import { dayOf, dayText } from '#server/market/simulator/seller/calendar.ts';
 
-/** The months (`YYYY-MM`) that days between two moments (ms) fall in, the end not included. */
+/** Months (`YYYY-MM`) between two instants (ms), the end exclusive. */
 export function monthsOf(from: number, to: number): string[] {
   const last = dayText(dayOf(to - 1)).slice(0, 7);
   const months: string[] = [];
@@ -8,7 +8,7 @@ export function monthsOf(from: number, to: number): string[] {
   return months;
 }
 
-/** The month after a month. */
+/** The following month (`YYYY-MM`). */
 export function nextMonth(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);

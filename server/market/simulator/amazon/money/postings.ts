@@ -4,12 +4,15 @@ import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 import { generatedMarkets } from '#server/market/simulator/amazon/sources/generatedMarkets.ts';
 import type { Posting } from './transactionJson.ts';
 
-/** A posting is told two days after it happened. */
+/** Delay until a posting is listed. */
 const LAG = 48 * HOUR;
-/** From purchase to the last thing posted for an order. */
-const LONGEST_LIFE = 40 * DAY;
+/** Maximum time from purchase to the last posting of an order. */
+const MAX_ORDER_LIFE_MS = 40 * DAY;
 
-/** What was posted for orders of the countries from `after` (included) to `before`, as known at `asOf`, oldest first. */
+/**
+ * Postings for orders of the countries from `after` (inclusive) to `before` (exclusive), as known at `asOf`, oldest
+ * first.
+ */
 export function postings(
   simulator: Simulator,
   countries: string[],
@@ -19,12 +22,12 @@ export function postings(
 ): Posting[] {
   return generatedMarkets(simulator)
     .filter((market) => countries.includes(market.country))
-    .flatMap((market) => simulator.seller.ordersPlaced(market, after - LONGEST_LIFE, asOf - LAG))
+    .flatMap((market) => simulator.seller.ordersPlaced(market, after - MAX_ORDER_LIFE_MS, asOf - LAG))
     .flatMap((order) => postingsOf(order, after, before, asOf))
     .sort((a, b) => a.at - b.at || (a.order.id < b.order.id ? -1 : 1));
 }
 
-/** What was posted for one order. */
+/** Postings of one order. */
 export function postingsOfOrder(
   simulator: Simulator,
   id: string,

@@ -21,17 +21,17 @@ const AMOUNT_TYPES: Record<string, string> = {
   Promotions: 'Promotion',
   AmazonFees: 'ItemFees',
 };
-/** Long enough for everything of the period to have been posted. */
-const LATER = 10 * DAY;
+/** Delay until all amounts of a period are posted. */
+const POSTING_DELAY_MS = 10 * DAY;
 
 /**
- * A payout: a row with its sum, then one for each amount posted in the period. Dates and amounts are written as in the
- * country: `17/11/2026` and `1.234,56` in Brazil.
+ * A settlement: a summary row, then one row for each amount posted in the period. Dates and amounts are in the
+ * country's format: `17/11/2026` and `1.234,56` in Brazil.
  */
 export function settlementReport(simulator: Simulator, { country, from, to }: ReportSpan, id: string): string {
   const { currency, name } = marketplaceIn(country);
   const { time, amount } = country === 'BR' ? BRAZILIAN : PLAIN;
-  const lines = postings(simulator, [country], from, to, to + LATER).flatMap(amountsOf);
+  const lines = postings(simulator, [country], from, to, to + POSTING_DELAY_MS).flatMap(amountsOf);
   const total = lines.reduce((sum, { charge }) => sum + charge.minor, 0);
   const head = {
     'settlement-id': id,

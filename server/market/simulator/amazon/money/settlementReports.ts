@@ -9,7 +9,7 @@ export const SETTLEMENT_REPORT = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 const PERIOD_DAYS = 14;
 const KEPT_DAYS = 90;
 
-/** The payouts of the last 90 days: a fortnight each, listed half a day after its end. Nobody asked for these reports. */
+/** Settlements of the last 90 days: fourteen days each, listed half a day after their end, without a report request. */
 export function settlementReports(simulator: Simulator): ReportRequest[] {
   const now = simulator.clock.now();
   return generatedMarkets(simulator).flatMap(({ country }) => {

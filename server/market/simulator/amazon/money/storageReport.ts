@@ -19,15 +19,15 @@ const COLUMNS = [
   'total_incentive_fee_amount', 'breakdown_incentive_fee_amount', 'average_quantity_customer_orders',
 ]; // prettier-ignore
 
-/** Per cubic metre and month, in the currency of the country. */
+/** Rate per cubic metre and month, in the country's currency. */
 const RATE: Record<string, number> = { BR: 45, US: 27.54 };
 const CENTERS: Record<string, string[]> = { BR: ['GRU5', 'REC1'], US: ['ONT8', 'MDW2'] };
-/** The day of the next month on which Amazon publishes a month. */
+/** Day of the following month on which Amazon publishes a month. */
 const PUBLISHED_ON = '15';
 
 /**
- * GET_FBA_STORAGE_FEE_CHARGES_DATA: what each product took up on average in the months of the span, by warehouse; null
- * before the middle of the month after. Brazil's file is tab-separated with underscores, the others' commas and dashes.
+ * GET_FBA_STORAGE_FEE_CHARGES_DATA: average storage of each product in the months of the span, by warehouse; null
+ * before the middle of the following month. Brazil's file has tabs and underscores, the others commas and dashes.
  */
 export function storageReport(simulator: Simulator, span: ReportSpan): string | null {
   const { country, from, to, asOf } = span;
@@ -80,7 +80,7 @@ function rowsOf(product: Product, month: string, quantity: number): Record<strin
   });
 }
 
-/** Units available on average, looked at three times in the month. */
+/** Average available units by product key, from three samples in the month. */
 function averageStock(simulator: Simulator, month: string): Map<string, number> {
   const moments = ['05', '15', '25'].map((day) => dayStart(`${month}-${day}`));
   const sums = new Map<string, number>();

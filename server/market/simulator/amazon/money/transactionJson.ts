@@ -6,14 +6,14 @@ import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { marketplaceIn } from '#server/market/simulator/amazon/sources/marketplaceIds.ts';
 
-/** The shipment of an order, or the refund of its first line. */
+/** Shipment of an order, or the refund of its first line. */
 export interface Posting {
   order: SoldOrder;
   at: number;
   refund: boolean;
 }
 
-/** A posting in the shape of Finances 2024-06-19; fees are negative. */
+/** A posting in the format of Finances 2024-06-19; fees are negative. */
 export function transactionJson(simulator: Simulator, { order, at, refund }: Posting) {
   const marketplace = marketplaceIn(order.country);
   const kept = order.lines.filter((line) => !line.dropped);

@@ -10,7 +10,7 @@ const COLUMNS = [
   'promotion-ids', 'is-business-order', 'purchase-order-number', 'price-designation',
 ]; // prettier-ignore
 
-/** Orders in Amazon's All Orders layout, tab-separated, one row a line, header first. */
+/** Orders in Amazon's All Orders layout: tab-separated, header first, one row per order line. */
 export function allOrdersReport(orders: AmazonOrder[]): string {
   return flatFile(
     COLUMNS,

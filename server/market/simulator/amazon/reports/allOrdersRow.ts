@@ -19,13 +19,13 @@ const PLACES: Record<string, [string, string, string][]> = {
   ],
 };
 
-/** One line of an order as cells of the All Orders layout, by column name; columns left out are empty. */
+/** One order line as cells of the All Orders layout, by column name; missing columns are empty. */
 export function allOrdersRow(order: AmazonOrder, line: AmazonLine): Record<string, string> {
   const money = (minor: number) => (line.priceMinor === null ? '' : decimal(minor));
   const places = PLACES[order.country] ?? PLACES.BR!;
   const [city, state, zip] = places[Math.floor(places.length * share(order.id, 'city'))]!;
   const pending = order.status === 'PENDING';
-  // only Brazil's report follows a merchant's parcel to the door
+  // only Brazil's report shows the delivery of merchant-fulfilled orders
   const delivered = order.package?.status === 'DELIVERED' && order.country === 'BR';
   return {
     'amazon-order-id': order.id,

@@ -4,7 +4,7 @@ import { BRAZIL, openSimulator } from '#server/market/simulator/testing/openSimu
 const REPORTS = '/reports/2021-06-30/reports';
 const SETTLEMENTS = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2';
 
-test('payouts are listed by themselves, page by page, and cannot be asked for', async () => {
+test('settlements are listed without a request, page by page, and cannot be requested', async () => {
   const simulator = await openSimulator();
   const { body: all } = await simulator.amazon(`${REPORTS}?reportTypes=${SETTLEMENTS}&pageSize=100`);
   expect(all.reports.length).toBeGreaterThan(10);

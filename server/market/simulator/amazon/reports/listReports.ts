@@ -7,7 +7,7 @@ import type { ReportRequest } from './reportRequest.ts';
 import { invalidInput } from '#server/market/simulator/amazon/spError.ts';
 
 const KEPT_DAYS = 90;
-const TOKEN_LIFE = DAY;
+const TOKEN_LIFE_MS = DAY;
 
 interface Filters {
   types: string[];
@@ -18,7 +18,7 @@ interface Filters {
   pageSize: number;
 }
 
-/** getReports: reports of up to ten types, newest first, page by page; a page's token comes without other parameters. */
+/** getReports: reports of up to ten types, newest first, page by page; a page token allows no other parameters. */
 export function listReports(
   c: Context<SimulatorEnv>,
   simulator: Simulator,
@@ -26,12 +26,12 @@ export function listReports(
 ): Response {
   const { nextToken, ...query } = c.req.query();
   const now = simulator.clock.now();
-  const goOn = nextToken === undefined ? null : opened(simulator, nextToken, now);
-  if (nextToken !== undefined && (!goOn || Object.keys(query).length > 0))
+  const resumed = nextToken === undefined ? null : opened(simulator, nextToken, now);
+  if (nextToken !== undefined && (!resumed || Object.keys(query).length > 0))
     return invalidInput(c, 'nextToken is invalid or was sent with other parameters.');
-  const filters = goOn?.filters ?? filtersOf(query, now);
+  const filters = resumed?.filters ?? filtersOf(query, now);
   if (typeof filters === 'string') return invalidInput(c, filters);
-  const page: Page = goOn?.page ?? { offset: 0, asOf: now, expiresAt: now + TOKEN_LIFE };
+  const page: Page = resumed?.page ?? { offset: 0, asOf: now, expiresAt: now + TOKEN_LIFE_MS };
   const found = allReports(simulator)
     .filter((report) => isWanted(report, filters) && report.createdAt <= page.asOf)
     .sort((a, b) => b.createdAt - a.createdAt || (a.reportId < b.reportId ? -1 : 1))
@@ -70,7 +70,7 @@ const isWanted = (report: ReportRequest, { types, marketplaceIds, since, until }
   report.createdAt <= until &&
   (!marketplaceIds.length || report.marketplaceIds.some((id) => marketplaceIds.includes(id)));
 
-/** The filters travel inside the token. */
+/** The token contains the filters. */
 const sealed = (simulator: Simulator, filters: Filters, page: Page) =>
   `${Buffer.from(JSON.stringify(filters)).toString('base64url')}~${sealPage(simulator.seed, filters, page)}`;
 

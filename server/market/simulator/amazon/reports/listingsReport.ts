@@ -15,7 +15,7 @@ const COLUMNS = [
   'fulfillment-channel', 'merchant-shipping-group', 'status',
 ]; // prettier-ignore
 
-/** All listings of a country, tab-separated, header first; null when the seller has none there. */
+/** Listings of a country, tab-separated, header first; null when the seller has none there. */
 export function listingsReport(simulator: Simulator, country: string, now: number): string | null {
   const listed = simulator.amazon.products.filter((product) => product.country === country);
   if (listed.length === 0) return null;

@@ -26,10 +26,10 @@ interface Reimbursement {
   quantity: number;
 }
 
-/** From the return of damaged goods to the money for them. */
+/** Time from the return of damaged goods to their reimbursement. */
 const DECISION = 5 * DAY;
 
-/** GET_FBA_REIMBURSEMENTS_DATA: goods the carrier damaged or the warehouse lost; null when there were none. */
+/** GET_FBA_REIMBURSEMENTS_DATA: goods damaged by the carrier or lost in the warehouse; null when there were none. */
 export function reimbursementsReport(simulator: Simulator, span: ReportSpan): string | null {
   const found = [...ofReturns(simulator, span), ...ofLostGoods(simulator, span)].sort((a, b) => a.at - b.at);
   if (found.length === 0) return null;
@@ -69,7 +69,7 @@ function ofReturns(simulator: Simulator, { country, from, to }: ReportSpan): Rei
     }));
 }
 
-/** A unit lost in the warehouse now and then; some are found again, and Amazon takes its money back. */
+/** Units occasionally lost in the warehouse; for those found again, Amazon reverses the reimbursement. */
 function ofLostGoods(simulator: Simulator, { country, from, to }: ReportSpan): Reimbursement[] {
   const market = generatedMarkets(simulator).find((one) => one.country === country);
   const products = market?.products.filter(({ byMarketplace }) => byMarketplace) ?? [];

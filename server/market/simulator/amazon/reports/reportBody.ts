@@ -11,10 +11,10 @@ import { settlementReport } from '#server/market/simulator/amazon/money/settleme
 import { SETTLEMENT_REPORT } from '#server/market/simulator/amazon/money/settlementReports.ts';
 import { storageReport } from '#server/market/simulator/amazon/money/storageReport.ts';
 
-const KEPT = 40;
+const MAX_CACHED = 40;
 const bodies = new WeakMap<Simulator, Map<string, Buffer | null>>();
 
-/** Reports about one country and a span of time. */
+/** Reports on one country and a span of time. */
 export const SPAN_REPORTS: Record<string, (simulator: Simulator, span: ReportSpan) => string | null> = {
   GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: returnsReport,
   GET_FBA_REIMBURSEMENTS_DATA: reimbursementsReport,
@@ -22,7 +22,7 @@ export const SPAN_REPORTS: Record<string, (simulator: Simulator, span: ReportSpa
   GET_FBA_FULFILLMENT_LONGTERM_STORAGE_FEE_CHARGES_DATA: agedInventoryReport,
 };
 
-/** The gzipped document of a report, or null when there is nothing to report. */
+/** Gzipped document of a report; null when there is nothing to report. */
 export function documentBody(simulator: Simulator, report: ReportRequest): Buffer | null {
   const known = bodies.get(simulator) ?? new Map<string, Buffer | null>();
   bodies.set(simulator, known);
@@ -30,7 +30,7 @@ export function documentBody(simulator: Simulator, report: ReportRequest): Buffe
   if (before !== undefined) return before;
   const text = write(simulator, report);
   const body = text === null ? null : gzipSync(text, { level: 1 });
-  if (known.size >= KEPT) known.delete(known.keys().next().value!);
+  if (known.size >= MAX_CACHED) known.delete(known.keys().next().value!);
   known.set(report.reportId, body);
   return body;
 }

@@ -1,4 +1,4 @@
-/** A report somebody asked for. Times are ISO texts as Amazon writes them. */
+/** A requested report. Times are ISO texts in Amazon's format. */
 export interface ReportRequest {
   reportId: string;
   reportType: string;
@@ -6,15 +6,15 @@ export interface ReportRequest {
   dataStartTime: string;
   dataEndTime: string;
   reportOptions: Record<string, string>;
-  /** Moment (ms) whose knowledge the report holds. */
+  /** Instant (ms) as of which the report holds data. */
   createdAt: number;
 }
 
-/** What a report of one country is about; moments in ms. */
+/** Scope of a report on one country; instants in ms. */
 export interface ReportSpan {
   country: string;
   from: number;
   to: number;
-  /** Moment whose knowledge it holds. */
+  /** Instant as of which it holds data. */
   asOf: number;
 }

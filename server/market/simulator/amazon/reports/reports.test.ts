@@ -38,7 +38,7 @@ function rows(tsv: string): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(header!.map((name, at) => [name, cells[at]!])));
 }
 
-test('a report waits, is processed and is done, and its address dies after five minutes', async () => {
+test('a report is queued, processed and done, and its URL expires after five minutes', async () => {
   const simulator = await openSimulator();
   const created = await create(simulator, { reportType: BY_ORDER_DATE, dataStartTime: daysAgo(2) });
   expect(created.status).toBe(202);
@@ -56,7 +56,7 @@ test('a report waits, is processed and is done, and its address dies after five 
   expect((await fetch(document.url.replace(/Expires=\d+/, 'Expires=9999999999999'))).status).toBe(403);
 });
 
-test('a report about nothing is cancelled', async () => {
+test('a report without data is cancelled', async () => {
   const simulator = await openSimulator();
   const report = await finished(simulator, {
     reportType: BY_ORDER_DATE,
@@ -79,7 +79,7 @@ test('more than 30 days, the future and unknown reports are refused', async () =
   for (const specification of wrong) expect((await create(simulator, specification)).status).toBe(400);
 });
 
-test('the report and the orders API tell the same lines to the cent', async () => {
+test('the report and the orders API have the same lines, to the cent', async () => {
   const simulator = await openSimulator();
   const report = await finished(simulator, {
     reportType: BY_ORDER_DATE,
@@ -87,7 +87,7 @@ test('the report and the orders API tell the same lines to the cent', async () =
     marketplaceIds: [BRAZIL, UNITED_STATES],
   });
   const found = rows(await text(simulator, report));
-  const told: string[] = [];
+  const listed: string[] = [];
   for (let token = ''; ;) {
     const path = `/orders/2026-01-01/orders?createdAfter=${daysAgo(6)}&includedData=PROCEEDS,FULFILLMENT${token}`;
     const { body } = await simulator.amazon(path);
@@ -96,7 +96,7 @@ test('the report and the orders API tell the same lines to the cent', async () =
         const part = (type: string) =>
           item.proceeds?.breakdowns.find((one: Json) => one.type === type)?.subtotal.amount ?? '';
         const discount = part('DISCOUNT').replace('-', '');
-        told.push([order.orderId, item.product.sellerSku, item.quantityOrdered, part('ITEM'), discount].join(' '));
+        listed.push([order.orderId, item.product.sellerSku, item.quantityOrdered, part('ITEM'), discount].join(' '));
       }
     if (!body.pagination) break;
     token = `&paginationToken=${encodeURIComponent(body.pagination.nextToken)}`;
@@ -104,7 +104,7 @@ test('the report and the orders API tell the same lines to the cent', async () =
   const reported = found.map((row) =>
     [row['amazon-order-id'], row.sku, row.quantity, row['item-price'], row['item-promotion-discount']].join(' '),
   );
-  expect(reported.sort()).toEqual(told.sort());
+  expect(reported.sort()).toEqual(listed.sort());
   expect(reported.length).toBeGreaterThan(200);
 });
 
@@ -131,7 +131,7 @@ test('by last update a report has the orders that changed in the span', async ()
   expect(found.some((row) => Date.parse(row['purchase-date']!) < NOW - 86_400_000)).toBe(true);
 });
 
-test('listings have prices, and a quantity only where the seller ships', async () => {
+test('listings have prices, and a quantity only when the seller ships', async () => {
   const simulator = await openSimulator();
   const report = await finished(simulator, { reportType: 'GET_MERCHANT_LISTINGS_ALL_DATA' });
   const found = rows(await text(simulator, report));

@@ -21,11 +21,11 @@ const TYPES = [
 ];
 const POLLS_UNTIL_DONE = 3;
 
-/** Reports API 2021-06-30: create, poll, list, document. A report holds what was known when it was asked for. */
+/** Reports API 2021-06-30: create, poll, list, document. A report holds the data known when it was requested. */
 export function reports(simulator: Simulator): Hono<SimulatorEnv> {
   const polls = new Map<string, number>();
   const find = (id: string) => allReports(simulator).find(({ reportId }) => reportId === id);
-  // a payout's report is there when it is listed
+  // a settlement's report is complete once it is listed
   const pollsOf = ({ reportId, reportType }: ReportRequest) =>
     reportType === SETTLEMENT_REPORT ? POLLS_UNTIL_DONE : (polls.get(reportId) ?? 0);
   const shown = (report: ReportRequest) => reportJson(report, pollsOf(report), simulator);
@@ -47,7 +47,7 @@ export function reports(simulator: Simulator): Hono<SimulatorEnv> {
     });
 }
 
-/** What a caller should send; what they did send is checked field by field. */
+/** Expected request body; every field is validated. */
 interface ReportBody {
   reportType?: string;
   marketplaceIds?: unknown;
@@ -109,9 +109,9 @@ function documentIdOf(report: ReportRequest): string {
 }
 
 function reportJson(report: ReportRequest, polls: number, simulator: Simulator) {
-  const { createdAt, reportOptions: _options, ...told } = report;
+  const { createdAt, reportOptions: _options, ...fields } = report;
   const step = (minutes: number) => new Date(createdAt + minutes * MINUTE).toISOString();
-  const head = { ...told, createdTime: step(0) };
+  const head = { ...fields, createdTime: step(0) };
   if (polls <= 1) return { ...head, processingStatus: 'IN_QUEUE' };
   if (polls < POLLS_UNTIL_DONE) return { ...head, processingStatus: 'IN_PROGRESS', processingStartTime: step(0.1) };
   const processed = { ...head, processingStartTime: step(0.1), processingEndTime: step(0.5) };

@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
   CARRIER_DAMAGED: 'DAMAGED_BY_CARRIER',
 };
 
-/** GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: one row for each unit that came back; null when none did. */
+/** GET_FBA_FULFILLMENT_CUSTOMER_RETURNS_DATA: one row per returned unit; null when there are none. */
 export function returnsReport(simulator: Simulator, { country, from, to }: ReportSpan): string | null {
   const rows = fbaReturns(simulator, country, from, to).flatMap(({ order, line, at, disposition }) =>
     Array.from({ length: line.quantity }, (_, unit) => ({

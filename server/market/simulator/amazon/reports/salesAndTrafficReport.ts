@@ -7,17 +7,19 @@ import { MARKETPLACES } from '#server/market/simulator/amazon/sources/marketplac
 import type { ReportRequest } from './reportRequest.ts';
 import { asinRow, dateRow, type Tally, trafficSums } from '#server/market/simulator/amazon/ads/trafficRows.ts';
 
-/** Data is complete some 24 hours after the day ends. */
+/** Delay until a day's data is complete. */
 const DELAY = DAY;
 
-/** GET_SALES_AND_TRAFFIC_REPORT as JSON, in the marketplace's own days; null before any day of it is ready. */
+/**
+ * GET_SALES_AND_TRAFFIC_REPORT as JSON, by days of the marketplace's time zone; null before the first day is complete.
+ */
 export function salesAndTrafficReport({ amazon, seed }: Simulator, report: ReportRequest): string | null {
   const place = MARKETPLACES.find(({ id }) => id === report.marketplaceIds[0])!;
   const offset = place.utcOffsetHours * HOUR;
   const localDay = (moment: number) => Math.floor((moment + offset) / DAY);
   const first = Math.floor(Date.parse(report.dataStartTime.slice(0, 10)) / DAY);
-  const asked = Math.floor(Date.parse(report.dataEndTime.slice(0, 10)) / DAY);
-  const last = Math.min(asked, localDay(report.createdAt - DELAY) - 1);
+  const end = Math.floor(Date.parse(report.dataEndTime.slice(0, 10)) / DAY);
+  const last = Math.min(end, localDay(report.createdAt - DELAY) - 1);
   if (last < first || !amazon.countries.includes(place.country)) return null;
 
   const { dateGranularity = 'DAY', asinGranularity = 'PARENT' } = report.reportOptions;
@@ -36,13 +38,13 @@ export function salesAndTrafficReport({ amazon, seed }: Simulator, report: Repor
   }
   for (const product of products)
     for (let day = Math.max(first, product.launchDay); day <= last; day += 1) {
-      const looked = Math.round((110 * product.weight + 2) * (0.7 + 0.6 * share(seed, product.sku, place.id, day)));
+      const sessions = Math.round((110 * product.weight + 2) * (0.7 + 0.6 * share(seed, product.sku, place.id, day)));
       for (const tally of [
         tallyOf(asins, idsOf(product, asinGranularity)),
         tallyOf(dates, periodOf(day, dateGranularity)),
       ]) {
-        tally.sessions += looked;
-        tally.pageViews += Math.round(looked * 1.35);
+        tally.sessions += sessions;
+        tally.pageViews += Math.round(sessions * 1.35);
       }
     }
   const all = trafficSums([...asins.values()]);

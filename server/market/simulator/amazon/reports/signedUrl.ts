@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Simulator } from '#server/market/simulator/simulator.ts';
 
-/** An address anyone may read for a while (ms), signed as storage addresses are. */
+/** A public URL, valid for `livesMs`, signed like a storage URL. */
 export function signedUrl({ seed, clock }: Simulator, origin: string, path: string, livesMs: number): string {
   const expires = String(clock.now() + livesMs);
   return `${origin}${path}?X-Amz-Expires=${expires}&X-Amz-Signature=${sign(seed, path, expires)}`;
 }
 
-/** Whether a signed address is genuine and still alive. */
+/** Whether a URL has a valid signature and has not expired. */
 export function isSigned({ seed, clock }: Simulator, address: string): boolean {
   const { pathname, searchParams } = new URL(address);
   const expires = searchParams.get('X-Amz-Expires') ?? '';

@@ -2,13 +2,15 @@ import { hash } from '#server/market/simulator/seller/hash.ts';
 import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/seller/soldOrder.ts';
 import type { AmazonOrder } from './amazonSource.ts';
 
-/** What Amazon shows of a generated order at the moment: no money while pending, nothing left of what is cancelled. */
+/**
+ * A generated order as Amazon shows it at an instant: without amounts while pending, with quantity 0 when cancelled.
+ */
 export function amazonOrderAt(order: SoldOrder, now: number): AmazonOrder {
   const stage = stageOf(order, now);
   const pending = stage === 'pending';
   const cancelled = stage === 'cancelled';
   const shipped = stage === 'shipped' || stage === 'delivered';
-  // Amazon does not tell when its own parcels arrive
+  // Amazon does not report the delivery of orders it fulfils
   const delivery = order.byMarketplace ? [] : [order.deliveredAt];
   const moments = cancelled ? [order.cancelledAt] : [order.paidAt, order.shippedAt, ...delivery];
   return {
@@ -31,17 +33,17 @@ export function amazonOrderAt(order: SoldOrder, now: number): AmazonOrder {
           },
     lines: order.lines.map((line, at) => {
       const gone = cancelled || (line.dropped && !pending);
-      const told = !gone && !pending;
+      const isPriced = !gone && !pending;
       return {
         itemId: String(10_000_000_000_000 + hash(order.id, at) * 20_000 + at),
         asin: line.product.asin,
         sku: line.product.sku,
         title: line.product.name,
         quantity: gone ? 0 : line.quantity,
-        priceMinor: told ? line.unitPriceMinor * line.quantity : null,
-        discountMinor: told ? line.discountMinor : 0,
-        shippingMinor: told ? line.shippingMinor : 0,
-        taxMinor: told ? line.taxMinor : 0,
+        priceMinor: isPriced ? line.unitPriceMinor * line.quantity : null,
+        discountMinor: isPriced ? line.discountMinor : 0,
+        shippingMinor: isPriced ? line.shippingMinor : 0,
+        taxMinor: isPriced ? line.taxMinor : 0,
         cancelled: gone,
       };
     }),

@@ -2,14 +2,14 @@ import type { Product } from '#server/market/simulator/seller/products/product.t
 
 export type FulfillmentStatus = 'PENDING' | 'UNSHIPPED' | 'SHIPPED' | 'CANCELLED';
 
-/** A line as Amazon shows it at a moment. Money in minor units, null while Amazon does not tell it. */
+/** A line as Amazon shows it at an instant. Money in minor units; null while Amazon does not show it. */
 export interface AmazonLine {
   itemId: string;
   asin: string;
   sku: string;
   title: string;
   quantity: number;
-  /** Of the whole line, before the discount, without `taxMinor`. */
+  /** Price of the whole line, before the discount, without `taxMinor`. */
   priceMinor: number | null;
   discountMinor: number;
   shippingMinor: number;
@@ -17,7 +17,7 @@ export interface AmazonLine {
   cancelled: boolean;
 }
 
-/** An order as Amazon shows it at a moment; moments in ms. */
+/** An order as Amazon shows it at an instant; instants in ms. */
 export interface AmazonOrder {
   id: string;
   sellerOrderId: string;
@@ -28,12 +28,12 @@ export interface AmazonOrder {
   status: FulfillmentStatus;
   byAmazon: boolean;
   business: boolean;
-  /** Merchant-fulfilled only. */
+  /** Null unless merchant-fulfilled and shipped. */
   package: { status: 'IN_TRANSIT' | 'DELIVERED' | 'UNDELIVERABLE'; detailedStatus: string; shippedAt: number } | null;
   lines: AmazonLine[];
 }
 
-/** Bounds in ms, both included. */
+/** Bounds in ms, both inclusive. */
 export interface OrderSpan {
   by: 'created' | 'updated';
   from: number;
@@ -47,6 +47,6 @@ export interface AmazonSource {
   /** Orders as known at `asOf`, oldest change (or purchase) first. */
   orders(span: OrderSpan, asOf: number): AmazonOrder[];
   order(id: string, asOf: number): AmazonOrder | null;
-  /** The All Orders report of the span, header first, or null when it has no line. */
+  /** All Orders report of the span, header first; null when it has no rows. */
   allOrdersReport(span: OrderSpan, asOf: number): string | null;
 }

@@ -18,7 +18,7 @@ function file(): string {
   return path;
 }
 
-test('a given file is served as the Amazon seller, to the cent', async () => {
+test('a file is served as the Amazon seller, to the cent', async () => {
   const simulator = await openSimulator({ ordersFile: file() });
   const search =
     '/orders/2026-01-01/orders?lastUpdatedAfter=2018-01-01&includedData=PROCEEDS,CANCELLATION,FULFILLMENT,PACKAGES';
@@ -43,7 +43,7 @@ test('a given file is served as the Amazon seller, to the cent', async () => {
   expect(orders[2]).not.toHaveProperty('proceeds');
 });
 
-test('its report has the file’s own rows of the span under the file’s own columns', async () => {
+test('its report has the file’s rows of the span under the file’s columns', async () => {
   const simulator = await openSimulator({ ordersFile: file() });
   const { body } = await simulator.amazon('/reports/2021-06-30/reports', {
     method: 'POST',
@@ -74,7 +74,7 @@ test('products and marketplaces come from the file, and an order can still be pl
   expect(found.body.order.proceeds.grandTotal.amount).toBe('66.74');
 });
 
-test('a file of another kind is refused', async () => {
+test('a file in another format is refused', async () => {
   const path = `${temporaryFolder()}/other.tsv`;
   writeFileSync(path, 'name\tprice\nx\t1\n');
   await expect(openSimulator({ ordersFile: path })).rejects.toThrow('All Orders');

@@ -8,11 +8,11 @@ import { fileLine, fileOrder, fileProduct, placedInFile } from './fileOrder.ts';
 
 interface FileOrder {
   order: AmazonOrder;
-  /** The order's rows as they stand in the file. */
+  /** The order's rows, unchanged. */
   rows: string[];
 }
 
-/** Serves a file in the All Orders layout (tab-separated, gzip or not, columns by name) as the Amazon seller. */
+/** Amazon seller served from a file in the All Orders layout (tab-separated, gzip or not, columns by name). */
 export function fileAmazon(file: string, placed: Placement[]): AmazonSource {
   const bytes = readFileSync(file);
   const text = textOf(file.endsWith('.gz') ? gunzipSync(bytes) : bytes);
@@ -66,7 +66,7 @@ export function fileAmazon(file: string, placed: Placement[]): AmazonSource {
   };
 }
 
-/** Older reports are in Windows' code page. */
+/** Decodes UTF-8, else Windows-1252, the encoding of older reports. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -4,10 +4,10 @@ import type { Product } from '#server/market/simulator/seller/products/product.t
 import type { AmazonLine, AmazonOrder, FulfillmentStatus } from './amazonSource.ts';
 import { MARKETPLACES, marketplaceIn } from './marketplaceIds.ts';
 
-/** Reads a cell of the row by its column's name; empty when there is none. */
+/** Returns a cell of the row by column name; empty when there is none. */
 export type Cell = (name: string) => string;
 
-/** The order a row belongs to, without its lines. */
+/** The order of a row, without lines. */
 export function fileOrder(cell: Cell): AmazonOrder {
   const country = MARKETPLACES.find(({ name }) => name === cell('sales-channel'))?.country ?? 'BR';
   const status = statusOf(cell('order-status'));
@@ -43,7 +43,7 @@ function statusOf(text: string): FulfillmentStatus {
   return text === 'Unshipped' ? 'UNSHIPPED' : 'PENDING';
 }
 
-/** The line a row stands for, `place` counting the order's rows from 0. */
+/** The order line of a row; `place` is its index among the order's rows. */
 export function fileLine(cell: Cell, order: AmazonOrder, place: number): AmazonLine {
   return {
     itemId: `${order.id.replaceAll(/\D/g, '')}${place}`,
@@ -59,7 +59,7 @@ export function fileLine(cell: Cell, order: AmazonOrder, place: number): AmazonL
   };
 }
 
-/** `1234.5` as 123450, without floating point; null when empty. */
+/** Parses `1234.5` as 123450, without floating point; null when empty. */
 function minor(text: string): number | null {
   const parts = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!parts) return null;
@@ -67,7 +67,7 @@ function minor(text: string): number | null {
   return parts[1] ? -amount : amount;
 }
 
-/** The product a line sells, at the price of that line. */
+/** The product of a line, at the price of that line. */
 export function fileProduct(line: AmazonLine, order: AmazonOrder): Product {
   const price = line.priceMinor !== null && line.quantity > 0 ? Math.round(line.priceMinor / line.quantity) : null;
   return {
@@ -95,7 +95,7 @@ export function fileProduct(line: AmazonLine, order: AmazonOrder): Product {
   };
 }
 
-/** An order placed through the control endpoint for a product of the file. */
+/** An order placed through the control endpoint, for a product of the file. */
 export function placedInFile(placement: Placement, product: Product): AmazonOrder {
   return {
     id: amazonOrderId('702', placement.sequence),

@@ -5,10 +5,10 @@ import { allOrdersReport } from '#server/market/simulator/amazon/reports/allOrde
 import { amazonOrderAt } from './amazonOrderAt.ts';
 import type { AmazonOrder, AmazonSource, OrderSpan } from './amazonSource.ts';
 
-/** No order changes later than this after its purchase. */
-const LONGEST_LIFE = 20 * DAY;
+/** Maximum time from purchase to an order's last change. */
+const MAX_ORDER_LIFE_MS = 20 * DAY;
 
-/** The generated seller, as Amazon sees it. */
+/** Amazon source of the generated seller. */
 export function generatedAmazon(seller: Seller): AmazonSource {
   const markets = seller.markets.filter((market) => market.marketplace === 'amazon');
   const select = ({ by, from, to, countries }: OrderSpan, asOf: number): AmazonOrder[] => {
@@ -16,7 +16,7 @@ export function generatedAmazon(seller: Seller): AmazonSource {
     return markets
       .filter((market) => countries.includes(market.country))
       .flatMap((market) =>
-        seller.ordersPlaced(market, by === 'created' ? from : from - LONGEST_LIFE, Math.min(to, asOf)),
+        seller.ordersPlaced(market, by === 'created' ? from : from - MAX_ORDER_LIFE_MS, Math.min(to, asOf)),
       )
       .map((order) => amazonOrderAt(order, asOf))
       .filter((order) => order[key] >= from && order[key] <= to)

@@ -1,4 +1,4 @@
-/** What Amazon calls the marketplaces the seller may sell in. */
+/** Marketplaces in which the seller may sell. */
 export const MARKETPLACES = [
   {
     id: 'A2Q3Y263D00KWC',
@@ -42,13 +42,13 @@ export const MARKETPLACES = [
   },
 ];
 
-/** The countries of marketplace ids; null when one of them is not of this region. */
+/** Countries of marketplace ids; null when one of them is unknown. */
 export function countriesOf(ids: string[]): string[] | null {
   const found = ids.map((id) => MARKETPLACES.find((marketplace) => marketplace.id === id)?.country);
   return found.includes(undefined) ? null : (found as string[]);
 }
 
-/** The marketplace of a country the seller sells in. */
+/** Marketplace of a country; the first one when the country is unknown. */
 export function marketplaceIn(country: string) {
   return MARKETPLACES.find((marketplace) => marketplace.country === country) ?? MARKETPLACES[0]!;
 }

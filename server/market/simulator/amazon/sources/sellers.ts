@@ -3,7 +3,7 @@ import type { Simulator, SimulatorEnv } from '#server/market/simulator/simulator
 import { MARKETPLACES } from './marketplaceIds.ts';
 import { spApi } from '#server/market/simulator/amazon/spApi.ts';
 
-/** Sellers API: where the seller may sell. Mexico is open to them but unused. */
+/** Sellers API: the seller's marketplace participations. Mexico is listed but inactive. */
 export function sellers(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().get(
     '/sellers/v1/marketplaceParticipations',

@@ -20,9 +20,9 @@ import { catalogProductId, itemOfCatalog } from './catalogProductId.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
-const MOST = 100;
+const MAX_LIMIT = 100;
 
-/** Competition on catalogue pages: what our item needs to win, the page itself, and the items that compete on it. */
+/** Competition on catalogue pages: the price to win of an item, the page, and the competing items. */
 export function catalogOffers(simulator: Simulator): Hono<SimulatorEnv> {
   const contested = (id: string) => {
     const item = simulator.seller.products.find((one) => one.marketplace === 'mercadolivre' && one.asin === id);
@@ -53,7 +53,7 @@ export function catalogOffers(simulator: Simulator): Hono<SimulatorEnv> {
       const item = contested(itemOfCatalog(c.req.param('id')));
       if (!item) return unknown(c, 'Product');
       const [limit, offset] = [Number(c.req.query('limit') ?? 50), Number(c.req.query('offset') ?? 0)];
-      if (!(limit >= 1 && limit <= MOST) || !(offset >= 0))
+      if (!(limit >= 1 && limit <= MAX_LIMIT) || !(offset >= 0))
         return mercadolivreError(c, 400, 'bad_request', 'Invalid limit');
       const { offers } = offerState(simulator, item);
       return c.json({
@@ -93,7 +93,7 @@ function priceToWin(item: Product, { offers, winner, isShared }: OfferState) {
   };
 }
 
-/** The one item on a page of another brand: its maker's. */
+/** The only item on a page of another brand: its maker's. */
 function makersItem(simulator: Simulator, rival: RivalProduct) {
   const maker = rivals(simulator.seed, rival.product)[0]!;
   const priceMinor = rivalProductPrice(simulator.seed, rival, simulator.clock.now());

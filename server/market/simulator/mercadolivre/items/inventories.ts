@@ -7,15 +7,15 @@ import { stock } from '#server/market/simulator/seller/products/stock.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
-/** Under which id the warehouse keeps a listing; null when the seller sends it. */
+/** Inventory id of a listing in the warehouse; null when the seller ships it. */
 export const inventoryId = (product: Product): string | null =>
   product.marketplace === 'mercadolivre' && product.byMarketplace
     ? `${hash(product.listingKey, 'warehouse').toString(36).replaceAll(/\d/g, 'Z').toUpperCase().padStart(4, 'A').slice(-4)}${String(hash(product.listingKey, 'inventory') % 100_000).padStart(5, '0')}`
     : null;
 
-/** Stock in Mercado Livre's own warehouse, one inventory id a call. */
+/** Stock in Mercado Livre's own warehouse, one inventory id per call. */
 export function inventories(simulator: Simulator): Hono<SimulatorEnv> {
-  // listings are asked for one by one
+  // clients request listings one by one
   const stocksOf = memoized(
     (second: number) => stock(simulator.seller, second * 1000),
     (second) => `${second} ${simulator.seller.placedCount()}`,

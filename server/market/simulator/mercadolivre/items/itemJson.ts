@@ -10,7 +10,7 @@ import type { Stock } from '#server/market/simulator/seller/products/stock.ts';
 import { inventoryId } from './inventories.ts';
 import { catalogProductId } from './catalogProductId.ts';
 
-/** An item as its owner sees it, its variations inside. */
+/** An item as its seller sees it, including its variations. */
 export function itemJson(simulator: Simulator, listings: Product[], stocks: Map<string, Stock>, origin: string) {
   const item = listings[0]!;
   const now = simulator.clock.now();

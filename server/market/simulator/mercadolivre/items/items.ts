@@ -13,11 +13,11 @@ import { itemJson } from './itemJson.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
-const SCROLL_LIFE = 5 * MINUTE;
-const REACHABLE = 1000;
+const SCROLL_LIFE_MS = 5 * MINUTE;
+const MAX_OFFSET = 1000;
 const BULK = 20;
 
-/** The seller's items: their ids (by page or by scan), up to 20 whole ones, the price the buyer sees now. */
+/** The seller's items: ids (by page or scan), up to 20 complete items, and the current sale price. */
 export function items(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .get('/users/:id/items/search', mercadolivreApi(simulator), (c) => searchItems(c, simulator))
@@ -46,7 +46,7 @@ export function items(simulator: Simulator): Hono<SimulatorEnv> {
     });
 }
 
-/** The listings of each item id: one, or one for each variation. */
+/** Listings by item id: one, or one per variation. */
 function itemsOf(simulator: Simulator): Map<string, Product[]> {
   const found = new Map<string, Product[]>();
   for (const product of simulator.seller.products)
@@ -82,13 +82,13 @@ function searchItems(c: Context<SimulatorEnv>, simulator: Simulator): Response {
       ? openPage(simulator.seed, filters, query.scroll_id, now)
       : { offset: 0, asOf: now, expiresAt: 0 };
     if (!page) return mercadolivreError(c, 400, 'bad_request', 'Invalid scroll_id');
-    const next = { offset: page.offset + size, asOf: page.asOf, expiresAt: now + SCROLL_LIFE };
-    // the end is told by an empty page, as the real scroll does
+    const next = { offset: page.offset + size, asOf: page.asOf, expiresAt: now + SCROLL_LIFE_MS };
+    // an empty page marks the end, as in the real scroll
     const scrollId = page.offset < matching.length ? sealPage(simulator.seed, filters, next) : null;
     return c.json(answer(page.offset, { scroll_id: scrollId }));
   }
   const offset = Number(query.offset ?? 0);
-  if (offset + size > REACHABLE)
+  if (offset + size > MAX_OFFSET)
     return mercadolivreError(c, 400, 'bad_request', 'Invalid limit and offset: use search_type=scan');
   return c.json(answer(offset, {}));
 }
@@ -100,7 +100,7 @@ function bulk(c: Context<SimulatorEnv>, simulator: Simulator): Response {
   if (new Set(ids).size < ids.length) return mercadolivreError(c, 400, 'bad_request', 'ids has duplicated values');
   const attributes = c.req.query('attributes')?.split(',');
   const found = itemsOf(simulator);
-  // the slowest part of an answer, left out where no quantity is wanted
+  // the slowest part of an answer, skipped when no quantity is requested
   const hasQuantities = !attributes || attributes.some((name) => /quantity|variations/.test(name));
   const stocks = hasQuantities ? stock(simulator.seller, simulator.clock.now()) : new Map<string, Stock>();
   const origin = new URL(c.req.url).origin;

@@ -10,7 +10,7 @@ const KINDS = [
   { id: 'gold_special', name: 'Clássico', exposure: 'highest' },
 ];
 
-/** What selling at a price would cost, by kind of listing. */
+/** Selling fees at a price, by listing type. */
 export function listingPrices(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>().get('/sites/MLB/listing_prices', mercadolivreApi(simulator), (c) => {
     const query = c.req.query();

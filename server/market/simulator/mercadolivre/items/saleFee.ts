@@ -1,9 +1,9 @@
 import type { Product } from '#server/market/simulator/seller/products/product.ts';
 
 const RATES: Record<string, number> = { gold_special: 12, gold_pro: 17 };
-/** From here on nobody pays the fixed part. */
-const NO_FIXED_FROM = 7900;
-const FIXED = 650;
+/** Price from which there is no fixed fee. */
+const NO_FIXED_FEE_FROM_MINOR = 7900;
+const FIXED_FEE_MINOR = 650;
 
 export interface SaleFee {
   percent: number;
@@ -12,20 +12,21 @@ export interface SaleFee {
 }
 
 /**
- * What Mercado Livre keeps of one unit (minor units): its share by kind of listing, and a fixed part on cheap ones the
- * seller delivers. Without the way of sending it takes the worst for granted, as the real one does.
+ * Mercado Livre's fee for one unit (minor units): a share by listing type, and a fixed fee on cheap products that the
+ * seller delivers. Without a logistic type it assumes the highest fee, as the real one does.
  */
 export function saleFeeParts(listingType: string, logisticType: string | null, unitPriceMinor: number): SaleFee {
   const percent = RATES[listingType] ?? 12;
-  const isFixed = (logisticType === null || logisticType === 'self_service') && unitPriceMinor < NO_FIXED_FROM;
+  const isFixed =
+    (logisticType === null || logisticType === 'self_service') && unitPriceMinor < NO_FIXED_FEE_FROM_MINOR;
   return {
     percent,
     commissionMinor: Math.round((unitPriceMinor * percent) / 100),
-    fixedMinor: isFixed ? FIXED : 0,
+    fixedMinor: isFixed ? FIXED_FEE_MINOR : 0,
   };
 }
 
-/** What it keeps of one unit of the product, all in all. */
+/** Total fee for one unit of the product, in minor units. */
 export function saleFee({ mercadolivre }: Product, unitPriceMinor: number): number {
   const { listingType = 'gold_special', logisticType = 'cross_docking' } = mercadolivre ?? {};
   const { commissionMinor, fixedMinor } = saleFeeParts(listingType, logisticType, unitPriceMinor);

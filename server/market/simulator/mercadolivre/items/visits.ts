@@ -6,9 +6,9 @@ import { type Product, productKey } from '#server/market/simulator/seller/produc
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
-const MOST_DAYS = 150;
+const MAX_DAYS = 150;
 
-/** Visits of one item by day, 150 days at most, up to yesterday or to the day before `ending`. */
+/** Daily visits of one item, at most 150 days, up to yesterday or to the day before `ending`. */
 export function visits(simulator: Simulator): Hono<SimulatorEnv> {
   const unitsOf = soldUnits(simulator);
   return new Hono<SimulatorEnv>().get('/items/:id/visits/time_window', mercadolivreApi(simulator), (c) => {
@@ -22,8 +22,8 @@ export function visits(simulator: Simulator): Hono<SimulatorEnv> {
     const end = ending === undefined ? today : dayFrom(ending);
     if (id.includes(',')) return mercadolivreError(c, 400, 'bad_request', 'maximum amount of items to query is 1');
     if (listings.length === 0) return mercadolivreError(c, 404, 'not_found', `Item with id ${id} not found`);
-    if (c.req.query('unit') !== 'day' || !Number.isInteger(last) || last < 1 || last > MOST_DAYS)
-      return mercadolivreError(c, 400, 'bad_request', `last must be 1 to ${MOST_DAYS} and unit day`);
+    if (c.req.query('unit') !== 'day' || !Number.isInteger(last) || last < 1 || last > MAX_DAYS)
+      return mercadolivreError(c, 400, 'bad_request', `last must be 1 to ${MAX_DAYS} and unit day`);
     if (end === null || end > today + 1) return mercadolivreError(c, 400, 'bad_request', 'Invalid ending');
     const days = Array.from({ length: last }, (_, at) => Math.min(end, today) - last + at);
     const results = days.map((day) => {
@@ -44,7 +44,7 @@ export function visits(simulator: Simulator): Hono<SimulatorEnv> {
 
 const moment = (day: number) => `${dayText(day)}T00:00:00Z`;
 
-/** Eight to thirty visits for a unit sold, and some that buy nothing. */
+/** Eight to thirty visits per unit sold, plus visits without a purchase. */
 function visitsOn(seed: number, listings: Product[], day: number, units: Map<string, number>): number {
   const item = listings[0]!;
   if (day < item.launchDay) return 0;
@@ -53,7 +53,7 @@ function visitsOn(seed: number, listings: Product[], day: number, units: Map<str
   return Math.round(sold * (8 + 22 * share(seed, item.asin, 'visits a unit')) + idle);
 }
 
-/** Units of each product by day; days are asked for item after item, so they are kept. */
+/** Units sold by day and product; cached, because each day is read once per item. */
 function soldUnits({ seller }: Simulator): (day: number) => Map<string, number> {
   const market = seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
   const known = new Map<number, Map<string, number>>();

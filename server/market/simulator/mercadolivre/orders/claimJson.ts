@@ -1,14 +1,14 @@
 import type { SoldClaim } from './claimOf.ts';
 import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
 
-/** When something last happened to the claim up to `now` (ms). What happens to the parcel changes only its return. */
+/** Last change of the claim up to `now` (ms). Shipment changes affect only its return. */
 export const claimUpdatedAt = ({ openedAt, closedAt }: SoldClaim, now: number): number =>
   now >= closedAt ? closedAt : openedAt;
 
-/** Whether the goods have come back. */
+/** Whether the goods have been returned. */
 export const isBack = ({ returnedAt }: SoldClaim, now: number): boolean => returnedAt !== null && now >= returnedAt;
 
-/** A claim as its search shows it. */
+/** A claim in the format of claims/search. */
 export function claimJson(claim: SoldClaim, sellerId: number, now: number) {
   const isClosed = now >= claim.closedAt;
   return {
@@ -35,7 +35,7 @@ export function claimJson(claim: SoldClaim, sellerId: number, now: number) {
   };
 }
 
-/** The return of a claim: on its way, or back in the warehouse and looked at. */
+/** The return of a claim: in transit, or delivered to the warehouse and reviewed. */
 export function returnJson(claim: SoldClaim, now: number) {
   const { product, quantity } = claim.order.lines[0]!;
   const back = isBack(claim, now);
@@ -77,7 +77,7 @@ export function returnJson(claim: SoldClaim, now: number) {
   };
 }
 
-/** What the warehouse found of the goods that came back. */
+/** The warehouse's review of the returned goods. */
 export function reviewsJson(claim: SoldClaim) {
   const isGood = claim.condition === 'saleable';
   return {

@@ -2,26 +2,26 @@ import { DAY } from '#server/market/simulator/seller/calendar.ts';
 import { share } from '#server/market/simulator/seller/hash.ts';
 import type { SoldOrder } from '#server/market/simulator/seller/soldOrder.ts';
 
-/** A buyer's claim with all that will ever happen to it; moments in ms. */
+/** A buyer's claim with its complete history; instants in ms. */
 export interface SoldClaim {
   id: number;
   returnId: number;
   order: SoldOrder;
   openedAt: number;
-  /** When the goods were back; null when nothing is sent back. */
+  /** When the goods were returned; null when nothing is sent back. */
   returnedAt: number | null;
   closedAt: number;
   reason: string;
   quantity: number;
   condition: 'saleable' | 'unsaleable';
-  /** What the way back costs the seller (minor units): nothing when the buyer changed their mind. */
+  /** Return cost of the seller (minor units); 0 when the buyer changed their mind. */
   costMinor: number;
 }
 
 const FIRST_ID = 5_280_000_000;
 const FIRST_RETURN_ID = 57_000_000;
 
-/** The claim behind a refunded order; null when nobody complained. */
+/** The claim of a refunded order; null without a claim. */
 export function claimOf(order: SoldOrder): SoldClaim | null {
   const { refundedAt, deliveredAt } = order;
   if (!Number.isFinite(refundedAt) || !Number.isFinite(deliveredAt)) return null;
@@ -44,7 +44,7 @@ export function claimOf(order: SoldOrder): SoldClaim | null {
   };
 }
 
-/** The number of the order a claim's id stands for. */
+/** Order id of a claim id. */
 export const orderOfClaim = (claimId: number): string => String(2_000_009_000_000_000 + (claimId - FIRST_ID) * 97);
 export const orderOfReturn = (returnId: number): string => orderOfClaim(returnId - FIRST_RETURN_ID + FIRST_ID);
 

@@ -8,9 +8,9 @@ import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadoli
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
 const LAST_OFFSET = 9_999;
-const MOST = 100;
+const MAX_LIMIT = 100;
 
-/** Claims: search, the return of one, what was found of the goods, what the way back costs. */
+/** Claims: search, and the return, reviews and return cost of one claim. */
 export function claims(simulator: Simulator): Hono<SimulatorEnv> {
   const now = () => simulator.clock.now();
   const market = simulator.seller.markets.find(({ marketplace }) => marketplace === 'mercadolivre')!;
@@ -55,7 +55,7 @@ function search(c: Context<SimulatorEnv>, simulator: Simulator, all: SoldClaim[]
     return mercadolivreError(c, 403, 'forbidden', 'access to the requested resource is forbidden');
   const offset = Number(query.offset ?? 0);
   const size = Number(query.limit ?? 30);
-  if (!Number.isInteger(size) || size < 1 || size > MOST) return refuse(`limit must be 1 to ${MOST}`);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_LIMIT) return refuse(`limit must be 1 to ${MAX_LIMIT}`);
   if (!Number.isInteger(offset) || offset < 0 || offset > LAST_OFFSET)
     return refuse(`offset must be at most ${LAST_OFFSET}`);
   const range = query.range === undefined ? EVERYTHING : rangeOf(query.range);
@@ -81,7 +81,10 @@ function search(c: Context<SimulatorEnv>, simulator: Simulator, all: SoldClaim[]
 
 const EVERYTHING = { field: 'date_created', after: -Infinity, before: Infinity };
 
-/** `last_updated:after:2026-11-01T00:00:00.000-0300,before:…`, either bound may be missing. Null when it is no range. */
+/**
+ * Parses `last_updated:after:2026-11-01T00:00:00.000-0300,before:…`, with either bound optional. Null when it is not a
+ * range.
+ */
 function rangeOf(text: string): typeof EVERYTHING | null {
   const field = /^(date_created|last_updated):(?=after:|before:)/.exec(text)?.[1];
   if (!field) return null;

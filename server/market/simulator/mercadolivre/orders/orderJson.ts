@@ -3,19 +3,19 @@ import { lastChange, type SoldOrder, stageOf } from '#server/market/simulator/se
 import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
 import { saleFee } from '#server/market/simulator/mercadolivre/items/saleFee.ts';
 
-/** When something last happened to the order up to `now` (ms). */
+/** Last change of the order up to `now` (ms). */
 export function orderUpdatedAt(order: SoldOrder, now: number): number {
   if (stageOf(order, now) === 'cancelled') return lastChange(order, now, [order.cancelledAt]);
   return lastChange(order, now, [order.paidAt, order.shippedAt, order.deliveredAt, order.refundedAt]);
 }
 
-/** The order's own status word. What happens to the parcel is told by the shipment only. */
+/** Status of the order itself; the shipment has its own. */
 export function orderStatus(order: SoldOrder, now: number): 'payment_in_process' | 'paid' | 'cancelled' {
   const stage = stageOf(order, now);
   return stage === 'cancelled' ? 'cancelled' : stage === 'pending' ? 'payment_in_process' : 'paid';
 }
 
-/** A generated order in Mercado Livre's shape: one item, the seller's discount already inside the unit price. */
+/** A generated order in Mercado Livre's format: one item, with the seller's discount already in the unit price. */
 export function orderJson(order: SoldOrder, sellerId: number, now: number) {
   const { product, quantity, unitPriceMinor, discountMinor } = order.lines[0]!;
   const status = orderStatus(order, now);

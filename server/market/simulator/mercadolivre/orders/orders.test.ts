@@ -32,7 +32,7 @@ test('pages of 50 hold every order once, by closing date', async () => {
   expect(closed).toEqual([...closed].sort((a, b) => a - b));
 });
 
-test('bounds are cut down to the hour', async () => {
+test('bounds are truncated to the hour', async () => {
   const simulator = await openSimulator();
   const exact = await everything(simulator, { 'order.date_last_updated.from': iso(NOW - 5 * DAY) });
   const later = await everything(simulator, { 'order.date_last_updated.from': iso(NOW - 5 * DAY + 59 * 60_000) });
@@ -44,7 +44,7 @@ test('bounds are cut down to the hour', async () => {
   expect((await everything(simulator, until)).every((order) => Date.parse(order.date_created) <= NOW - DAY)).toBe(true);
 });
 
-test('cancelled orders come only when asked for by name', async () => {
+test('cancelled orders are found only by status', async () => {
   const simulator = await openSimulator();
   const since = { 'order.date_created.from': iso(NOW - 40 * DAY) };
   const usual = await everything(simulator, since);
@@ -63,7 +63,7 @@ test('an offset past the first thousand is refused', async () => {
   expect((await search(simulator, { offset: 1001 })).status).toBe(400);
 });
 
-test('the fee is per unit and the discount is inside the unit price', async () => {
+test('the fee is per unit and the discount is in the unit price', async () => {
   const simulator = await openSimulator();
   const orders = await everything(simulator, { 'order.date_created.from': iso(NOW - 45 * DAY) });
   const several = orders.find((order) => order.order_items[0].quantity === 2 && order.status === 'paid')!;
@@ -87,7 +87,7 @@ test('a cart leads from order to pack to shipment, whose cost the seller pays on
   expect(costs.senders[0].cost + costs.receiver.cost).toBeLessThanOrEqual(costs.gross_amount);
 });
 
-test('a placed order is found at once and its shipment moves with the clock', async () => {
+test('a placed order is found at once, and its shipment advances with the clock', async () => {
   const simulator = await openSimulator();
   const { body: placed } = await simulator.control('/order', { marketplace: 'mercadolivre' });
   const found = await search(simulator, { 'order.date_last_updated.from': iso(NOW) });
@@ -128,7 +128,7 @@ test('a scan gives every item once and ends with an empty page', async () => {
   expect((await simulator.mercadolivre(`/items/bulk?ids=${ids.slice(0, 21).join(',')}`)).status).toBe(400);
 });
 
-test('an exhausted seller is told when to come back', async () => {
+test('a rate-limited seller gets a Retry-After', async () => {
   const simulator = await openSimulator({ rateFactor: 0.02 });
   expect((await simulator.mercadolivre('/users/me')).status).toBe(200);
   expect((await simulator.mercadolivre('/users/me')).status).toBe(200);

@@ -8,12 +8,12 @@ import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadoli
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 import { orderJson, orderStatus, orderUpdatedAt } from './orderJson.ts';
 
-const KEPT = 365 * DAY;
-const LONGEST_LIFE = 40 * DAY;
+const RETENTION_MS = 365 * DAY;
+const MAX_ORDER_LIFE_MS = 40 * DAY;
 const PAGE = 50;
 const LAST_OFFSET = 1000;
 
-/** Orders: search (hours, 50 a page, first 1,000 only, cancelled ones when asked for), one by id. */
+/** Orders: search (whole hours, 50 per page, first 1,000 only, cancelled ones only by status), and one by id. */
 export function orders(simulator: Simulator): Hono<SimulatorEnv> {
   return new Hono<SimulatorEnv>()
     .get('/orders/search', mercadolivreApi(simulator), (c) => searchOrders(c, simulator))
@@ -57,16 +57,16 @@ function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response 
       const moment = moments[name]!(order);
       return moment >= (from ?? 0) && moment <= (to ?? Infinity);
     });
-  // orders outside these days cannot match: no order changes later than LONGEST_LIFE after its purchase
+  // orders outside these days cannot match: no order changes later than MAX_ORDER_LIFE_MS after its purchase
   const earliest = Math.max(
-    ...spans.map(({ name, from = 0 }) => (name === 'date_created' ? from : from - LONGEST_LIFE)),
+    ...spans.map(({ name, from = 0 }) => (name === 'date_created' ? from : from - MAX_ORDER_LIFE_MS)),
   );
   const latest = Math.min(...spans.map(({ to = Infinity }) => to));
   const found = simulator.seller
-    .ordersPlaced(marketOf(simulator), Math.max(now - KEPT, earliest), Math.min(now, latest))
+    .ordersPlaced(marketOf(simulator), Math.max(now - RETENTION_MS, earliest), Math.min(now, latest))
     .filter((order) => {
       const status = orderStatus(order, now);
-      // a seller's search leaves cancelled orders out unless they are asked for
+      // a seller's search omits cancelled orders unless it filters by that status
       return statuses ? statuses.includes(status) : status !== 'cancelled';
     })
     .filter(inside)
@@ -89,7 +89,7 @@ function searchOrders(c: Context<SimulatorEnv>, simulator: Simulator): Response 
   });
 }
 
-/** Mercado Livre forgets minutes and seconds of the bounds. NaN when it is not a date. */
+/** Truncates a bound to the hour, as Mercado Livre does. NaN when it is not a date. */
 function hourOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const moment = Date.parse(text);

@@ -9,9 +9,9 @@ import { dateText } from '#server/market/simulator/mercadolivre/dateText.ts';
 import { mercadolivreApi } from '#server/market/simulator/mercadolivre/mercadolivreApi.ts';
 import { mercadolivreError } from '#server/market/simulator/mercadolivre/mercadolivreError.ts';
 
-const FREE_FROM = 7900;
+const FREE_SHIPPING_FROM_MINOR = 7900;
 
-/** Shipments with their costs, and the packs they carry. */
+/** Shipments with their costs, and packs. */
 export function shipments(simulator: Simulator): Hono<SimulatorEnv> {
   const ordersOf = (id: string) => simulator.seller.ordersOfShipment(Number(id), simulator.clock.now());
   return new Hono<SimulatorEnv>()
@@ -80,10 +80,10 @@ function shipmentJson(order: SoldOrder, now: number) {
 function costsJson(orders: SoldOrder[], seller: number) {
   const gross = grossOf(orders);
   const value = orders.reduce((sum, { lines }) => sum + lines[0]!.unitPriceMinor * lines[0]!.quantity, 0);
-  // from the free-shipping threshold on the seller pays, at a discount for its reputation
-  const cost = value >= FREE_FROM ? Math.round(gross * 0.5) : 0;
+  // from the free-shipping threshold on the seller pays, with a discount for reputation
+  const cost = value >= FREE_SHIPPING_FROM_MINOR ? Math.round(gross * 0.5) : 0;
   const discount = gross - cost;
-  const receiver = value >= FREE_FROM ? 0 : gross;
+  const receiver = value >= FREE_SHIPPING_FROM_MINOR ? 0 : gross;
   return {
     gross_amount: decimalNumber(gross),
     receiver: {

@@ -1,4 +1,4 @@
-/** What a product line is called in both languages and what it costs in Brazil (BRL). */
+/** A product line: its names in both languages and its price in Brazil (BRL). */
 export interface Line {
   pt: string;
   en: string;
@@ -11,7 +11,7 @@ export interface Category {
   en: string;
   mercadolivreId: string;
   brands: string[];
-  /** Each [code, pt, en]; the first two are sold on Amazon Brazil. */
+  /** Each is [code, pt, en]; the first two are sold on Amazon Brazil. */
   variants: [string, string, string][];
   lines: Line[];
 }
@@ -34,7 +34,7 @@ const PACKS: Category['variants'] = [
   ['3U', 'Kit com 3', 'Pack of 3'],
 ];
 
-/** Everything the simulator's seller may have on sale: 12 categories of 7 product lines. */
+/** Products of the simulator's seller: 12 categories of 7 product lines. */
 export const CATALOGUE: Category[] = [
   {
     code: 'CZ',

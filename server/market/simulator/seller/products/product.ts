@@ -1,7 +1,7 @@
 export type Marketplace = 'amazon' | 'mercadolivre';
 export type Country = 'BR' | 'US';
 
-/** One thing on sale in one marketplace. Money in minor units of `currency`. */
+/** One product in one marketplace. Money in minor units of `currency`. */
 export interface Product {
   marketplace: Marketplace;
   country: string;
@@ -19,9 +19,9 @@ export interface Product {
   unitCostMinor: number | null;
   byMarketplace: boolean;
   active: boolean;
-  /** How much it sells beside the others. */
+  /** Relative sales volume. */
   weight: number;
-  /** Day count of its launch; nothing sells before. */
+  /** Day count of its launch; it has no sales before. */
   launchDay: number;
   advertised: boolean;
   imageId: string;

@@ -10,11 +10,11 @@ export const RESTOCK_DAYS = 30;
 export interface ProductDay {
   onSale: boolean;
   priceMinor: number;
-  /** 0 to 1, funded by the seller. */
+  /** From 0 to 1, funded by the seller. */
   discount: number;
 }
 
-/** What a product is sold for on a day and whether it can be bought at all. */
+/** Price and availability of a product on a day. */
 export function productDay(seed: number, product: Product, day: number): ProductDay {
   const key = productKey(product);
   const base = product.basePriceMinor ?? 0;
@@ -27,14 +27,14 @@ export function productDay(seed: number, product: Product, day: number): Product
   };
 }
 
-/** The first and last day (both counted) between two deliveries, `day` being one of them. */
+/** First and last day (inclusive) of the delivery cycle that contains `day`. */
 export function restockCycle(seed: number, key: string, day: number): { first: number; last: number } {
   const offset = Math.floor(RESTOCK_DAYS * share(seed, key, 'restock'));
   const first = Math.floor((day - offset) / RESTOCK_DAYS) * RESTOCK_DAYS + offset;
   return { first, last: first + RESTOCK_DAYS - 1 };
 }
 
-/** The day from which the product is sold out until its next delivery; past the cycle when it lasts. */
+/** First day on which the product is sold out before its next delivery; past the cycle when it lasts. */
 export function emptyFrom(seed: number, key: string, day: number): number {
   const { first, last } = restockCycle(seed, key, day);
   if (share(seed, key, 'empty', first) > 0.14) return last + 1;

@@ -15,8 +15,8 @@ const CANDIDATES: Candidate[] = [0, 1, 2].flatMap((variant) =>
 );
 
 /**
- * All the seller has on sale: about 160 products on Amazon Brazil, 90 on Amazon US and 150 on Mercado Livre, or that
- * share (0 to 1) of them.
+ * The seller's products: about 160 on Amazon Brazil, 90 on Amazon US and 150 on Mercado Livre, or the given share (0 to
+ * 1) of them.
  */
 export function products(seed: number, historyDay: number, part = 1): Product[] {
   const some = (count: number) => Math.ceil(count * part);
@@ -83,7 +83,7 @@ function describe(
     unitCostMinor: Math.round(price * (0.3 + 0.22 * share(seed, sku, 'cost'))),
     byMarketplace,
     active: at('active') > 0.05,
-    // a power law: the best tenth of the products makes about half of the sales
+    // a power law: the top tenth of the products makes about half of the sales
     weight: 1 / (1 + 160 * at('rank')) ** 0.95,
     launchDay: at('launch') < 0.88 ? 0 : historyDay + Math.floor(330 * at('launch day')),
     advertised: at('ads') < 0.35,
@@ -103,7 +103,7 @@ function describe(
 
 const VARIATION_NAMES = ['Azul', 'Verde', 'Vermelho', 'Cinza'];
 
-/** Every eighth item is sold in two or three colours, each a listing of its own. */
+/** Every eighth item has two or three colour variations, each its own listing. */
 function withVariations(item: Product, from: Candidate, seed: number, index: number): Product[] {
   if (index % 8 !== 0) return [item];
   return VARIATION_NAMES.slice(0, 2 + (index % 16 === 0 ? 1 : 0)).map((name, at) => {

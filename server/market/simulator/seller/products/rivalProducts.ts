@@ -5,14 +5,14 @@ import type { Product } from './product.ts';
 const PER_PRODUCT = 2;
 const BRANDS = ['Vertex', 'CasaNova', 'Prisma', 'Ondina', 'Lumiar', 'Trivo', 'Kairós', 'Norte'];
 
-/** A product of another brand that does the same as one of ours. */
+/** A product of another brand that competes with one of ours. */
 export interface RivalProduct {
-  /** As the marketplace shows it: an ASIN, or a catalogue page of Mercado Livre. */
+  /** Its public listing: an ASIN, or a catalogue page of Mercado Livre. */
   product: Product;
   ours: Product;
 }
 
-/** What other brands sell beside one of ours; nothing beside what has no price or is one variation of several. */
+/** Competing products of other brands; none for a product without a price or with variations. */
 export function rivalProducts(seed: number, ours: Product): RivalProduct[] {
   if (ours.basePriceMinor === null || ours.variation) return [];
   return Array.from({ length: PER_PRODUCT }, (_, n) => {
@@ -28,7 +28,7 @@ export function rivalProducts(seed: number, ours: Product): RivalProduct[] {
 
 const found = new WeakMap<readonly Product[], Map<string, RivalProduct>>();
 
-/** The product of another brand with this id, beside one of `products`; null when there is none. */
+/** The competing product with this id; null when none of `products` has it. */
 export function rivalProduct(
   seed: number,
   products: readonly Product[],
@@ -44,7 +44,7 @@ export function rivalProduct(
   return known.get(`${country} ${asin}`) ?? null;
 }
 
-/** What it costs at a moment (ms), in minor units: from a fifth below ours to a fourth above, another price every few days. */
+/** Its price at an instant (ms), in minor units: from a fifth below ours to a fourth above, changing every few days. */
 export function rivalProductPrice(seed: number, { product, ours }: RivalProduct, now: number): number {
   const at = (what: string, epoch = 0) => share(seed, product.asin, what, epoch);
   const days = 2 + Math.floor(4 * at('pace'));
@@ -53,6 +53,6 @@ export function rivalProductPrice(seed: number, { product, ours }: RivalProduct,
   return Math.max(100, Math.round((ours.basePriceMinor! * level) / 10) * 10 - 1);
 }
 
-/** The last `count` days at this time of the day, the oldest first (ms). */
+/** The last `count` days at this time of day (ms), oldest first. */
 export const daysUntil = (now: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => now - (count - 1 - n) * DAY);

@@ -12,8 +12,8 @@ export interface Stock {
 }
 
 /**
- * What the warehouse holds of each product (by product key): what will still be sold before the next delivery plus a
- * reserve, so that it falls with every sale and is gone when the product is sold out.
+ * Warehouse stock by product key: the units that will be sold before the next delivery plus a reserve, so that it falls
+ * with every sale and reaches zero when the product sells out.
  */
 export function stock(seller: Seller, now: number): Map<string, Stock> {
   const today = dayOf(now);
