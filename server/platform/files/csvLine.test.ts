@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csvLine.ts';
 
-test('cells are quoted where they must be, and nothing is an empty cell', () => {
+test('cells are quoted when necessary, and null is an empty cell', () => {
   expect(csvLine(['a', 'b,c', 'say "x"', 'two\nlines', 'two\rlines', 'a;b', null, '', 1.5, -2, true])).toBe(
     'a,"b,c","say ""x""","two\nlines","two\rlines",a;b,,,1.5,-2,true\r\n',
   );

@@ -1,8 +1,8 @@
 import type { Cell } from './table.ts';
 
 /**
- * One line of a CSV file by RFC 4180; `excelBr`: with semicolons and decimal commas. Null is an empty cell. A text that a
- * spreadsheet would run as a formula gets an apostrophe before it; the text of a number would not be run.
+ * One line of a CSV file (RFC 4180); `excelBr` uses semicolons and decimal commas. Null is an empty cell. A text that a
+ * spreadsheet would execute as a formula is prefixed with an apostrophe; numeric text is not.
  */
 export function csvLine(cells: readonly Cell[], format: 'csv' | 'excelBr' = 'csv'): string {
   const isPlain = format === 'csv';

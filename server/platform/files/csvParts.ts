@@ -1,11 +1,11 @@
 import { csvLine } from './csvLine.ts';
 import type { Table } from './table.ts';
 
-const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes UTF-8 for Windows-1252
+const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel reads UTF-8 as Windows-1252
 
 /**
- * A table as CSV in UTF-8 with a byte order mark, its titles with the first rows; `excelBr`: as Excel opens it in Brazil. A
- * text is never run as a formula.
+ * A table as CSV in UTF-8 with a byte-order mark, the header with the first rows; `excelBr` is the dialect of Excel in
+ * Brazil. Texts are never executed as formulas.
  */
 export async function* csvParts<Row>({ columns, rows }: Table<Row>, format: 'csv' | 'excelBr'): AsyncGenerator<string> {
   const titles = columns.map(({ head }) => head);

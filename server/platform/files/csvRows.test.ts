@@ -5,7 +5,7 @@ import { csvRows } from './csvRows.ts';
 
 const cells = (text: string) => csvRows(text).map((row) => row.cells);
 
-test('semicolons, commas and tabs are told from the first line', () => {
+test('the separator is detected in the first line: semicolon, comma or tab', () => {
   expect(cells('sku;custo\nA;1,50')).toEqual([
     ['sku', 'custo'],
     ['A', '1,50'],
@@ -28,7 +28,7 @@ test('quoted cells hold separators, quotes and line ends, and lines are counted 
   ]);
 });
 
-test('what the product writes, it reads', () => {
+test('the product reads the files it writes', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ';', ' '), minLength: 1 });
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word), { minLength: 1 }), (rows) => {
@@ -39,7 +39,7 @@ test('what the product writes, it reads', () => {
   );
 });
 
-test('an unclosed quote is text like any other', () => {
+test('an unclosed quote is plain text', () => {
   expect(cells('a,b\n"x,1')).toEqual([
     ['a', 'b'],
     ['"x', '1'],

@@ -1,5 +1,5 @@
 export interface CsvRow {
-  /** Line of the file it begins on, from 1. */
+  /** Line of the file at which the row starts, from 1. */
   line: number;
   cells: string[];
 }
@@ -7,8 +7,8 @@ export interface CsvRow {
 const SEPARATORS = [';', ',', '\t'];
 
 /**
- * Rows of a CSV text as RFC 4180 has it, empty ones left out. Cells are separated by what the first line has most of:
- * semicolon, comma or tab; quoted ones may hold separators, quotes (doubled) and line ends. A byte-order mark is no text.
+ * Rows of a CSV text (RFC 4180), without empty ones. The separator is the most frequent of semicolon, comma and tab in
+ * the first line; quoted cells may hold separators, doubled quotes and line ends. Skips a byte-order mark.
  */
 export function csvRows(text: string): CsvRow[] {
   const content = text.replace(/^\uFEFF/, '');

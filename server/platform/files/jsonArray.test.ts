@@ -9,7 +9,7 @@ const answerOf = (pieces: AsyncIterable<readonly number[]>) => {
   return app.request('/');
 };
 
-test('a list is sent as it is read', async () => {
+test('a list is streamed as it is read', async () => {
   let reads = 0;
   async function* pieces() {
     for (const piece of [[1, 2], [], [3]]) {
@@ -22,14 +22,14 @@ test('a list is sent as it is read', async () => {
   expect(await response.json()).toEqual([{ row: 1 }, { row: 2 }, { row: 3 }]);
 });
 
-test('an empty list is a list', async () => {
+test('an empty list is an empty array', async () => {
   async function* none(): AsyncGenerator<number[]> {
     yield [];
   }
   expect(await (await answerOf(none())).text()).toBe('[]');
 });
 
-test('half a list is never taken for a whole one', async () => {
+test('an interrupted list is never mistaken for a complete one', async () => {
   async function* broken() {
     yield [1];
     throw new Error('the database is gone');
@@ -37,7 +37,7 @@ test('half a list is never taken for a whole one', async () => {
   await expect((await answerOf(broken())).text()).rejects.toThrow('the database is gone');
 });
 
-test('what fails before the first rows is no list at all', async () => {
+test('a failure before the first rows is an error response', async () => {
   async function* refused(): AsyncGenerator<number[]> {
     yield Promise.reject(new Error('refused'));
   }

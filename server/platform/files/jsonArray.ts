@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamBody } from './streamBody.ts';
 
-/** Answers a JSON array that is sent as it is read, as `streamBody` has it. */
+/** Responds with a JSON array, streamed by `streamBody` as its rows are read. */
 export function jsonArray<Row>(
   c: Context,
   pieces: AsyncIterable<readonly Row[]>,
@@ -10,7 +10,7 @@ export function jsonArray<Row>(
   return streamBody(c, { 'content-type': 'application/json' }, jsonItems(pieces, answer));
 }
 
-/** The text of a JSON array, part by part; the first part comes with the first rows. */
+/** Text of a JSON array in parts; the first part contains the first rows. */
 export async function* jsonItems<Row>(
   pieces: AsyncIterable<readonly Row[]>,
   answer: (row: Row) => unknown,

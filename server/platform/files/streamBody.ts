@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { log } from '#server/platform/process/log.ts';
 
 /**
- * Answers with a body made of parts as the reader takes them. What fails before the first part is answered like any failure,
- * without the headers; later the connection breaks off, so that half a body is never taken for a whole one.
+ * Streams a response body as the client reads it. A failure before the first part is answered as an ordinary error,
+ * without `headers`; a later one aborts the connection, so that a partial body is never mistaken for a complete one.
  */
 export async function streamBody(
   c: Context,
@@ -17,10 +17,10 @@ export async function streamBody(
       for (let part = first; !part.done; part = await parts.next())
         yield typeof part.value === 'string' ? Buffer.from(part.value) : part.value;
     } catch (error) {
-      log.error({ err: error, requestId: c.get('requestId') }, 'an answer broke off');
+      log.error({ err: error, requestId: c.get('requestId') }, 'a streamed response failed');
       throw error;
     } finally {
-      await parts.return(undefined); // the reader may have gone away
+      await parts.return(undefined); // the client may have disconnected
     }
   }
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -1,9 +1,9 @@
 /**
- * A column of a table that is saved as a file: its title, what its cells are, and its cell in a row. Null is unknown, an empty
- * cell in every format.
+ * A column of a table file: its title, the kind of its cells, and its value in a row. Null is unknown, an empty cell in
+ * every format.
  *
- * `amount` and `share` are numbers that a spreadsheet shows with two decimals, and as a percentage of one. `exact` is a number,
- * or its text where JavaScript rounds it; a spreadsheet has it as a number only where it shows every digit.
+ * `amount` and `share` are numbers that a spreadsheet shows with two decimals, and as a percentage of one. `exact` is a
+ * number, or text when JavaScript would round it; a spreadsheet stores it as a number only when it shows every digit.
  */
 export type FileColumn<Row> = { head: string } & (
   | { kind: 'text'; value: (row: Row) => string | null }
@@ -14,10 +14,10 @@ export type FileColumn<Row> = { head: string } & (
 
 export type Cell = string | number | boolean | null;
 
-/** What is saved: columns, and rows some at a time. */
+/** Contents of a table file: columns, and rows in batches. */
 export interface Table<Row> {
   columns: readonly FileColumn<Row>[];
   rows: AsyncIterable<readonly Row[]>;
-  /** Rows that a spreadsheet shows in bold, as it does the titles. */
+  /** Rows that a spreadsheet shows in bold, like the titles. */
   isBold?: (row: Row) => boolean;
 }

@@ -38,7 +38,7 @@ test.each([
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(text);
 });
 
-test('as a spreadsheet texts are texts, numbers numbers, and what is unknown an empty cell', async () => {
+test('a spreadsheet has texts as texts, numbers as numbers, and unknown values as empty cells', async () => {
   const answer = await answerOf('xlsx', oneByOne);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lista.xlsx"');
   expect(sheetRows(new Uint8Array(await answer.arrayBuffer()))).toEqual([
@@ -51,7 +51,7 @@ test('as a spreadsheet texts are texts, numbers numbers, and what is unknown an 
   ]);
 });
 
-test('a spreadsheet shows amounts, shares and sums as such, and only numbers that it does not round', async () => {
+test('a spreadsheet formats amounts, shares and totals, and stores only numbers that it does not round', async () => {
   const sheet: FileColumn<{ is: number; text: string }>[] = [
     { head: 'amount', kind: 'amount', value: ({ is }) => is },
     { head: 'share', kind: 'share', value: ({ is }) => is / 100 },
@@ -82,7 +82,7 @@ test('a spreadsheet shows amounts, shares and sums as such, and only numbers tha
   ]);
 });
 
-test('a file whose name has other signs than ASCII is named in UTF-8 too', async () => {
+test('a file name with non-ASCII characters is also given in UTF-8', async () => {
   const app = new Hono();
   app.get('/', (c) => tableFile(c, { name: 'Código "1"\r\nx', format: 'csv', columns, rows: none() }));
   expect((await app.request('/')).headers.get('content-disposition')).toBe(
@@ -90,11 +90,11 @@ test('a file whose name has other signs than ASCII is named in UTF-8 too', async
   );
 });
 
-test('a table without rows has its titles', async () => {
+test('a table without rows has its header', async () => {
   expect(await (await answerOf('csv', none)).text()).toBe('Produto,Preço\r\n');
 });
 
-test('what fails before the first rows is no file, and half a file is never taken for a whole one', async () => {
+test('a failure before the first rows is an error response, and an interrupted file is never mistaken for a complete one', async () => {
   async function* refused(): AsyncGenerator<Row[]> {
     yield Promise.reject(new Error('refused'));
   }

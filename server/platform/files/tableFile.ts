@@ -7,13 +7,13 @@ import { xlsxParts } from './xlsxParts.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The content types a table can be answered in. */
+/** Content types of table files. */
 export const tableTypes = ['text/csv', XLSX] as const;
 
 const formats = ['csv', 'excelBr', 'xlsx'] as const;
 export type Format = (typeof formats)[number];
 
-/** The parameter that names the format of a file; CSV when absent. */
+/** Parameter for the file format; CSV by default. */
 export const TableFormat = z
   .enum(formats, 'Formato desconhecido')
   .default('csv')
@@ -22,8 +22,8 @@ export const TableFormat = z
 const endings = { csv: '.csv', excelBr: '-excel.csv', xlsx: '.xlsx' } as const;
 
 /**
- * Answers a table as a file, sent as its rows are read. `name` is that of the file without its ending, which follows from the
- * format unless one is given. Fails as `streamBody` does.
+ * Responds with a table file, streamed as its rows are read. `name` has no extension; the extension follows from the
+ * format unless `ending` is given. Fails like `streamBody`.
  */
 export function tableFile<Row>(
   c: Context,
@@ -33,13 +33,13 @@ export function tableFile<Row>(
   return streamBody(c, fileHeaders(name, format, ending), parts);
 }
 
-/** The headers that name a file and give its type. */
+/** Headers for the file's name and type. */
 export const fileHeaders = (name: string, format: Format, ending: string = endings[format]) => ({
   'content-type': format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
   'content-disposition': attachment(name + ending),
 });
 
-/** RFC 6266: a name of other signs than ASCII's, or with quotes, is said a second time in UTF-8. */
+/** RFC 6266: a name with non-ASCII characters or quotes is repeated in UTF-8. */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -10,7 +10,10 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const xf = (font: 0 | 1, format: number) =>
   `<xf${format ? ` numFmtId="${format}" applyNumberFormat="1"` : ''}${font ? ' fontId="1" applyFont="1"' : ''}/>`;
 
-/** All of a workbook but its sheet (ECMA-376, part 1): one sheet, and a style for each of `styles`, in bold too. */
+/**
+ * Parts of a workbook except its sheet (ECMA-376, part 1): one sheet, and two styles, plain and bold, for each of
+ * `styles`.
+ */
 const FRAME: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -31,12 +34,12 @@ const FRAME: Readonly<Record<string, string>> = {
     `<cellXfs count="6">${xf(0, 0)}${xf(1, 0)}${xf(0, 164)}${xf(1, 164)}${xf(0, 165)}${xf(1, 165)}</cellXfs></styleSheet>`,
 };
 
-const MAX_TEXT = 32_767; // a cell holds no longer one
-const MAX_DIGITS = 15; // a spreadsheet rounds longer numbers
+const MAX_TEXT = 32_767; // limit of a cell
+const MAX_DIGITS = 15; // spreadsheets round longer numbers
 
 /**
- * A table as an XLSX file in parts: each piece of rows is compressed as it comes, so that a file of any length takes the
- * memory of one piece. Texts are texts, whatever they start with.
+ * A table as an XLSX file in parts: each batch of rows is compressed on arrival, so that memory holds one batch. Text
+ * cells are never interpreted as formulas.
  */
 export async function* xlsxParts<Row>({ columns, rows, isBold }: Table<Row>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
@@ -68,7 +71,7 @@ export async function* xlsxParts<Row>({ columns, rows, isBold }: Table<Row>): As
 
 type Kind = FileColumn<never>['kind'];
 
-/** Places of the styles of FRAME; the one in bold follows each. */
+/** Indexes of the styles in FRAME; each is followed by its bold variant. */
 const styles: Record<Kind, number> = { text: 0, exact: 0, number: 0, boolean: 0, amount: 2, share: 4 };
 
 const rowText = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
@@ -82,11 +85,11 @@ function cellText(kind: Kind, cell: Cell, bold: 0 | 1): string {
   return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${escaped(String(cell).slice(0, MAX_TEXT))}</t></is></c>`;
 }
 
-/** Whether a spreadsheet shows every digit of a number that is to be exact. */
+/** Whether a spreadsheet shows every digit of the number. */
 const isWhole = (kind: Kind, cell: string | number) =>
   kind !== 'exact' || (String(cell).replaceAll(/\D/g, '').length <= MAX_DIGITS && Number.isFinite(Number(cell)));
 
-// XML has no way to write most control characters
+// XML cannot represent most control characters
 const escaped = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

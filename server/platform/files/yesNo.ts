@@ -1,2 +1,2 @@
-/** How a file says yes or no; null while it is not known. */
+/** A boolean as text of a file; null when unknown. */
 export const yesNo = (is: boolean | null): 'Sim' | 'Não' | null => (is === null ? null : is ? 'Sim' : 'Não');

@@ -12,12 +12,12 @@ import { cachePlugin } from './cachePlugin.ts';
 import { refusedOperation } from './refusedOperation.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** What every resolver gets. There is no request without a viewer: the endpoint answers 401 first. */
+/** Context of every resolver. It always has a viewer: the endpoint answers 401 otherwise. */
 export interface Context {
   viewer: Viewer;
-  /** Where the browser reaches us, e.g. `https://vendas.example.com.br`; null on a socket. */
+  /** Origin at which browsers reach the server, e.g. `https://vendas.example.com.br`; null on a socket. */
   origin: string | null;
-  /** The operation is known to cost no more than is answered. */
+  /** Whether the operation's complexity has been checked already. */
   isWeighed?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Types {
   };
 }
 
-/** What `t.arg` is, for functions that make arguments of several fields. */
+/** Type of `t.arg`, for functions that create arguments of several fields. */
 export type ArgBuilder = ArgumentBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
 
 export const builder = new SchemaBuilder<Types>({
@@ -77,9 +77,9 @@ export const builder = new SchemaBuilder<Types>({
   },
 });
 
-builder.queryType({ description: 'What the signed-in seller may read.' });
-builder.mutationType({ description: 'What the signed-in seller may change.' });
-builder.subscriptionType({ description: 'What is told to the signed-in seller while it happens.' });
+builder.queryType({ description: 'Data that the signed-in seller may read.' });
+builder.mutationType({ description: 'Changes that the signed-in seller may make.' });
+builder.subscriptionType({ description: 'Events pushed to the signed-in seller.' });
 
 builder.addScalarType('DateTime', DateTimeISOResolver, {
   description: 'An instant, ISO 8601 in UTC, e.g. `2026-11-20T12:00:00.000Z`.',
@@ -90,7 +90,7 @@ builder.scalarType('Date', {
   parseValue: (value) => DateResolver.parseValue(value).toISOString().slice(0, 10),
 });
 builder.scalarType('BigInt', {
-  description: 'A whole number that may pass 32 bits; exact below 2^53.',
+  description: 'An integer that may exceed 32 bits; exact below 2^53.',
   serialize: (value) => value,
   parseValue: (value) => {
     if (typeof value === 'number' && Number.isSafeInteger(value)) return value;

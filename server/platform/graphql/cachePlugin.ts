@@ -7,7 +7,10 @@ import SchemaBuilder, {
   type TypeParam,
 } from '@pothos/core';
 
-/** While the running day in America/Sao_Paulo or the running minute lasts and no row changes, a value stays valid. */
+/**
+ * How long a value stays valid while no row changes: until the end of the current day in America/Sao_Paulo, or of the
+ * current minute.
+ */
 export type CacheScope = 'day' | 'minute';
 
 declare global {
@@ -26,15 +29,15 @@ declare global {
       ResolveReturnShape = unknown,
     > {
       /**
-       * Of a field of Query or Viewer: how long its value, with all below it, stays valid while no row that moves
-       * `dataVersion` changes. Absent: a response with it is never cached.
+       * For fields of Query and Viewer: how long the value, including its subfields, stays valid while no row that
+       * advances `dataVersion` changes. Absent: a response with the field is never cached.
        */
       cache?: CacheScope;
     }
   }
 }
 
-/** Puts the field option `cache` into the `extensions` of the schema. */
+/** Copies the field option `cache` into the `extensions` of the schema. */
 class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { cache } = field.pothosOptions;
@@ -43,5 +46,5 @@ class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 }
 
 export const cachePlugin = 'cache';
-SchemaBuilder.allowPluginReRegistration = true; // tests load this file again in one process
+SchemaBuilder.allowPluginReRegistration = true; // tests load this file several times in one process
 SchemaBuilder.registerPlugin(cachePlugin, CachePlugin);

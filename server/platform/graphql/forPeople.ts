@@ -1,2 +1,2 @@
-/** Marks a GraphQL field that only a person who signed in may ask for, no personal access token. */
+/** Marks a GraphQL field that requires a signed-in session; personal access tokens are refused. */
 export const forPeople = { extensions: { isForPeople: true } } as const;

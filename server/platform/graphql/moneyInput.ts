@@ -1,6 +1,6 @@
 import { builder } from './builder.ts';
 
-/** An amount that a caller enters, as `Money`: text is parsed by the client. */
+/** An amount entered by a caller, like `Money`; the client parses the text. */
 export const MoneyInputType = builder.inputType('MoneyInput', {
   description: 'An amount with its currency.',
   fields: (t) => ({

@@ -12,9 +12,7 @@ export interface OffsetPage<Node> {
   totalCount: number;
 }
 
-/**
- * The rows a page asks for. Throws 400 with `tooMany` for a page that cannot be, and for a cursor that is none.
- */
+/** Limit and offset of a page. Throws 400 with `tooMany` for a size outside the limits, and for an invalid cursor. */
 export function offsetOf(
   { first, after }: PageArguments,
   { standard, most, tooMany }: { standard: number; most: number; tooMany: string },
@@ -25,11 +23,11 @@ export function offsetOf(
 }
 
 const firstCursors: string[] = [];
-const FIRST = 500;
+const MAX_CACHED_CURSORS = 500;
 
-/** Those of the first pages are made once: every row has one, and seldom is one asked for. */
+/** Caches the cursors of the first pages, because every row has one. */
 const cursorOf = (offset: number) =>
-  offset < FIRST ? (firstCursors[offset] ??= offsetToCursor(offset)) : offsetToCursor(offset);
+  offset < MAX_CACHED_CURSORS ? (firstCursors[offset] ??= offsetToCursor(offset)) : offsetToCursor(offset);
 
 /** Rows from `offset` on as a page of a connection. */
 export function pageOf<Node>(
@@ -54,7 +52,7 @@ function offsetAfter(cursor: string): number {
     const offset = cursorToOffset(cursor);
     if (Number.isSafeInteger(offset) && offset >= 0) return offset + 1;
   } catch {
-    // said below
+    // invalid: thrown below
   }
   throw badCursor();
 }

@@ -2,18 +2,20 @@ import type { ArgBuilder } from './builder.ts';
 import { builder } from './builder.ts';
 import type { Page, PageLimits } from './pages.ts';
 
-/** What every page says of itself; its rows are a field of its own type. */
+/** Fields of every page; each page type adds its own rows. */
 export const PageType = builder.interfaceRef<Page<unknown>>('Page').implement({
   description: 'A page of numbered rows.',
   fields: (t) => ({
-    page: t.exposeInt('page', { description: 'Its number, from 1; past the end the last page is answered.' }),
-    pageCount: t.exposeInt('pageCount', { description: 'Pages of this size, at least 1.' }),
-    rowCount: t.exposeInt('rowCount', { description: 'Rows on all pages.' }),
+    page: t.exposeInt('page', {
+      description: 'Number of the page, from 1; a number past the end returns the last page.',
+    }),
+    pageCount: t.exposeInt('pageCount', { description: 'Number of pages of this size, at least 1.' }),
+    rowCount: t.exposeInt('rowCount', { description: 'Number of rows on all pages.' }),
   }),
 });
 
-/** The arguments `page` and `size` of a field that answers pages. */
+/** Arguments `page` and `size` of a field that returns pages. */
 export const pageArguments = (arg: ArgBuilder, { standard, most }: PageLimits) => ({
   page: arg.int({ defaultValue: 1, description: 'Number of the page, from 1.' }),
-  size: arg.int({ defaultValue: standard, description: `Rows of the page, at most ${most}.` }),
+  size: arg.int({ defaultValue: standard, description: `Rows per page, at most ${most}.` }),
 });

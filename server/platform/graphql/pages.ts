@@ -1,6 +1,6 @@
 import { badRequest } from '#server/platform/values/errors.ts';
 
-/** Which page a caller asks for, counted from 1, and of how many rows. */
+/** Requested page, counted from 1, and its size in rows. */
 export interface PageArguments {
   page?: number | null;
   size?: number | null;
@@ -9,31 +9,31 @@ export interface PageArguments {
 /** One page of numbered rows. */
 export interface Page<Row> {
   rows: Row[];
-  /** Its number, from 1. */
+  /** Number of the page, from 1. */
   page: number;
-  /** At least 1: a list without rows is one empty page. */
+  /** At least 1: an empty list is one empty page. */
   pageCount: number;
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   rowCount: number;
 }
 
 export interface PageLimits {
-  /** Rows of a page when the caller names no size. */
+  /** Default page size. */
   standard: number;
   most: number;
-  /** What rows are called in the refusal of a size: `produtos`. */
+  /** Noun for the rows in the error message: `produtos`. */
   rows: string;
 }
 
-/** Rows from an offset on, and how many there are without it. */
+/** Rows from an offset on, and the number of all rows. */
 export interface Window<Row> {
   rows: Row[];
   rowCount: number;
 }
 
 /**
- * Reads the page asked for; past the end it is the last one, and says its number. Throws 400 for a number below 1 and for
- * a size outside of the limits.
+ * Reads the requested page; past the end, the last page with its number. Throws 400 for a page number below 1 and for a
+ * size outside the limits.
  */
 export async function readPage<Row, Read extends Window<Row>>(
   { page, size }: PageArguments,
@@ -51,7 +51,7 @@ export async function readPage<Row, Read extends Window<Row>>(
   });
   const found = await read(limit, (wanted - 1) * limit);
   if (found.rows.length > 0 || wanted === 1) return answered(found, wanted);
-  // past the end a statement that counts beside its rows has nothing to count by
+  // past the end, a statement that counts beside its rows returns no count
   const first = await read(limit, 0);
   const last = pagesOf(first.rowCount, limit);
   return last === 1 ? answered(first, 1) : answered(await read(limit, (last - 1) * limit), last);

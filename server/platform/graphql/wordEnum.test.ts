@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enumName } from './wordEnum.ts';
 
-test('a stored word is named in capitals, its parts by underscores', () => {
+test('a stored word is named in capitals, with underscores between its parts', () => {
   expect(['sameWeekdays', 'fee_estimates', 'withoutBuyBox', 'fba', 'CHILD'].map(enumName)).toEqual([
     'SAME_WEEKDAYS',
     'FEE_ESTIMATES',

@@ -1,9 +1,9 @@
 import { builder } from './builder.ts';
 
-/** Name of a stored word in the schema: `sameWeekdays` and `fee_estimates` are `SAME_WEEKDAYS` and `FEE_ESTIMATES`. */
+/** Schema name of a stored word: `sameWeekdays` and `fee_estimates` become `SAME_WEEKDAYS` and `FEE_ESTIMATES`. */
 export const enumName = (word: string) => word.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toUpperCase();
 
-/** An enum of the schema whose values are stored words: resolvers take and return the word. */
+/** A schema enum whose values are stored words: resolvers take and return the word. */
 export function wordEnum<Word extends string>(
   name: string,
   { description, values }: { description: string; values: Record<Word, { description: string }> },

@@ -11,18 +11,18 @@ import { log } from '#server/platform/process/log.ts';
 import { parseInput } from '#server/platform/http/operation/parseInput.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** What middleware puts on a request for the REST doors. */
+/** Variables that middleware sets on a request for the REST doors. */
 export interface HttpVariables {
   Variables: { viewer: Viewer; requestId: string };
 }
 
-/** Throws 415 for a body of another content type than JSON: forms of other sites can send those. */
+/** Throws 415 for a content type other than JSON, because HTML forms of other sites can send other types. */
 export function requireJson(c: HonoContext): void {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw wrongType('Envie o corpo da requisição como application/json', 'Send the body as application/json');
 }
 
-/** The JSON body in the given shape. Throws 400 with the first thing that is wrong, and 415. */
+/** Parses the JSON body. Throws 400 with the first invalid field, and 415. */
 export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
   requireJson(c);
   const body: unknown = await c.req.json().catch((error: unknown) => {
@@ -32,7 +32,7 @@ export async function readBody<Shape extends z.ZodType>(c: HonoContext, shape: S
   return parseInput(body, shape);
 }
 
-/** A CSV body, in UTF-8 or as Excel saves it in Brazil, in the given shape. Throws as `readBody`. */
+/** Parses a CSV body in UTF-8 or Windows-1252, the encoding of Excel in Brazil. Throws like `readBody`. */
 export async function readText<Shape extends z.ZodType>(c: HonoContext, shape: Shape): Promise<z.output<Shape>> {
   if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
     throw wrongType('Envie o arquivo como text/csv', 'Send the file as text/csv');
@@ -44,30 +44,30 @@ const wrongType = (message: string, english: string) =>
   new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, message, undefined, english);
 
 let publicUrl: string | undefined;
-/** Tells under which address browsers reach us, when a proxy stands before this process. Called once at start. */
+/** Sets the public URL when a proxy stands in front of this process. Called once at start. */
 export function usePublicUrl(url: string | undefined): void {
   publicUrl = url;
 }
 
-/** The origin browsers reach us at: PUBLIC_URL, else the one this request was sent to. */
+/** Origin at which browsers reach the server: PUBLIC_URL, else that of the request. */
 export const originOf = (requestUrl: string): string => new URL(publicUrl ?? requestUrl).origin;
 
-/** Whether the browser reaches us over TLS: decides about secure cookies. */
+/** Whether the browser connects over TLS; determines secure cookies. */
 export const isHttps = (c: HonoContext) => new URL(publicUrl ?? c.req.url).protocol === 'https:';
 
 let trustedProxies = 0;
-/** Tells how many proxies of ours a request passes. Called once at start. */
+/** Sets the number of trusted proxies in front of the server. Called once at start. */
 export function useTrustedProxies(count: number): void {
   trustedProxies = count;
 }
 
 /**
- * The caller's network address, or null when there is no socket (tests). What our proxies added to X-Forwarded-For counts, to
- * the left of it anybody may write anything.
+ * The caller's network address; null without a socket (tests). Only the entries that trusted proxies added to
+ * X-Forwarded-For count; a client can forge those before them.
  */
 export function addressOf(c: HonoContext): string | null {
-  const told = trustedProxies > 0 && c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();
-  if (told && isIP(told)) return told;
+  const forwarded = trustedProxies > 0 && c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();
+  if (forwarded && isIP(forwarded)) return forwarded;
   try {
     return getConnInfo(c).remote.address ?? null;
   } catch {
@@ -75,7 +75,7 @@ export function addressOf(c: HonoContext): string | null {
   }
 }
 
-/** The message in the language of `Accept-Language` where the error has both, else in Portuguese. */
+/** The message in the language of `Accept-Language` when the error has it, else in Portuguese. */
 export function messageFor(c: HonoContext, { message, english }: DomainError): string {
   const language = accepts(c, {
     header: 'Accept-Language',
@@ -91,15 +91,15 @@ export function messageFor(c: HonoContext, { message, english }: DomainError): s
   return language === 'en' && english ? english : message;
 }
 
-/** Every failure as `{ error }`: domain errors in their words, the rest masked and logged. */
+/** Answers every failure as `{ error }`: domain errors with their message, others masked and logged. */
 export const answerError: ErrorHandler<HttpVariables> = (error, c) => {
-  const away = databaseUnavailable(error);
-  const told = error instanceof DomainError ? error : away;
+  const unavailable = databaseUnavailable(error);
+  const reported = error instanceof DomainError ? error : unavailable;
   const requestId = c.get('requestId');
-  if (away) log.warn({ reason: error.message, requestId }, 'the database is away or stores nothing');
-  if (told) {
-    if (told.retryAfterSeconds) c.header('retry-after', String(told.retryAfterSeconds));
-    return c.json({ error: messageFor(c, told) }, told.status);
+  if (unavailable) log.warn({ reason: error.message, requestId }, 'database unavailable or read-only');
+  if (reported) {
+    if (reported.retryAfterSeconds) c.header('retry-after', String(reported.retryAfterSeconds));
+    return c.json({ error: messageFor(c, reported) }, reported.status);
   }
   if (error instanceof HTTPException) return error.getResponse();
   log.error({ err: error, requestId, accountId: c.get('viewer')?.accountId }, 'request failed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpServer } from './httpServer.ts';
 
-test('a server on its way out answers, and asks its callers to take another connection', async () => {
+test('a draining server answers and closes its connections', async () => {
   const leaving = await httpServer({ PORT: 0, HOST: '127.0.0.1' });
   const { port } = leaving.server.address() as { port: number };
   leaving.answerWith(() => new Response('answered'));
@@ -10,7 +10,7 @@ test('a server on its way out answers, and asks its callers to take another conn
     return [await answer.text(), answer.headers.get('connection')];
   };
   expect(await connection()).toEqual(['answered', 'keep-alive']);
-  leaving.letGo();
+  leaving.drain();
   expect(await connection()).toEqual(['answered', 'close']);
   await leaving.close();
 });

@@ -5,7 +5,7 @@ import type { Settings } from '#server/platform/process/settings.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
-/** What a request under way still gets once no new ones are taken. */
+/** Time that open requests have to finish during a stop. */
 const FINISH_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
@@ -14,11 +14,11 @@ export type Answer = (request: Request, ...rest: never[]) => Response | Promise<
 export interface HttpServer {
   server: Server;
   url: string;
-  /** Who answers from here on; until then every path but /healthz is 503. */
+  /** Sets the request handler; until then every path except /healthz answers 503. */
   answerWith(answer: Answer): void;
-  /** Goes on answering, but asks every caller to take another connection for the next request. */
-  letGo(): void;
-  /** Takes no new connections, and lets requests under way finish for ten seconds at most. */
+  /** Keeps answering, but closes each connection after its response, so that clients reconnect elsewhere. */
+  drain(): void;
+  /** Accepts no new connections and lets open requests finish within ten seconds. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const notReady: Answer = (request) =>
     ? Response.json({ status: 'ok' })
     : Response.json({ error: 'O servidor está iniciando' }, { status: 503, headers: { 'retry-after': '1' } });
 
-/** Listens on the port of the settings. Throws with one line naming PORT or HOST when that cannot be. */
+/** Listens on the port of the settings. Throws a one-line error naming PORT or HOST when it cannot. */
 export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<HttpServer> {
   let answer = notReady;
   const { server, port } = await new Promise<{ server: Server; port: number }>((done, fail) => {
@@ -42,14 +42,14 @@ export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   const answering = new Set<ServerResponse>();
-  let isLettingGo = false;
+  let isDraining = false;
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    if (isLettingGo) response.shouldKeepAlive = false;
+    if (isDraining) response.shouldKeepAlive = false;
     answering.add(response);
     response.once('close', () => answering.delete(response));
   });
-  const letGo = () => {
-    isLettingGo = true;
+  const drain = () => {
+    isDraining = true;
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
   };
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
@@ -59,9 +59,9 @@ export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>
     answerWith: (next) => {
       answer = next;
     },
-    letGo,
+    drain,
     close: () => {
-      letGo();
+      drain();
       return close(server);
     },
   };
@@ -69,7 +69,7 @@ export async function httpServer({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
-  // an answer begun before we let go keeps its connection, which is idle from then on
+  // a response begun before the drain keeps its connection, which is idle afterwards
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a content security policy must name so that the scripts in the page of a built client run, and no others. */
+/** Hash sources of the inline scripts in the built client's page, for the content security policy. */
 export function inlineScripts(clientFolder: string): string[] {
   const file = join(clientFolder, 'index.html');
   if (!existsSync(file)) return [];

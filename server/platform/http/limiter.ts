@@ -7,7 +7,10 @@ import {
 import { pool } from '#server/platform/postgres/db.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
 
-/** So many `points` in so many seconds for each key, counted by all processes; by this one alone while the database is away. */
+/**
+ * Rate limiter of `points` per `duration` seconds and key, shared by all processes; local to this one while the
+ * database is unavailable.
+ */
 export const limiter = (keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -20,7 +23,7 @@ export const limiter = (keyPrefix: string, points: number, duration: number) =>
     insuranceLimiter: new RateLimiterMemory({ points, duration }),
   });
 
-/** The answer to who has to wait. */
+/** The 429 error, with the seconds to wait. */
 export function tooMany(waitMs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
@@ -28,7 +31,7 @@ export function tooMany(waitMs: number): DomainError {
   return new DomainError('TOO_MANY', 429, `Muitas tentativas. Tente novamente em ${wait}.`, seconds, english);
 }
 
-/** Takes a point of the key's. Throws 429 when there is none left. */
+/** Takes one point of the key. Throws 429 when none is left. */
 export async function takePoint(of: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await of.consume(key);

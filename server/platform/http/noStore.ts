@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { HttpVariables } from './http.ts';
 
-/** Answers that nobody may keep on the way or in the browser. */
+/** Middleware that forbids caching of responses. */
 export const noStore = createMiddleware<HttpVariables>(async (c, next) => {
   await next();
-  c.res.headers.set('cache-control', 'no-store'); // c.header would copy the whole answer
+  c.res.headers.set('cache-control', 'no-store'); // c.header would copy the response
 });

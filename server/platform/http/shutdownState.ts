@@ -1,9 +1,9 @@
 let isShuttingDown = false;
 
-/** Whether this process is on its way out: it finishes what it has, and proxies should send it nothing new. */
+/** Whether this process is shutting down: it finishes open work, and proxies should send no new requests. */
 export const isDraining = () => isShuttingDown;
 
-/** Says whether this process is on its way out. */
+/** Sets whether this process is shutting down. */
 export function setDraining(value: boolean): void {
   isShuttingDown = value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-/** A question whose answers come when they are let go. */
+/** A request whose responses are released by the test. */
 function asking() {
   const asked: string[][] = [];
   const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ function asking() {
   };
 }
 
-test('who asks at once is answered by one question, each with their own answer', async () => {
+test('concurrent calls share one request, each with its own value', async () => {
   const { ask, asked, answer } = asking();
   const answers = Promise.all([ask('a'), ask('b'), ask('a')]);
   await answer();
@@ -30,7 +30,7 @@ test('who asks at once is answered by one question, each with their own answer',
   expect(asked).toEqual([['a', 'b']]);
 });
 
-test('who asks while an answer is under way hears what is so afterwards', async () => {
+test('a call during a request gets the value of the next request', async () => {
   const { ask, asked, answer } = asking();
   const first = ask('a');
   await new Promise(setImmediate);
@@ -42,7 +42,7 @@ test('who asks while an answer is under way hears what is so afterwards', async 
   expect(await Promise.all(later)).toEqual(['a of 2', 'b of 2']);
 });
 
-test('a question that fails fails for those who asked it, and the next one is asked', async () => {
+test('a failed request fails for its callers, and the next one is sent', async () => {
   let isBroken = true;
   const ask = batched(async (keys: string[]) => {
     if (isBroken) throw new Error('no database');
@@ -53,7 +53,7 @@ test('a question that fails fails for those who asked it, and the next one is as
   expect(await ask('a')).toBe('a');
 });
 
-test('a question that hangs holds up nobody who asks after it', async () => {
+test('a hanging request does not block later calls', async () => {
   let asked = 0;
   const ask = batched((keys: string[]) => (++asked === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(keys)));
   void ask('stuck');

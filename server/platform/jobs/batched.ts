@@ -1,28 +1,28 @@
-/** A question that takes longer holds up nobody else: the next one is asked beside it. */
-const LONGEST_WAIT_MS = 25;
+/** A slower request does not delay the next one: they overlap. */
+const MAX_WAIT_MS = 25;
 
 /**
- * Makes one question of many: those who ask while an answer is under way go into the next question together, which is
- * sent when it has come. So each learns what was so after they asked, for one round trip at a time however many ask.
- * `ask` answers in the order of its keys, which are all different.
+ * Batches concurrent calls into one request: calls made while a request is in flight wait and share the next one. Each
+ * caller therefore gets a result read after its call, with one round trip at a time. `ask` returns values in the order
+ * of its distinct keys.
  */
 export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (key: Key) => Promise<Value> {
   let next: { keys: Map<Key, number>; answers: Promise<Value[]> } | null = null;
-  let underWay: Promise<unknown> | null = null;
+  let inFlight: Promise<unknown> | null = null;
 
   const plan = () => {
     const keys = new Map<Key, number>();
-    const answers = (underWay ? settledOrLate(underWay) : Promise.resolve()).then(() => {
-      next = null; // sent: who asks from now on goes into the one after it
+    const answers = (inFlight ? settledOrLate(inFlight) : Promise.resolve()).then(() => {
+      next = null; // sent: later calls go into the next request
       return ask([...keys.keys()]);
     });
     const ours = answers.then(
       () => {},
       () => {},
     );
-    underWay = ours;
+    inFlight = ours;
     void ours.then(() => {
-      if (underWay === ours) underWay = null;
+      if (inFlight === ours) inFlight = null;
     });
     return { keys, answers };
   };
@@ -36,7 +36,7 @@ export function batched<Key, Value>(ask: (keys: Key[]) => Promise<Value[]>): (ke
 
 function settledOrLate(answer: Promise<unknown>): Promise<void> {
   return new Promise((done) => {
-    const late = setTimeout(done, LONGEST_WAIT_MS);
+    const late = setTimeout(done, MAX_WAIT_MS);
     void answer.then(() => {
       clearTimeout(late);
       done();

@@ -1,4 +1,4 @@
-/** The rows of a list, some at a time: between two pieces others are served. */
+/** Splits a list into chunks, so that other work can run between two of them. */
 export async function* chunks<Row>(rows: readonly Row[], size = 200): AsyncGenerator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }

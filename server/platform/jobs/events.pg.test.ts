@@ -9,7 +9,7 @@ afterAll(() => stopEvents());
 
 const ofAccount = (accountId: number) => eventsOf('newOrder', (event) => event.accountId === accountId);
 
-test('an event reaches the account it is about and nobody else', async () => {
+test('an event reaches only its own account', async () => {
   const [mine, other] = [ofAccount(1), ofAccount(2)];
   await publish('newOrder', { accountId: 1, orderId: 10 });
   await publish('newOrder', { accountId: 2, orderId: 20 });
@@ -17,7 +17,7 @@ test('an event reaches the account it is about and nobody else', async () => {
   expect(await other.next()).toEqual({ value: { accountId: 2, orderId: 20 }, done: false });
 });
 
-test('an event told in a transaction goes out when it commits, or never', async () => {
+test('an event published in a transaction is delivered only if it commits', async () => {
   const mine = ofAccount(3);
   await transaction(async (tx) => {
     await publish('newOrder', { accountId: 3, orderId: 1 }, tx);
@@ -27,14 +27,14 @@ test('an event told in a transaction goes out when it commits, or never', async 
   expect((await mine.next()).value).toEqual({ accountId: 3, orderId: 2 });
 });
 
-test('a subscription that is closed while it waits ends at once', async () => {
+test('a subscription closed while it waits ends at once', async () => {
   const mine = ofAccount(4);
   const waiting = mine.next();
   await mine.return?.();
   expect(await waiting).toEqual({ value: undefined, done: true });
 });
 
-test('after its connection was cut the listener comes back, says that there was a gap, and hears again', async () => {
+test('after its connection is cut, the listener reconnects, delivers a gap and receives events again', async () => {
   const gap = new Promise<void>((done) => {
     const stop = listen('gap', () => {
       stop();

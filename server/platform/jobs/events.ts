@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { noteDatabaseTime } from '#server/platform/process/clock.ts';
+import { setDatabaseTime } from '#server/platform/process/clock.ts';
 import { type Queryable, pool, queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { log } from '#server/platform/process/log.ts';
 
 /**
- * What happened, told to every process of the product over PostgreSQL LISTEN/NOTIFY. An event told inside a transaction
- * goes out when it commits, or never. Payloads carry ids, not rows (PostgreSQL's limit is 8,000 bytes).
+ * Events published to every process of the product through PostgreSQL LISTEN/NOTIFY. An event published inside a
+ * transaction is delivered only if it commits. Payloads carry ids, not rows (PostgreSQL's limit is 8,000 bytes).
  */
 export interface Events {
   newOrder: { accountId: number; orderId: number };
   /** `syncType` as in `sync_runs`. */
   syncProgress: { accountId: number; runId: number; syncType: string };
-  /** Alerts were opened, resolved, read, or unread again. */
+  /** Alerts were opened, resolved, marked as read or marked as unread. */
   alertsChanged: { accountId: number };
   sessionEnded: { accountId: number; userId: number; sessionKey: string };
   sqlCancelled: { accountId: number; userId: number; runId: string };
-  /** This process's listener was cut off: events may have been missed, so ask again for what you show. */
+  /** This process's listener lost its connection: events may have been missed, so refetch what is shown. */
   gap: Record<string, never>;
 }
 type Topic = keyof Events;
@@ -25,16 +25,19 @@ type Listener<T extends Topic> = (event: Events[T]) => void;
 const CHANNEL = 'app_events';
 const FIRST_DELAY_MS = 250;
 const MAX_RECONNECT_DELAY_MS = 1_000;
-/** The connection only listens: that it died in silence is noticed by asking, for the database's time. */
-const BEAT_MS = 3_000;
-const LONGEST_BEAT_MS = 5_000;
+/**
+ * Interval of the heartbeat. The connection only listens, so that a silent loss is detected by a query, which also
+ * reads the database's clock.
+ */
+const HEARTBEAT_MS = 3_000;
+const MAX_HEARTBEAT_MS = 5_000;
 const listeners = new Map<Topic, Set<Listener<Topic>>>();
 
 export async function publish<T extends Topic>(topic: T, event: Events[T], on: Queryable = pool): Promise<void> {
   await queryRows('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ topic, event })], on);
 }
 
-/** Calls `listener` for every event of the topic, from whichever process; answers how to stop. */
+/** Calls `listener` for every event of the topic from any process; returns a function that stops it. */
 export function listen<T extends Topic>(topic: T, listener: Listener<T>): () => void {
   const set = listeners.get(topic) ?? new Set();
   listeners.set(topic, set);
@@ -47,34 +50,34 @@ function deliver(topic: Topic, event: Events[Topic]): void {
 }
 
 /**
- * Events of a topic as an async iterable, for subscriptions. Written by hand: a generator that waits for its next event
- * cannot be told to stop before that event comes.
+ * Events of a topic as an async iterable, for subscriptions. Not a generator, because a generator that awaits its next
+ * event cannot be stopped before that event.
  */
 export function eventsOf<T extends Topic>(
   topic: T,
   isWanted: (event: Events[T]) => boolean,
 ): AsyncIterableIterator<Events[T]> {
-  const waiting: Events[T][] = [];
-  const asking: ((result: IteratorResult<Events[T], undefined>) => void)[] = [];
+  const queued: Events[T][] = [];
+  const pending: ((result: IteratorResult<Events[T], undefined>) => void)[] = [];
   let isOver = false;
   const stop = listen(topic, (event) => {
     if (!isWanted(event)) return;
-    const ask = asking.shift();
-    if (ask) ask({ value: event, done: false });
-    else waiting.push(event);
+    const resolve = pending.shift();
+    if (resolve) resolve({ value: event, done: false });
+    else queued.push(event);
   });
   const end = (): IteratorResult<Events[T], undefined> => {
     isOver = true;
     stop();
-    for (const ask of asking.splice(0)) ask({ value: undefined, done: true });
+    for (const resolve of pending.splice(0)) resolve({ value: undefined, done: true });
     return { value: undefined, done: true };
   };
   return {
     next: () => {
-      const event = waiting.shift();
+      const event = queued.shift();
       if (event) return Promise.resolve({ value: event, done: false });
       if (isOver) return Promise.resolve(end());
-      return new Promise((done) => asking.push(done));
+      return new Promise((done) => pending.push(done));
     },
     return: () => Promise.resolve(end()),
     throw: (error) => {
@@ -90,7 +93,7 @@ export function eventsOf<T extends Topic>(
 let client: pg.Client | undefined;
 let stopped = true;
 
-/** Starts hearing events; reconnects by itself, telling `gap` after each reconnection. */
+/** Starts listening; reconnects automatically and delivers `gap` after each reconnection. */
 export async function startEvents(): Promise<void> {
   stopped = false;
   await connect(FIRST_DELAY_MS);
@@ -101,7 +104,7 @@ async function connect(nextDelayMs: number): Promise<void> {
     ...pool.options,
     application_name: 'seller-analytics events',
     keepAlive: true,
-    query_timeout: LONGEST_BEAT_MS,
+    query_timeout: MAX_HEARTBEAT_MS,
   });
   client = connection;
   connection.on('notification', ({ payload }) => {
@@ -109,9 +112,9 @@ async function connect(nextDelayMs: number): Promise<void> {
     deliver(topic, event);
   });
   let lost = false;
-  let beat: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const onLost = (error?: Error) => {
-    clearInterval(beat);
+    clearInterval(timer);
     if (lost || stopped) return;
     lost = true;
     log.warn({ reason: error?.message }, 'event connection lost');
@@ -122,8 +125,8 @@ async function connect(nextDelayMs: number): Promise<void> {
     onLost(error);
   };
   const heartbeat = async () => {
-    const asked = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
-    noteDatabaseTime((await queryRow<{ now: number }>(asked, [], connection)).now);
+    const sql = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
+    setDatabaseTime((await queryRow<{ now: number }>(sql, [], connection)).now);
   };
   connection.on('error', onLost);
   connection.on('end', onLost);
@@ -136,20 +139,21 @@ async function connect(nextDelayMs: number): Promise<void> {
     throw error;
   }
   if (lost) return;
-  beat = setInterval(() => void heartbeat().catch(cut), BEAT_MS).unref();
+  timer = setInterval(() => void heartbeat().catch(cut), HEARTBEAT_MS).unref();
 }
 
 async function reconnect(nextDelayMs: number): Promise<void> {
   if (stopped) return;
   try {
     await connect(nextDelayMs);
-    deliver('gap', {}); // also when it was lost again meanwhile: that ends in another
+    deliver('gap', {}); // also when the connection was lost again: that causes another one
   } catch {
-    // connect() has already planned the next try
+    // connect() has already scheduled the next attempt
   }
 }
 
 export async function stopEvents(): Promise<void> {
   stopped = true;
-  await Promise.race([client?.end(), sleep(LONGEST_BEAT_MS, null, { ref: false })]); // it may be dead and not know
+  // bounded, because the connection may be dead without an error
+  await Promise.race([client?.end(), sleep(MAX_HEARTBEAT_MS, null, { ref: false })]);
 }

@@ -7,11 +7,11 @@ useTestDatabase();
 
 const HOUR_MS = 3_600_000;
 
-test('each slot of the clock is run once, however many workers plan it at the same time', async () => {
+test('each cron slot runs once, however many workers schedule it at the same time', async () => {
   const slots: string[] = [];
   const tick = async (payload: unknown) => void slots.push((payload as { _cron: { ts: string } })._cron.ts);
   const everyMinute = { task: 'tick', identifier: 'tick', match: '* * * * *', options: { backfillPeriod: HOUR_MS } };
-  // as after an hour in which no worker ran: every one that starts finds the same sixty slots to fill
+  // as after an hour without a worker: every worker that starts finds the same sixty slots
   await queryRows(
     `INSERT INTO graphile_worker._private_known_crontabs VALUES ('tick', now() - interval '2 hours', now() - interval '1 hour')`,
   );

@@ -6,16 +6,16 @@ import { duration, gauge } from '#server/platform/process/metrics.ts';
 import { retryingPool } from '#server/platform/postgres/retryingPool.ts';
 
 export interface JobOptions {
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run one at a time. */
   queue?: string;
-  /** A job with the same key that has not started is replaced. */
+  /** Replaces a job with the same key that has not started. */
   key?: string;
   maxAttempts?: number;
-  /** Not before this many seconds from now. */
+  /** Minimum delay in seconds from now. */
   delaySeconds?: number;
 }
 
-/** Puts a job in the queue; inside a transaction it exists only if that commits. */
+/** Queues a job; inside a transaction it exists only if the transaction commits. */
 export async function addJob(
   name: string,
   payload: object,
@@ -37,7 +37,7 @@ export async function addJob(
   );
 }
 
-const tell: LogFunctionFactory =
+const logTo: LogFunctionFactory =
   ({ label }) =>
   (level, message) => {
     const text = `${label ?? 'jobs'}: ${message}`;
@@ -46,8 +46,8 @@ const tell: LogFunctionFactory =
     else log.debug(text);
   };
 
-const seconds = duration('job_duration_seconds', 'Jobs this process worked on.', ['job', 'result']);
-gauge('jobs_queued', 'Jobs of all processes: due, planned for later, worked on, given up.', ['state'], async () => {
+const seconds = duration('job_duration_seconds', 'Duration of jobs run by this process.', ['job', 'result']);
+gauge('jobs_queued', 'Jobs of all processes by state: due, planned, running, failed.', ['state'], async () => {
   const [row] = await queryRows<Record<string, number>>(
     `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS due,
             count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now()) AS planned,
@@ -62,29 +62,29 @@ const measured =
   (job: string, task: Task): Task =>
   async (...args) => {
     const startedAt = performance.now();
-    const note = (result: string) => seconds.observe({ job, result }, (performance.now() - startedAt) / 1000);
+    const record = (result: string) => seconds.observe({ job, result }, (performance.now() - startedAt) / 1000);
     try {
       await withLogFields(
         () => ({ job }),
         async () => task(...args),
       );
-      note('done');
+      record('done');
     } catch (error) {
-      note('failed');
+      record('failed');
       throw error;
     }
   };
 
-/** Runs the jobs of the queue in this process, and plans those with a crontab. Stopping gives running jobs back. */
+/** Runs queued jobs in this process and schedules the crontab. Stopping returns running jobs to the queue. */
 export async function startJobs(tasks: TaskList, crontab: CronItem[], concurrency = 4): Promise<Runner> {
-  const { Logger, parseCronItems, run } = await import('graphile-worker'); // pages are answered without it
+  const { Logger, parseCronItems, run } = await import('graphile-worker'); // loaded late: requests do not need it
   return run({
     pgPool: retryingPool(pool),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task!)])),
     parsedCronItems: parseCronItems(crontab),
     concurrency,
     noHandleSignals: true,
-    logger: new Logger(tell),
+    logger: new Logger(logTo),
     preset: { worker: { gracefulShutdownAbortTimeout: 0 } },
   });
 }

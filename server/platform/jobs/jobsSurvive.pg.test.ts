@@ -5,7 +5,7 @@ import { useProxiedDatabase } from '#server/platform/testing/proxiedDatabase.ts'
 
 const { proxy } = useProxiedDatabase();
 
-test('a job that ends while the database is away is noted as done when it is back, and jobs go on', async () => {
+test('a job that ends while the database is unreachable is recorded once it is back, and jobs continue', async () => {
   const done: string[] = [];
   const leave = async () => {
     done.push('leave');

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** The last of the 31 migrations of version 0.1, which the first one of today stands for. */
+/** The last of the 31 migrations of version 0.1, which today's first migration replaces. */
 const LAST_SQUASHED = '20261121041200_sources_in_portuguese';
 
 interface Migration {
@@ -10,8 +10,8 @@ interface Migration {
 }
 
 /**
- * Lets a database of version 0.1 go on with today's migrations: the record of its 31 becomes that of `first`, which leads
- * to the same schema. Throws when some of the 31 were never applied.
+ * Prepares a database of version 0.1 for today's migrations: replaces the records of its 31 migrations with that of
+ * `first`, which creates the same schema. Throws when some of the 31 were never applied.
  */
 export async function adoptSquashed(client: pg.Client, first: Migration): Promise<void> {
   const { rows: tables } = await client.query<{ exists: boolean }>(

@@ -1,4 +1,4 @@
-/** Collects the values of a statement put together from parts: calling it with a value answers its placeholder. */
+/** Collects the values of a statement built from parts: a call with a value returns its placeholder. */
 export function bindParameters(): Bind {
   const values: unknown[] = [];
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values });

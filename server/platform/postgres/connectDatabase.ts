@@ -10,8 +10,8 @@ import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstanc
 const SERVER_START_MS = 20_000;
 
 /**
- * Connects to the product's database wherever it is: DATABASE_URL, the PostgreSQL of a server that runs on the data
- * folder, or our own started there meanwhile. Answers how to let go of it.
+ * Connects to the product's database: DATABASE_URL, the PostgreSQL of a server that uses the data folder, or one
+ * started there. Returns a function that disconnects.
  */
 export async function connectDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -22,19 +22,19 @@ export async function connectDatabase(
     return closeDatabase;
   }
   mkdirSync(settings.DATA_DIR, { recursive: true });
-  const letGo = await holdDataFolder(settings.DATA_DIR).catch(() => null);
-  if (!letGo) {
+  const release = await holdDataFolder(settings.DATA_DIR).catch(() => null);
+  if (!release) {
     useDatabase(await urlOfServer(settings.DATA_DIR));
     return closeDatabase;
   }
   const postgres = await startEmbeddedPostgres(settings.DATA_DIR).catch(async (error: unknown) => {
-    await letGo();
+    await release();
     throw error;
   });
   const stop = async () => {
     await closeDatabase();
     await postgres.stop();
-    await letGo();
+    await release();
   };
   try {
     await migrate(postgres.url);
@@ -46,7 +46,7 @@ export async function connectDatabase(
   return stop;
 }
 
-/** A server that has just been started may not have its database yet. */
+/** Waits for the database of a server that has just started. */
 async function urlOfServer(folder: string): Promise<string> {
   for (const deadline = Date.now() + SERVER_START_MS; Date.now() < deadline;) {
     const url = await runningPostgresUrl(folder);

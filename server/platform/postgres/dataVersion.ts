@@ -1,8 +1,8 @@
 import { preparedRows } from './db.ts';
 
 /**
- * A number that has grown whenever a committed transaction changed a row of the account, or one that all accounts share:
- * what is read after two equal answers is the same (the migration `account_versions` says how).
+ * Version of the account's rows: increases with every committed change of a row of the account or of a row shared by
+ * all accounts. Reads after two equal versions return the same rows (see the migration `account_versions`).
  */
 export async function dataVersion(accountId: number): Promise<number> {
   const [row] = await preparedRows<{ version: number }>(

@@ -1,18 +1,20 @@
 import { DomainError } from '#server/platform/values/errors.ts';
 
 const RETRY_SECONDS = 5;
-const ROOM_SECONDS = 30;
-const MOST_CAUSES = 5;
-/** Codes of SQLSTATE: no connection, shut down, too many connections, input/output, one that gave up. */
-const AWAY = /^(08...|57P0[123]|53300|58030|25P03)$/;
-/** Disk full, and a server that only reads: an embedded one is told to when its disk is full (diskSpaceGuard). */
-const FULL = /^(53100|25006)$/;
-const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says without a code. */
-const SAID =
+const NO_SPACE_RETRY_SECONDS = 30;
+const MAX_CAUSES = 5;
+/** SQLSTATE codes: no connection, shutdown, too many connections, I/O error, idle transaction ended. */
+const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300|58030|25P03)$/;
+/**
+ * SQLSTATE codes: disk full, and read-only; an embedded server is read-only while its disk is full (diskSpaceGuard).
+ */
+const NO_SPACE_STATE = /^(53100|25006)$/;
+const SOCKET_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Messages of pg errors without a code. */
+const MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
-/** A connection of which nothing was heard, cut off by us. */
+/** A connection without a response, closed by `detectDeadConnections`. */
 export class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
@@ -24,27 +26,27 @@ interface Failure {
   code?: unknown;
   message?: unknown;
   cause?: unknown;
-  /** Of Prisma's adapter. */
+  /** Set by Prisma's adapter. */
   originalCode?: unknown;
   originalMessage?: unknown;
   meta?: { driverAdapterError?: unknown };
 }
 
 /**
- * What a caller may be told when the database is not reached or is going down (503), or stores nothing now (507): in both
- * cases to be tried again. Null for every other error.
+ * Error for the caller when the database is unreachable or shutting down (503) or read-only (507); both are worth a
+ * retry. Null for every other error.
  */
 export function databaseUnavailable(error: unknown): DomainError | null {
   let failure = error as Failure | null | undefined;
-  for (let depth = 0; failure && depth < MOST_CAUSES; depth += 1) {
-    if (failure instanceof TypeError) return null; // of fetch: a marketplace is away
+  for (let depth = 0; failure && depth < MAX_CAUSES; depth += 1) {
+    if (failure instanceof TypeError) return null; // from fetch: a marketplace is unreachable
     const codes = [failure.code, failure.originalCode].filter((code) => typeof code === 'string');
-    if (codes.some((code) => FULL.test(code))) return noRoom();
-    const isAway =
-      codes.some((code) => AWAY.test(code) || SOCKET.test(code)) ||
-      [failure.message, failure.originalMessage].some((said) => typeof said === 'string' && SAID.test(said));
-    if (isAway)
-      return away(
+    if (codes.some((code) => NO_SPACE_STATE.test(code))) return noSpace();
+    const isUnavailable =
+      codes.some((code) => UNAVAILABLE_STATE.test(code) || SOCKET_CODE.test(code)) ||
+      [failure.message, failure.originalMessage].some((text) => typeof text === 'string' && MESSAGE.test(text));
+    if (isUnavailable)
+      return unavailable(
         'O banco de dados não respondeu. Tente de novo em instantes.',
         'The database did not answer. Try again in a moment.',
       );
@@ -53,18 +55,19 @@ export function databaseUnavailable(error: unknown): DomainError | null {
   return null;
 }
 
-const away = (message: string, english: string) => new DomainError('UNAVAILABLE', 503, message, RETRY_SECONDS, english);
+const unavailable = (message: string, english: string) =>
+  new DomainError('UNAVAILABLE', 503, message, RETRY_SECONDS, english);
 
-const noRoom = () =>
+const noSpace = () =>
   new DomainError(
     'NO_ROOM',
     507,
     'Nada foi gravado: o banco de dados está sem espaço ou em manutenção e só responde a consultas. Tente de novo mais tarde.',
-    ROOM_SECONDS,
+    NO_SPACE_RETRY_SECONDS,
     'Nothing was stored: the database has no room or is being looked after, and only answers reads. Try again later.',
   );
 
-/** Waits for a write that nobody misses, and leaves it out while the database stores nothing. Throws every other error. */
+/** Awaits an optional write and ignores that the database is read-only. Throws every other error. */
 export async function ifRoom(write: Promise<unknown>): Promise<void> {
   try {
     await write;

@@ -5,12 +5,12 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 const database = useTestDatabase();
 
-test('a transaction whose caller was lost gives its locks back by itself', async () => {
+test('a transaction whose connection was lost releases its locks', async () => {
   await queryRows('CREATE TABLE mine AS SELECT 1 AS n');
   const lost = transaction(
     async (tx) => {
       await queryRows('UPDATE mine SET n = 2', [], tx);
-      // another writer waits for the row as long as the first says nothing more
+      // another writer waits for the row while the first is idle
       const other = new pg.Client({ connectionString: database.url() });
       await other.connect();
       await other.query(`SET lock_timeout = '20s'; UPDATE mine SET n = n + 10`).finally(() => other.end());

@@ -3,24 +3,24 @@ import { log } from '#server/platform/process/log.ts';
 import { MeasuredPool } from './measuredPool.ts';
 import { detectDeadConnections } from './detectDeadConnections.ts';
 
-/** Who waits longer for a connection is told that there is none. */
+/** Maximum wait for a connection. */
 const CONNECT_MS = 8_000;
 
-/** One pool for Prisma, figures, rate limits and jobs. It opens its first connection on the first query. */
+/** The pool shared by Prisma, SQL reads, rate limits and jobs. It connects on the first query. */
 export const pool = new MeasuredPool(
   { max: 10, application_name: 'seller-analytics', connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
   'primary',
 );
 detectDeadConnections(pool);
-// pg hangs the whole client on its errors: only what says why goes to the log. A connection that we end may still hear
-// that its server ends too: it is not lost.
+// pg attaches the whole client to its errors: only the message is logged. A connection that this process ends may also
+// report that the server ends; that is no loss.
 const logLost = ({ message }: Error) => {
   if (!pool.ending) log.error({ reason: message }, 'database connection lost');
 };
 pool.on('error', (error) => logLost(error));
 pool.on('connect', (client) => client.on('error', logLost));
 
-/** Points the pool at a database. Called once, before the first query. */
+/** Sets the pool's database. Called once, before the first query. */
 export function useDatabase(url: string): void {
   Object.assign(pool.options, { connectionString: url });
 }
@@ -43,8 +43,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Rows of one statement. BIGINT arrives as a number (money in minor units stays exact below 2^53), DATE as
- * `YYYY-MM-DD`, NUMERIC as a string.
+ * Rows of one statement. BIGINT is a number (money in minor units stays exact below 2^53), DATE `YYYY-MM-DD`, NUMERIC a
+ * string.
  */
 export async function queryRows<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row[]> {
   const result = await on.query({ text, values, types });
@@ -55,8 +55,8 @@ const MAX_PREPARED = 100;
 const prepared = new Map<string, string>();
 
 /**
- * `queryRows` for statements that are put together in few ways and asked often: each connection parses and plans a text
- * once. Beyond the first hundred texts they go unprepared, so that plans never fill a connection's memory.
+ * `queryRows` for frequent statements with few distinct texts: each connection parses and plans a text once. Texts
+ * beyond the first hundred are not prepared, which limits the memory of a connection.
  */
 export async function preparedRows<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row[]> {
   if (!prepared.has(text) && prepared.size < MAX_PREPARED) prepared.set(text, `prepared ${prepared.size}`);
@@ -64,19 +64,19 @@ export async function preparedRows<Row>(text: string, values: unknown[] = [], on
   return result.rows as Row[];
 }
 
-/** The one row of a statement that always answers one. */
+/** The single row of a statement that always returns one. */
 export async function queryRow<Row>(text: string, values: unknown[] = [], on: Queryable = pool): Promise<Row> {
   const [row] = await queryRows<Row>(text, values, on);
-  if (!row) throw new Error('the statement answered no row');
+  if (!row) throw new Error('the statement returned no row');
   return row;
 }
 
-/** Well below the ten seconds after which callers are told that the database is away. */
+/** Well below the ten seconds after which callers get 503. */
 export const IDLE_SECONDS = 6;
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none. PostgreSQL rolls it back when nothing is asked in it for
- * `idleSeconds`: a connection that was lost on the way would keep its locks, and whoever writes the same, for hours.
+ * Runs `work` in one transaction. PostgreSQL rolls it back after `idleSeconds` without a statement: otherwise a lost
+ * connection would hold its locks, and block writers, for hours.
  */
 export async function transaction<T>(
   work: (tx: Queryable) => Promise<T>,
@@ -98,7 +98,7 @@ export async function transaction<T>(
   }
 }
 
-/** Ends every connection. Prisma's are the pool's. */
+/** Closes every connection, including Prisma's. */
 export async function closeDatabase(): Promise<void> {
   if (!pool.ending) await pool.end();
 }

@@ -21,7 +21,7 @@ async function watchedPool() {
   return { pool, proxy };
 }
 
-test('a statement on a connection that died without a word fails as a database that is away, and idle ones go with it', async () => {
+test('a statement on a silently dead connection fails as unavailable, and idle connections are closed with it', async () => {
   const { pool, proxy } = await watchedPool();
   await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 2')]);
   proxy.silence();
@@ -30,12 +30,12 @@ test('a statement on a connection that died without a word fails as a database t
   expect((await pool.query('SELECT 4 AS answer')).rows).toEqual([{ answer: 4 }]);
 });
 
-test('a statement the database works on for long is left alone', async () => {
+test('a long-running statement is not interrupted', async () => {
   const { pool } = await watchedPool();
   expect((await pool.query('SELECT pg_sleep(0.8) IS NULL AS "isNull"')).rows).toEqual([{ isNull: false }]);
 });
 
-test('nobody waits for a database that swallows everything', async () => {
+test('no caller waits for a database that drops all data', async () => {
   const { pool, proxy } = await watchedPool();
   await pool.query('SELECT 1');
   proxy.weather = { isSilent: true };

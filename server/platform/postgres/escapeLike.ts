@@ -1,2 +1,2 @@
-/** The text as a LIKE pattern that matches nothing but itself. */
+/** Escapes a text for LIKE, so that it matches only itself. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -5,22 +5,22 @@ import { type LogFields, logFields } from '#server/platform/process/logFields.ts
 import { duration, gauge } from '#server/platform/process/metrics.ts';
 import { handOut } from './nextConnection.ts';
 
-const LONGEST_TEXT = 400;
-const seconds = duration('db_query_duration_seconds', 'Statements of the pool, from sending to the last row.', []);
+const MAX_STATEMENT_LENGTH = 400;
+const seconds = duration('db_query_duration_seconds', 'Duration of statements from sending to the last row.', []);
 
 let slowMs = 500;
 
-/** From how many milliseconds on a statement is logged; 0: never. Called once at start. */
+/** Sets the minimum duration in ms of logged statements; 0 for none. Called once at start. */
 export function useSlowQueryLog(ms: number): void {
   slowMs = ms || Infinity;
 }
 
 type Ask = (...args: unknown[]) => unknown;
 
-/** A connection that measures its statements. What streams (cursors, COPY) is left alone. */
+/** A connection that measures its statements, except streams (cursors, COPY). */
 export class MeasuredClient extends pg.Client {
-  /** Statements sent and not answered: when each was, by `performance.now()`. */
-  readonly underWay = new Set<{ at: number }>();
+  /** Statements in flight, with the time they were sent (`performance.now()`). */
+  readonly inFlight = new Set<{ at: number }>();
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -29,17 +29,17 @@ export class MeasuredClient extends pg.Client {
   }
 }
 
-function measured({ underWay }: MeasuredClient, ask: Ask, args: unknown[]): unknown {
+function measured({ inFlight }: MeasuredClient, ask: Ask, args: unknown[]): unknown {
   const [statement] = args as [string | { text?: string; submit?: unknown }];
   const text = typeof statement === 'string' ? statement : statement?.text;
   if (text === undefined || (typeof statement === 'object' && statement.submit)) return ask(...args);
   const startedAt = performance.now();
-  const fields = logFields(); // the answer comes on the socket's time
+  const fields = logFields(); // the response arrives in the socket's async context
   const sent = { at: startedAt };
-  underWay.add(sent);
+  inFlight.add(sent);
   const done = () => {
-    underWay.delete(sent);
-    note(text, performance.now() - startedAt, fields);
+    inFlight.delete(sent);
+    record(text, performance.now() - startedAt, fields);
   };
   const callback = args.at(-1);
   if (typeof callback === 'function')
@@ -52,20 +52,20 @@ function measured({ underWay }: MeasuredClient, ask: Ask, args: unknown[]): unkn
   return answer;
 }
 
-function note(text: string, ms: number, fields: LogFields): void {
+function record(text: string, ms: number, fields: LogFields): void {
   seconds.observe(ms / 1000);
   if (ms < slowMs) return;
-  // values travel apart from the text; what is quoted in it is taken out all the same
+  // parameters are separate; literals in the text are masked
   const statement = text
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
     .replaceAll(/\s+/g, ' ')
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_STATEMENT_LENGTH);
   log.warn({ ...fields, ms: Math.round(ms), statement }, 'slow query');
 }
 
 type PoolName = 'primary' | 'replica';
 const pools = new Map<PoolName, pg.Pool>();
-gauge('db_pool_connections', 'Connections of the pools, and callers waiting for one.', ['pool', 'state'], () =>
+gauge('db_pool_connections', 'Connections of the pools by state, and callers waiting for one.', ['pool', 'state'], () =>
   [...pools].flatMap(([pool, { idleCount, totalCount, waitingCount }]) => [
     [{ pool, state: 'idle' }, idleCount],
     [{ pool, state: 'busy' }, totalCount - idleCount],
@@ -73,7 +73,10 @@ gauge('db_pool_connections', 'Connections of the pools, and callers waiting for 
   ]),
 );
 
-/** A pool of them. Who waits for a connection goes on in their own name, not in that of who gave it back. */
+/**
+ * A pool of measured connections. A caller that waited for a connection continues in its own async context, not in that
+ * of the caller who released it.
+ */
 export class MeasuredPool extends pg.Pool {
   constructor(config: pg.PoolConfig, name: PoolName) {
     super({ ...config, Client: MeasuredClient });
@@ -83,7 +86,7 @@ export class MeasuredPool extends pg.Pool {
   override connect = ((callback?: (...args: unknown[]) => void) => {
     const connect = pg.Pool.prototype.connect.bind(this) as Ask;
     if (!callback) return (connect() as Promise<pg.PoolClient>).then(handOut);
-    const caller = new AsyncResource('pool.connect'); // its own `bind` takes ten times as long
+    const caller = new AsyncResource('pool.connect'); // `AsyncResource.bind` takes ten times as long
     return connect((...answer: unknown[]) => caller.runInAsyncScope(callback, null, ...answer));
   }) as pg.Pool['connect'];
 }

@@ -21,12 +21,12 @@ async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promi
     await work(url.toString(), client);
   } finally {
     await client.end();
-    await admin.query(`DROP DATABASE ${name}`); // waits for connections that are ending: none is to hear that it was cut off
+    await admin.query(`DROP DATABASE ${name}`); // waits for closing connections, so that none reports an error
     await admin.end();
   }
 }
 
-test('three processes that start together on an empty database migrate it once', async () => {
+test('three processes that start together migrate an empty database once', async () => {
   await withEmptyDatabase(async (url) => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat().toSorted()).toEqual(known.toSorted());
@@ -34,11 +34,11 @@ test('three processes that start together on an empty database migrate it once',
   });
 });
 
-test('a database of version 0.1 keeps its rows and goes on with the migrations that came after', async () => {
+test('a database of version 0.1 keeps its rows and gets the later migrations', async () => {
   await withEmptyDatabase(async (url, client) => {
     await migrate(url);
     const later = known.slice(1);
-    // as version 0.1 left it: before those migrations, under the names of its own
+    // as version 0.1 left it: without the later migrations, under its own names
     await client.query('DROP SCHEMA public, viewer, changes, graphile_worker CASCADE; CREATE SCHEMA public');
     await client.query(readFileSync(join(projectRoot, 'prisma/migrations', known[0]!, 'migration.sql'), 'utf8'));
     await client.query(`CREATE TABLE _prisma_migrations (
@@ -57,7 +57,7 @@ test('a database of version 0.1 keeps its rows and goes on with the migrations t
   });
 });
 
-test('a database that version 0.1 never finished is left alone', async () => {
+test('an incomplete database of version 0.1 is not changed', async () => {
   await withEmptyDatabase(async (url, client) => {
     await migrate(url);
     await client.query(
@@ -68,7 +68,7 @@ test('a database that version 0.1 never finished is left alone', async () => {
   });
 });
 
-test('a database newer than the program is left alone', async () => {
+test('a database newer than the program is not changed', async () => {
   await withEmptyDatabase(async (url, client) => {
     await migrate(url);
     await client.query(
@@ -79,9 +79,9 @@ test('a database newer than the program is left alone', async () => {
   });
 });
 
-test('a migration committed by a process that died before it said so is not done again', async () => {
+test('a migration committed by a process that died before recording it is not repeated', async () => {
   await withEmptyDatabase(async (url, client) => {
-    // Prisma's own table, with a trigger that cuts off whoever counts the first migration as done
+    // Prisma's own table, with a trigger that cuts the connection when the first migration is recorded
     await client.query(`CREATE TABLE _prisma_migrations (
       id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
       logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
@@ -100,9 +100,9 @@ test('a migration committed by a process that died before it said so is not done
   });
 });
 
-test('a migration that was cut off in the middle is done again by the next start', async () => {
+test('an interrupted migration is repeated at the next start', async () => {
   await withEmptyDatabase(async (url, client) => {
-    // the connection of whoever migrates is cut at the first, then at a later statement that changes the schema
+    // the migrating connection is cut at the first, then at a later DDL statement
     await client.query('CREATE SCHEMA test; CREATE SEQUENCE test.statements');
     await client.query(`CREATE FUNCTION test.cut() RETURNS event_trigger LANGUAGE plpgsql AS $$
       BEGIN

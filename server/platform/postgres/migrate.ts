@@ -5,10 +5,10 @@ import { adoptSquashed } from './adoptSquashed.ts';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const ADVISORY_LOCK = 7_206_201;
-const OLDEST_POSTGRES = 180_000;
+const MIN_POSTGRES_VERSION = 180_000;
 /**
- * The engine marks a migration as done after it has committed: a process killed between the two would leave one that can
- * neither be done again nor be left out. So the mark is set by the migration's own transaction; the engine then sets it again.
+ * The engine marks a migration as finished after its commit: a process killed in between would leave one that can be
+ * neither repeated nor skipped. Therefore the migration's own transaction sets the mark, and the engine sets it again.
  */
 const MARK = 'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL';
 
@@ -37,9 +37,9 @@ async function readMigrations() {
 }
 
 /**
- * Brings the database at `url` to the newest schema and answers the migrations applied. Several processes may call it
- * at once: an advisory lock lets one work. A migration that was cut off is done again, one that was committed is not. Refuses PostgreSQL older than 18, and a schema newer than
- * this program.
+ * Applies pending migrations to the database at `url` and returns their names. Several processes may call it at once:
+ * an advisory lock serializes them. An interrupted migration is repeated, a committed one is not. Throws on PostgreSQL
+ * older than 18, and on a schema newer than this program.
  */
 export async function migrate(url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url, application_name: 'migrate' });
@@ -48,17 +48,18 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows } = await guard.query<{ version: number; text: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text`,
     );
-    if (rows[0]!.version < OLDEST_POSTGRES)
+    if (rows[0]!.version < MIN_POSTGRES_VERSION)
       throw new Error(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${rows[0]!.text}`);
     await guard.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const migrationsList = await readMigrations();
     await adoptSquashed(guard, migrationsList.migrationDirectories[0]!);
     if (await isCurrent(guard, migrationsList.migrationDirectories)) {
-      await guard.query('SELECT changes.watch()'); // whoever applied the newest may have been cut off before
+      // a process that applied the newest migration may have been interrupted before this
+      await guard.query('SELECT changes.watch()');
       return [];
     }
-    await forgetCutOff(guard);
-    // The SQL box makes it again at start; until then its views would hold on to columns that a migration changes.
+    await rollBackInterrupted(guard);
+    // The SQL box recreates the schema at start; until then its views would depend on columns that a migration changes.
     await guard.query('DROP SCHEMA IF EXISTS sandbox, sandbox_private CASCADE');
     const { newSchemaEngine } = await import('#prisma/engine/engine.mjs');
     const { engine, close } = await newSchemaEngine(url, { afterScript: MARK });
@@ -74,10 +75,10 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * A migration begun and not ended, while nobody else holds the lock, left nothing behind: its statements are sent as one and
- * so are one transaction. The engine would wait for a person to say so.
+ * Marks interrupted migrations as rolled back. They left nothing behind, because their statements are one transaction
+ * and the lock is held. The engine would require a manual resolution.
  */
-async function forgetCutOff(client: pg.Client): Promise<void> {
+async function rollBackInterrupted(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
   );
@@ -87,7 +88,7 @@ async function forgetCutOff(client: pg.Client): Promise<void> {
     );
 }
 
-/** Whether nothing is to be done: saves loading the engine on every start. Throws on migrations we do not know. */
+/** Whether all migrations are applied; avoids loading the engine at every start. Throws on unknown migrations. */
 async function isCurrent(client: pg.Client, known: { path: string }[]): Promise<boolean> {
   const { rows: tables } = await client.query(
     `SELECT to_regclass('_prisma_migrations') AS migrations, to_regclass('graphile_worker.migrations') AS jobs`,

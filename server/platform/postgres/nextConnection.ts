@@ -6,7 +6,7 @@ interface Slot {
 }
 const slots = new AsyncLocalStorage<Slot>();
 
-/** Remembers a connection the pool hands out, for whoever asked for the next one within `withNextConnection`. */
+/** Stores a connection handed out by the pool, for the `withNextConnection` that is waiting for it. */
 export function handOut(client: pg.PoolClient): pg.PoolClient {
   const slot = slots.getStore();
   if (slot) slot.client ??= client;
@@ -14,8 +14,8 @@ export function handOut(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * Runs `work` so that the first connection it takes from the pool is known: `taken` answers it, `leave` runs what comes
- * then, whose own connections are not remembered. It lets SQL join a transaction that Prisma opens.
+ * Runs `work` and captures the first connection it takes from the pool: `taken` returns it, `leave` runs a function
+ * outside the capture. Lets SQL join a transaction opened by Prisma.
  */
 export const withNextConnection = <T>(work: (taken: () => pg.PoolClient, leave: <R>(then: () => R) => R) => T): T => {
   const slot: Slot = {};

@@ -5,7 +5,7 @@ import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 
 useTestDatabase();
 
-test('texts reach PostgreSQL as they are, whatever is in them', async () => {
+test('texts reach PostgreSQL unchanged, whatever characters they contain', async () => {
   const texts = [
     '',
     'NULL',
@@ -22,7 +22,7 @@ test('texts reach PostgreSQL as they are, whatever is in them', async () => {
   expect(await queryRow('SELECT $1::text[] AS texts', [textArray([], String)])).toEqual({ texts: [] });
 });
 
-test('numbers and words reach PostgreSQL as they are', async () => {
+test('numbers and words reach PostgreSQL unchanged', async () => {
   const numbers = [0, -1, null, 1.5, 9007199254740991];
   expect(await queryRow('SELECT $1::float8[] AS numbers', [plainArray(numbers, (n) => n)])).toEqual({ numbers });
   expect(

@@ -1,8 +1,8 @@
 type Plain = number | string | null;
 
 /**
- * An array parameter of numbers or of words without spaces, quotes, commas, braces and backslashes (enum labels,
- * currency codes). Several times quicker than the driver's own writing, which counts in batches of thousands.
+ * Array parameter of numbers or of words without spaces, quotes, commas, braces and backslashes (enum labels, currency
+ * codes). Several times faster than the driver's serialization, which matters in batches of thousands.
  */
 export function plainArray<T>(rows: readonly T[], read: (row: T) => Plain): string {
   let text = '';
@@ -11,11 +11,11 @@ export function plainArray<T>(rows: readonly T[], read: (row: T) => Plain): stri
 }
 
 const SPECIAL = /["\\]/g;
-// most texts have none, which is known sooner so
+// most texts need no escaping; `includes` is faster than the regular expression
 const escaped = (text: string) =>
   text.includes('"') || text.includes('\\') ? text.replace(SPECIAL, String.raw`\$&`) : text;
 
-/** An array parameter of any texts; null stays null. */
+/** Array parameter of arbitrary texts; null stays null. */
 export function textArray<T>(rows: readonly T[], read: (row: T) => string | null): string {
   let text = '';
   for (const row of rows) {

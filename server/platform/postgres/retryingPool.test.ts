@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { retryingPool } from './retryingPool.ts';
 
-test('a job that ends after the pool has ended fails nothing', async () => {
+test('a job that ends after the pool has ended causes no failure', async () => {
   const ended = new pg.Pool();
   await ended.end();
   const connecting = retryingPool(ended).connect();

@@ -1,29 +1,32 @@
 import type pg from 'pg';
 import { databaseUnavailable } from './databaseUnavailable.ts';
 
-/** Of the codes after which graphile-worker asks again: every other failure to note a job's end ends our process. */
-const TRY_AGAIN = 'ETIMEDOUT';
+/**
+ * One of the codes after which graphile-worker retries: any other failure to record a job's end terminates the process.
+ */
+const RETRY_CODE = 'ETIMEDOUT';
 
 /**
- * The pool for graphile-worker: to a database that is away it goes on asking, with growing pauses, until it is back.
- * Once the pool has ended it waits for good: the jobs were given back, and a late report of their end has no reader.
+ * Pool for graphile-worker, which makes it retry with growing delays while the database is unavailable. Once the pool
+ * has ended, connections stay pending: the jobs were returned to the queue, and a late report of their end has no
+ * effect.
  */
 export function retryingPool(pool: pg.Pool): pg.Pool {
   const connect = (callback?: () => void) => {
     if (callback) return pool.connect(callback);
-    return pool.ending ? new Promise<never>(() => {}) : pool.connect().then(retryingClient, tryAgain);
+    return pool.ending ? new Promise<never>(() => {}) : pool.connect().then(retryingClient, retryable);
   };
   return proxied(pool, 'connect', connect);
 }
 
 const retryingClient = (client: pg.PoolClient) => {
   const query = (...args: unknown[]) =>
-    (client.query as (...asked: unknown[]) => Promise<unknown>)(...args).catch(tryAgain);
+    (client.query as (...parameters: unknown[]) => Promise<unknown>)(...args).catch(retryable);
   return proxied(client, 'query', query);
 };
 
-function tryAgain(error: Error): never {
-  throw databaseUnavailable(error) ? Object.assign(error, { code: TRY_AGAIN }) : error;
+function retryable(error: Error): never {
+  throw databaseUnavailable(error) ? Object.assign(error, { code: RETRY_CODE }) : error;
 }
 
 const proxied = <T extends object>(whole: T, part: keyof T, instead: unknown): T =>

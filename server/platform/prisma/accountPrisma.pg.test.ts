@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '#server/platform/postgres/db.ts';
 import { newViewer, useTestDatabase } from '#server/platform/testing/testDatabase.ts';
 import { shopWithEveryRow } from '#server/records/identity/testing/shopWithEveryRow.ts';
 import { accountPrisma } from './accountPrisma.ts';
-import { narrowedModels } from './accountScope.ts';
+import { scopedModels } from './accountScope.ts';
 import { accountTransaction } from './accountTransaction.ts';
 
 useTestDatabase();
@@ -28,7 +28,7 @@ let stranger: { accountId: number; userId: number };
 const rowsAs = (viewer: { accountId: number }, model: string) =>
   (accountPrisma(viewer) as unknown as Record<string, Delegate>)[model[0]!.toLowerCase() + model.slice(1)]!;
 
-/** What `findUnique` takes to find a row. */
+/** Unique key of a row for `findUnique`. */
 function keyOf(model: string, row: Row): object {
   const { primaryKey, fields } = models[model]!;
   if (!primaryKey) {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   stranger = await newViewer();
 });
 
-test.each(narrowedModels)('a second account neither reads nor changes rows of %s', async (model) => {
+test.each(scopedModels)('a second account can neither read nor change rows of %s', async (model) => {
   const other = await newViewer();
   const ofOwner = () => rowsAs(owner, model).findMany!({}) as Promise<Row[]>;
   const before = await ofOwner();
@@ -59,7 +59,7 @@ test.each(narrowedModels)('a second account neither reads nor changes rows of %s
   const seen = (await rows.findMany!({})) as Row[];
   expect(seen.map(accountOf)).toEqual(seen.map(() => other.accountId));
   expect(await rows.count!({})).toBe(seen.length);
-  // a row whose key is the account alone is found as the caller's own
+  // a row keyed by the account alone resolves to the caller's own
   const found = [await rows.findUnique!({ where })].filter((one) => one !== null) as Row[];
   expect(found.map(accountOf)).toEqual(found.map(() => other.accountId));
   const field = models[model]!.fields.find(
@@ -84,12 +84,14 @@ test('a row created for another account becomes the caller’s own', async () =>
   expect(accountId).toBe(stranger.accountId);
 });
 
-test('raw SQL cannot be sent past the narrowing', async () => {
-  await expect(accountPrisma(stranger).$queryRaw`SELECT 1`).rejects.toThrow('is of no account');
-  await expect(accountPrisma(stranger).$executeRawUnsafe('SELECT 1')).rejects.toThrow('is of no account');
+test('raw SQL cannot bypass the account restriction', async () => {
+  await expect(accountPrisma(stranger).$queryRaw`SELECT 1`).rejects.toThrow('cannot be restricted to an account');
+  await expect(accountPrisma(stranger).$executeRawUnsafe('SELECT 1')).rejects.toThrow(
+    'cannot be restricted to an account',
+  );
 });
 
-test('Prisma and SQL share one transaction, which keeps all or nothing', async () => {
+test('Prisma and SQL share one atomic transaction', async () => {
   const data = { userId: stranger.userId, sql: 'SELECT 1' };
   const counts = async (on?: Parameters<typeof queryRow>[2]) =>
     (
@@ -123,7 +125,7 @@ test('Prisma and SQL share one transaction, which keeps all or nothing', async (
   expect(await counts()).toBe(before + 1);
 });
 
-test('two transactions at once keep their connections apart', async () => {
+test('two concurrent transactions use separate connections', async () => {
   const pidOf = (viewer: typeof owner) =>
     accountTransaction(viewer, async ({ tx }) => {
       const [first] = (await tx.query('SELECT pg_backend_pid() AS pid, pg_current_xact_id()::text AS id')).rows;

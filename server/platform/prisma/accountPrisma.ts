@@ -16,7 +16,7 @@ const clients = new LRUCache<number, ReturnType<typeof scopedTo>>({ max: MAX_CLI
 
 export type AccountPrisma = ReturnType<typeof scopedTo>;
 
-/** Prisma for one account: every operation is narrowed to its rows, whatever the caller forgot. Raw SQL is refused. */
+/** Prisma client of one account: every operation is restricted to its rows. Raw SQL is rejected. */
 export function accountPrisma({ accountId }: { accountId: number }): AccountPrisma {
   const known = clients.get(accountId);
   if (known) return known;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { narrowedModels, scopedArgs } from './accountScope.ts';
+import { scopedModels, scopedArgs } from './accountScope.ts';
 
 const OWN = 7;
 const FORGED = { accountId: 8 };
 
-test.each(narrowedModels)('every read and change of %s is narrowed to the account', (model) => {
+test.each(scopedModels)('every read and change of %s is restricted to the account', (model) => {
   const own = { Account: { id: OWN }, Session: { user: { accountId: OWN } } }[model] ?? { accountId: OWN };
   for (const operation of ['findFirst', 'findMany', 'count', 'aggregate', 'groupBy', 'updateMany', 'deleteMany']) {
     const where = { AND: [FORGED, own] };
@@ -16,7 +16,7 @@ test.each(narrowedModels)('every read and change of %s is narrowed to the accoun
   expect(scopedArgs(OWN, model, 'findMany')).toEqual({ where: { AND: [{}, own] } });
 });
 
-test('what is created belongs to the account, whatever its caller says', () => {
+test('created rows belong to the account, whatever the caller passes', () => {
   const row = { name: 'a', ...FORGED };
   const own = { name: 'a', accountId: OWN };
   expect(scopedArgs(OWN, 'SavedView', 'create', { data: row })).toEqual({ data: own });
@@ -36,7 +36,7 @@ test('no change moves a row to another account', () => {
   });
 });
 
-test('a page begins after a row of the account alone', () => {
+test('a page cursor can only be a row of the account', () => {
   const cursor = { accountId_id: { accountId: 8, id: 3 } };
   expect(scopedArgs(OWN, 'Alert', 'findMany', { cursor }).cursor).toEqual({ accountId_id: { accountId: OWN, id: 3 } });
 });
@@ -47,20 +47,26 @@ test.each([
     'SavedView',
     'create',
     { data: { user: { connect: { id: 1 } } } },
-    'SavedView.user is written apart',
+    'write SavedView.user separately',
   ],
-  ['a nested change', 'Alert', 'update', { where: {}, data: { product: { update: {} } } }, 'Alert.product is written'],
+  [
+    'a nested change',
+    'Alert',
+    'update',
+    { where: {}, data: { product: { update: {} } } },
+    'write Alert.product separately',
+  ],
   ['a write of shared rows', 'ExchangeRate', 'create', { data: {} }, 'shared by all accounts'],
-  ['a new session', 'Session', 'create', { data: {} }, 'not created by an account'],
-  ['a model of nobody', 'RateLimit', 'findMany', {}, 'whose rows of RateLimit'],
-  ['an unknown model', 'Neighbour', 'findMany', {}, 'whose rows of Neighbour'],
-  ['raw SQL', undefined, '$queryRaw', {}, '$queryRaw is of no account'],
-  ['an unknown operation', 'Alert', 'findRaw', {}, 'findRaw is of no account'],
+  ['a new session', 'Session', 'create', { data: {} }, 'an account cannot create'],
+  ['a model without an account', 'RateLimit', 'findMany', {}, 'RateLimit has no account filter'],
+  ['an unknown model', 'Neighbour', 'findMany', {}, 'Neighbour has no account filter'],
+  ['raw SQL', undefined, '$queryRaw', {}, '$queryRaw cannot be restricted'],
+  ['an unknown operation', 'Alert', 'findRaw', {}, 'findRaw cannot be restricted'],
 ])('%s is refused', (_what, model, operation, args, sentence) => {
   expect(() => scopedArgs(OWN, model, operation, args)).toThrow(sentence);
 });
 
-test('shared rows are read as they are', () => {
+test('shared rows are readable without restriction', () => {
   expect(scopedArgs(OWN, 'ExchangeRate', 'findMany', { where: { currency: 'USD' } })).toEqual({
     where: { currency: 'USD' },
   });

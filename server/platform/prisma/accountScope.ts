@@ -9,7 +9,7 @@ export interface OperationArgs {
   update?: unknown;
 }
 
-/** How rows of a model without `accountId` belong to an account; `shared`: to all, to be read only. */
+/** Account filter of models without `accountId`; `shared`: read-only rows of all accounts. */
 const OTHERS: Record<string, 'shared' | ((accountId: number) => Fields)> = {
   Account: (id) => ({ id }),
   Session: (accountId) => ({ user: { accountId } }),
@@ -48,13 +48,13 @@ const withAccount = new Set(
   ),
 );
 
-/** The models whose rows `accountPrisma` narrows to an account, by name. */
-export const narrowedModels = [...withAccount, ...Object.keys(OTHERS).filter((model) => OTHERS[model] !== 'shared')];
+/** Names of the models that `accountPrisma` restricts to an account. */
+export const scopedModels = [...withAccount, ...Object.keys(OTHERS).filter((model) => OTHERS[model] !== 'shared')];
 
 /**
- * The arguments of a Prisma operation narrowed to one account's rows: `accountId` goes into `where` and over what is
- * created. Throws for what cannot be narrowed: unknown models and operations, nested writes, writes of shared rows, and a
- * change of `accountId` itself.
+ * Restricts the arguments of a Prisma operation to one account: adds `accountId` to `where` and overwrites it in
+ * created rows. Throws for anything that cannot be restricted: unknown models and operations, nested writes, and writes
+ * of shared rows.
  */
 export function scopedArgs(
   accountId: number,
@@ -63,14 +63,14 @@ export function scopedArgs(
   given: OperationArgs = {},
 ): OperationArgs {
   if (!model || !(READS.has(operation) || CREATES.has(operation) || CHANGES.has(operation)))
-    throw new Error(`accountPrisma: ${operation} is of no account`);
+    throw new Error(`accountPrisma: ${operation} cannot be restricted to an account`);
   const other = OTHERS[model];
-  if (!withAccount.has(model) && !other) throw new Error(`accountPrisma: nothing says whose rows of ${model} are`);
+  if (!withAccount.has(model) && !other) throw new Error(`accountPrisma: ${model} has no account filter`);
   if (other === 'shared') {
     if (!READS.has(operation)) throw new Error(`accountPrisma: ${model} is shared by all accounts`);
     return given;
   }
-  if (other && CREATES.has(operation)) throw new Error(`accountPrisma: ${model} is not created by an account`);
+  if (other && CREATES.has(operation)) throw new Error(`accountPrisma: an account cannot create ${model}`);
   const own = other ? other(accountId) : { accountId };
   const args = { ...given };
   if (operation === 'upsert') {
@@ -87,7 +87,7 @@ export function scopedArgs(
   return args;
 }
 
-/** The key a page begins after, which travels through the caller: a forged account in it becomes the caller's own. */
+/** The cursor of a page comes from the caller: a forged account in it is replaced with the caller's own. */
 const ownCursor = (cursor: Fields, accountId: number): Fields =>
   Object.fromEntries(
     Object.entries(cursor).map(([name, key]) => [
@@ -101,6 +101,7 @@ const created = (model: string, row: unknown, accountId: number): Fields => ({ .
 function changed(model: string, row: unknown): Fields {
   const { accountId: _forged, ...fields } = row as Fields;
   const nested = relationsOf.get(model)!.find((relation) => relation in fields);
-  if (nested) throw new Error(`accountPrisma: ${model}.${nested} is written apart: a nested write is not narrowed`);
+  if (nested)
+    throw new Error(`accountPrisma: write ${model}.${nested} separately: a nested write cannot be restricted`);
   return fields;
 }

@@ -2,19 +2,19 @@ import { IDLE_SECONDS, type Queryable } from '#server/platform/postgres/db.ts';
 import { withNextConnection } from '#server/platform/postgres/nextConnection.ts';
 import { type AccountPrisma, accountPrisma } from './accountPrisma.ts';
 
-/** How long Prisma waits for a connection: as long as everybody else. */
+/** Maximum wait of Prisma for a connection, as elsewhere. */
 const CONNECT_MS = 8_000;
-/** A stuck transaction is ended by PostgreSQL, see `IDLE_SECONDS`; this only keeps Prisma from ending a busy one. */
+/** Prisma must not end a busy transaction; PostgreSQL ends a stuck one, see `IDLE_SECONDS`. */
 const MAX_MS = 600_000;
 
 interface AccountTransaction {
-  /** Prisma for the account, in the transaction. */
+  /** Prisma for the account, inside the transaction. */
   prisma: Parameters<Parameters<AccountPrisma['$transaction']>[0]>[0];
-  /** SQL in the same transaction. */
+  /** SQL connection of the same transaction. */
   tx: Queryable;
 }
 
-/** Runs `work` in one transaction of Prisma and SQL: both are the same connection, and all of it is kept, or none. */
+/** Runs `work` in one transaction that Prisma and SQL share, on one connection. */
 export function accountTransaction<T>(
   viewer: { accountId: number },
   work: (transaction: AccountTransaction) => Promise<T>,

@@ -6,7 +6,9 @@ import { pool } from '#server/platform/postgres/db.ts';
 const MAX_NAMES = 200;
 const names = new Map<string, string>();
 
-/** Names a statement, so that each connection parses it once. Beyond the first 200 texts they go unprepared. */
+/**
+ * Name of a prepared statement, so that each connection parses it once. Texts beyond the first 200 are not prepared.
+ */
 function statementName({ sql }: { sql: string }): string {
   const known = names.get(sql);
   if (known) return known;
@@ -16,5 +18,5 @@ function statementName({ sql }: { sql: string }): string {
   return name;
 }
 
-/** Prisma on the product's own pool, of every account. What a caller may read goes through `accountPrisma`. */
+/** Prisma on the product's pool, without account restriction. Reads for a caller go through `accountPrisma`. */
 export const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });

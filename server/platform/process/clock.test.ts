@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './projectRoot.ts';
 
-test('no function takes its time from the machine unless it is told another: all go by the database’s clock', () => {
+test('no function defaults to the machine’s clock: all use the database’s clock', () => {
   const files = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' });
   const wrong = files
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|simulator\/|Cli\.ts$/.test(file))

@@ -1,16 +1,16 @@
-/** Less is the time an answer takes, or what clocks always differ by. */
-const LEAST_MS = 2_000;
+/** Smaller offsets are network latency or ordinary clock skew. */
+const MIN_OFFSET_MS = 2_000;
 
 let offsetMs = 0;
 
-/** Milliseconds since 1970 by the database's clock, which all processes share: the one of this machine may be wrong. */
+/** Milliseconds since 1970 by the database's clock, shared by all processes: this machine's clock may be wrong. */
 export const now = () => Date.now() + offsetMs;
 
-/** The same moment as a Date: what "today" is made of. Nothing is asked for it. */
+/** The current instant by the database's clock, without a query. */
 export const currentTime = () => new Date(now());
 
-/** Tells what the database's clock shows at this moment. */
-export function noteDatabaseTime(databaseMs: number): void {
+/** Sets the current time of the database's clock. */
+export function setDatabaseTime(databaseMs: number): void {
   const offset = databaseMs - Date.now();
-  offsetMs = Math.abs(offset) < LEAST_MS ? 0 : offset;
+  offsetMs = Math.abs(offset) < MIN_OFFSET_MS ? 0 : offset;
 }

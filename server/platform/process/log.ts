@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { logFields } from './logFields.ts';
 
-/** What PostgreSQL tells of a failed statement in these quotes the row. */
-const WITH_VALUES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
+/** Fields of a PostgreSQL error that may contain values of the row. */
+const VALUE_FIELDS = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
 function withoutValues(error: Error) {
-  const told = pino.stdSerializers.err(error);
-  for (const name of WITH_VALUES) delete told[name];
-  return told;
+  const fields = pino.stdSerializers.err(error);
+  for (const name of VALUE_FIELDS) delete fields[name];
+  return fields;
 }
 
-/** The process's log, one JSON object a line. Secrets are removed by name wherever they appear. */
+/** The process's log, one JSON object per line. Secrets are removed by field name. */
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   mixin: () => ({ ...logFields() }),

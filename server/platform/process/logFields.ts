@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What stands on every line that is logged while something is answered or worked off. */
+/** Fields of every line logged during a request or job. */
 export interface LogFields {
   requestId?: string;
   accountId?: number;
@@ -9,8 +9,8 @@ export interface LogFields {
 
 const current = new AsyncLocalStorage<() => LogFields>();
 
-/** Runs `work`; every line it logs, however deep, carries what `fields` answers at that moment. */
+/** Runs `work`; every line it logs carries the current result of `fields`. */
 export const withLogFields = <T>(fields: () => LogFields, work: () => T): T => current.run(fields, work);
 
-/** The fields of what is being worked on; none outside of any work. */
+/** Fields of the current request or job; empty outside of both. */
 export const logFields = (): LogFields => current.getStore()?.() ?? {};

@@ -6,5 +6,5 @@ function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
 }
 
-/** The folder of package.json, whether this runs from source or from `dist`. */
+/** Folder of package.json, both from source and from `dist`. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));

@@ -13,7 +13,7 @@ function refusalOf(environment: Record<string, string>): string[] {
   return [];
 }
 
-test('with nothing set the server runs on the embedded database with the demo', () => {
+test('without settings the server uses the embedded database and the demo', () => {
   expect(readSettings({})).toMatchObject({ PORT: 4000, DATA_DIR: '.data', DEMO: true, LOG_LEVEL: 'info' });
   expect(readSettings({}).DATABASE_URL).toBeUndefined();
 });
@@ -59,7 +59,7 @@ test('.env.example documents every setting, with the default the program has', (
   expect(readSettings(documented)).toEqual(readSettings({}));
 });
 
-test('several processes need a database of their own, and no demo', () => {
+test('several processes require an external database and no demo', () => {
   expect(readSettings({ ...external, ROLE: 'worker' }).ROLE).toBe('worker');
   expect(refusalOf({ ROLE: 'web' })).toEqual(['DATABASE_URL: is required when ROLE is set']);
   expect(refusalOf({ DATABASE_REPLICA_URL: external.DATABASE_URL })).toEqual([

@@ -10,7 +10,7 @@ const postgresUrl = z.url({
   error: 'must look like postgresql://user:password@host:5432/database',
 });
 
-/** Every setting of the process, read once from the environment. `.env.example` says what each is for. */
+/** Settings of the process, read once from the environment. `.env.example` documents them. */
 const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -51,7 +51,7 @@ const Settings = z
   .superRefine((settings, context) => {
     if (settings.DATABASE_URL && !settings.APP_SECRET)
       context.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required when DATABASE_URL is set' });
-    // the embedded database and the local marketplaces belong to one process
+    // the embedded database and the simulator belong to one process
     for (const name of ['ROLE', 'DATABASE_REPLICA_URL'] as const)
       if (!settings.DATABASE_URL && settings[name] && settings[name] !== 'all')
         context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `is required when ${name} is set` });
@@ -62,7 +62,7 @@ const Settings = z
 
 export type Settings = z.output<typeof Settings>;
 
-/** Parses the environment. An empty value counts as absent. Throws `SettingsError` with one line for each wrong value. */
+/** Parses the environment. An empty value counts as absent. Throws `SettingsError` with one line per invalid value. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);

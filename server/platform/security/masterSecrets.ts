@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { randomToken, useMasterSecret } from './secrets.ts';
 import type { Settings } from '#server/platform/process/settings.ts';
 
-/**
- * Puts the master secrets to use: APP_SECRET seals, or the one generated in the data folder; the others open what they
- * sealed.
- */
+/** Loads the master secrets: APP_SECRET, or the one generated in the data folder, encrypts; the others only decrypt. */
 export function useMasterSecrets({
   APP_SECRET,
   APP_SECRET_OLD,

@@ -7,15 +7,15 @@ import { sha256 } from './secrets.ts';
 let token: string | undefined;
 let hasProxy = false;
 
-/** Decides who may read the metrics. Called once at start. */
+/** Configures access to the metrics. Called once at start. */
 export function useMetricsAccess(settings: { METRICS_TOKEN?: string; PUBLIC_URL?: string }): void {
   token = settings.METRICS_TOKEN;
   hasProxy = settings.PUBLIC_URL !== undefined;
 }
 
 /**
- * Whether this caller may read the metrics: who sends the token; without one in the settings, who calls from this machine
- * itself. Behind a proxy everybody seems to, so there it takes the token.
+ * Whether the caller may read the metrics: with the configured token; without one, from this machine only. Behind a
+ * proxy every caller appears local, so there the token is required.
  */
 export function mayReadMetrics(c: Context): boolean {
   if (token) return isSame(/^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '', token);

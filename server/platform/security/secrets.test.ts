@@ -3,7 +3,7 @@ import { keysFor, open, rewrap, seal, useMasterSecret } from './secrets.ts';
 
 beforeEach(() => useMasterSecret('the first master secret of the tests'));
 
-test('a sealed secret opens at its place only', () => {
+test('a sealed secret opens only at its own place', () => {
   const sealed = seal('Atzr|segredo', '1/amazon/refreshToken');
   expect(sealed).not.toContain('segredo');
   expect(open(sealed, '1/amazon/refreshToken')).toBe('Atzr|segredo');
@@ -11,7 +11,7 @@ test('a sealed secret opens at its place only', () => {
   expect(() => open(sealed, '1/amazon/clientSecret')).toThrow();
 });
 
-test('the same secret is sealed differently each time', () => {
+test('sealing a secret twice gives different values', () => {
   expect(seal('igual', 'p')).not.toBe(seal('igual', 'p'));
 });
 
@@ -35,12 +35,12 @@ test('the first master secret seals and all of them open', () => {
   expect(() => open(fresh, 'p')).toThrow('no master secret opens this');
 });
 
-test('a master secret that is given twice is one, as when APP_SECRET is the secret of the data folder', () => {
+test('a repeated master secret counts once, as when APP_SECRET is the secret of the data folder', () => {
   useMasterSecret(first, [first, second, second]);
   expect(keysFor('p')).toHaveLength(2);
 });
 
-test('rewrapping lets go of the old master secret and leaves the sealed secret as it is', () => {
+test('rewrapping replaces the old master secret and does not change the sealed secret', () => {
   const old = seal('segredo', 'p');
   useMasterSecret(second, [first]);
   const fresh = rewrap(old, 'p')!;
@@ -51,13 +51,13 @@ test('rewrapping lets go of the old master secret and leaves the sealed secret a
   expect(open(fresh, 'p')).toBe('segredo');
 });
 
-test('what was sealed before master secrets had names still opens', () => {
+test('values sealed before master secrets had ids still open', () => {
   const named = seal('segredo', 'p').split('.');
   const unnamed = [named[0], 'k1', named[2], named[3]].join('.');
   expect(open(unnamed, 'p')).toBe('segredo');
   expect(rewrap(unnamed, 'p')).not.toBeNull();
 });
 
-test('a sealed secret does not tell its master secret', () => {
+test('a sealed secret does not reveal its master secret', () => {
   expect(seal('segredo', 'p')).not.toContain(Buffer.from(first).toString('base64url').slice(0, 8));
 });

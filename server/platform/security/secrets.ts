@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** 32 random bytes, URL-safe: tokens and nonces. */
+/** 32 random bytes, URL-safe, for tokens and nonces. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 interface Master {
-  /** Names the secret in what it sealed, without telling anything of it. */
+  /** Identifies the secret in sealed values without revealing it. */
   id: string;
   key: Buffer;
 }
 
 let masters: Master[] = [];
-/** Sets the secret that seals, and the older ones that still open what they sealed; one given twice counts once. Called once at start. */
+/** Sets the secret that seals, and older ones that only open; duplicates count once. Called once at start. */
 export function useMasterSecret(secret: string, older: string[] = []): void {
   masters = [...new Set([secret, ...older])].map((text) => ({
     id: deriveKey(text, 'secrets/id').subarray(0, 6).toString('base64url'),
@@ -20,7 +20,7 @@ export function useMasterSecret(secret: string, older: string[] = []): void {
   }));
 }
 
-/** A 32-byte key for one purpose, the same for the same secret. */
+/** Derives a 32-byte key for one purpose. */
 function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
@@ -31,7 +31,7 @@ function sealingMaster(): Master {
   return master;
 }
 
-/** Keys for one purpose, the sealing secret's first, each with the name of its secret. */
+/** Keys for one purpose with the ids of their secrets, the sealing one first. */
 export function keysFor(purpose: string): [Master, ...Master[]] {
   sealingMaster();
   return masters.map(({ id, key }) => ({ id, key: Buffer.from(hkdfSync('sha256', key, '', purpose, 32)) })) as [
@@ -42,7 +42,7 @@ export function keysFor(purpose: string): [Master, ...Master[]] {
 
 const VERSION = 'v1';
 
-/** What was to be opened is no sealed secret, or was altered, moved, or sealed by an unknown master secret. */
+/** The value is not a sealed secret, or was altered, moved, or sealed by an unknown master secret. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
@@ -60,8 +60,8 @@ function decrypt(key: Buffer, sealed: Buffer, associated: string): Buffer {
 }
 
 /**
- * Seals a secret for storage: its own data key, wrapped by the master key. `place` names the row and field (for example
- * `1/amazon/refreshToken`); a value moved elsewhere does not open.
+ * Encrypts a secret for storage with its own data key, wrapped by the master key. `place` names the row and field (for
+ * example `1/amazon/refreshToken`); a value moved elsewhere does not open.
  */
 export function seal(plain: string, place: string): string {
   const dataKey = randomBytes(32);
@@ -69,15 +69,18 @@ export function seal(plain: string, place: string): string {
   return envelope(dataKey, body.toString('base64url'), place);
 }
 
-/** Opens what `seal` made for the same place. Throws when it was altered, moved, or sealed by an unknown master secret. */
+/**
+ * Decrypts a value sealed for the same place. Throws `Unreadable` when it was altered, moved, or sealed by an unknown
+ * master secret.
+ */
 export function open(sealed: string, place: string): string {
   const { dataKey, body } = unwrap(sealed, place);
   return decrypt(dataKey, Buffer.from(body, 'base64url'), place).toString();
 }
 
 /**
- * The same sealed secret with its data key wrapped by the master secret that seals now; null when it already is. The
- * secret itself is not opened. Throws as `open` does.
+ * Wraps the data key of a sealed secret with the current master secret; null when it already is. Does not decrypt the
+ * secret itself. Throws like `open`.
  */
 export function rewrap(sealed: string, place: string): string | null {
   const { dataKey, body, masterId } = unwrap(sealed, place);
@@ -93,12 +96,12 @@ function unwrap(sealed: string, place: string): { dataKey: Buffer; body: string;
   const [version, masterId, wrapped, body] = sealed.split('.');
   if (version !== VERSION || !masterId || !wrapped || !body) throw new Unreadable('not a sealed secret');
   const named = masters.filter(({ id }) => id === masterId);
-  // before there were several secrets the name was a fixed one: then any of them may fit
+  // older values have a fixed name instead of an id: any secret may fit
   for (const { key } of named.length ? named : masters)
     try {
       return { dataKey: decrypt(key, Buffer.from(wrapped, 'base64url'), place), body, masterId };
     } catch {
-      // another one may
+      // try the next secret
     }
   throw new Unreadable('no master secret opens this');
 }

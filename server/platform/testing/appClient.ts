@@ -2,7 +2,7 @@ import { createApp } from '#server/work/api/app.ts';
 import { openSession } from '#server/records/identity/sessions/session.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 
-/** Calls the app without a port, signed in as the viewer when one is given. */
+/** Client that calls the app without a port, signed in when a viewer is given. */
 export async function appClient(viewer?: Viewer) {
   const app = createApp({ clientFolder: '/nowhere' });
   const session = viewer && (await openSession(viewer.userId, { userAgent: null, ip: null }));
@@ -17,7 +17,7 @@ export async function appClient(viewer?: Viewer) {
     request,
     get: (path: string) => request('GET', path),
     post: (path: string, body: unknown = {}) => request('POST', path, body),
-    /** Sends an operation as a developer would. The viewer must be one. */
+    /** Sends an arbitrary operation, which requires a developer. */
     graphql: async (query: string, variables: Record<string, unknown> = {}) => {
       const response = await request('POST', '/graphql', { query, variables });
       return (await response.json()) as { data?: any; errors?: { message: string; extensions?: { code?: string } }[] };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
-/** The programs of the build, by their sources. */
+/** Built programs by source file. */
 const BUILT = {
   'server/main.ts': 'main',
   'server/work/import/cli.ts': 'import',
@@ -12,8 +12,8 @@ const { isBuilt } = (await import(join(projectRoot, 'server/buildMark.mjs'))) as
 let hasBuild: boolean | undefined;
 
 /**
- * What node is to run for a program of the product: the build when it is of these sources, which starts in a third of
- * the time; else the source.
+ * Arguments of node for a program of the product: the build when it matches the sources, because it starts in a third
+ * of the time; else the source.
  */
 export function builtProgram(source: keyof typeof BUILT): string[] {
   hasBuild ??= isBuilt();

@@ -3,7 +3,7 @@ import { log } from '#server/platform/process/log.ts';
 
 type Stream = { write: (line: string) => void };
 
-/** Does `work` with the log at its loudest; answers the lines as they would have been written, secrets removed or not. */
+/** Runs `work` at log level `trace` and returns the lines as written, after redaction. */
 export async function captureLog(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const inner = log as unknown as Record<symbol, Stream>;

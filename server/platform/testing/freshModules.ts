@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Every file of tests gets the product's modules anew, with nothing in them of the file before; packages stay loaded.
+// Resets the product's modules for every test file, so that no state of an earlier file remains; packages stay loaded.
 vi.resetModules();

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with one migrated database that every test file copies. */
+/** Starts one PostgreSQL for the test run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const postgres = await scratchPostgres({ max_connections: '200' });
   project.provide('postgresUrl', postgres.url);

@@ -3,7 +3,10 @@ import { closeDatabase, useDatabase } from '#server/platform/postgres/db.ts';
 import { tcpProxy, through, type TcpProxy } from './tcpProxy.ts';
 import { useTestDatabase } from './testDatabase.ts';
 
-/** Gives the test file a database of its own behind a proxy, whose weather it makes. Call it at the top of the file. */
+/**
+ * Gives the test file its own database behind a TCP proxy that simulates network faults. Call it at the top of the
+ * file.
+ */
 export function useProxiedDatabase(): { proxy: () => TcpProxy } {
   const database = useTestDatabase();
   const between: { proxy?: TcpProxy } = {};

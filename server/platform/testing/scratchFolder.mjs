@@ -2,15 +2,15 @@ import { existsSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** All that one run of tests holds at a time is less than a third of it. */
-const ROOM_BYTES = 6 * 2 ** 30;
+/** More than three times what one test run stores at once. */
+const MIN_FREE_BYTES = 6 * 2 ** 30;
 
 /**
- * Where tests write what nobody keeps, databases above all: in memory where Linux has plenty of it, since a busy disk
- * costs them more than their work; else where the system, or TMPDIR, says.
+ * Folder for temporary files of tests, above all databases: in memory when Linux has enough, because a busy disk costs
+ * more than the tests themselves; else TMPDIR or the system's folder.
  */
 export function scratchFolder() {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
-  return Math.min(bavail * bsize, freemem()) > ROOM_BYTES ? MEMORY : tmpdir();
+  return Math.min(bavail * bsize, freemem()) > MIN_FREE_BYTES ? MEMORY : tmpdir();
 }

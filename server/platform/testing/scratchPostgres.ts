@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 
-/** A migrated PostgreSQL in a folder of its own, for a run of tests or a command; `stop` removes it. Nothing in it lasts. */
+/** Starts a migrated PostgreSQL in a temporary folder, for a test run or a command; `stop` removes it. */
 export async function scratchPostgres(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-test-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 
-/** A real streaming replica of a PostgreSQL of `scratchPostgres`; `stop` removes it. The binaries hold no pg_basebackup. */
+/**
+ * Starts a streaming replica of a PostgreSQL of `scratchPostgres`; `stop` removes it. Copies the files itself, because
+ * the npm binaries have no pg_basebackup.
+ */
 export async function scratchReplica(primary: { url: string; folder: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-replica-'));
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
@@ -37,7 +40,7 @@ async function copyFiles(primary: { url: string; folder: string }, data: string)
     await client.query(`SELECT pg_create_physical_replication_slot('replica', true)`);
     await client.query(`SELECT pg_backup_start('replica', true)`);
     cpSync(join(primary.folder, 'postgres'), data, { recursive: true });
-    chmodSync(data, 0o700); // Node 24 makes the folder anew
+    chmodSync(data, 0o700); // Node 24 creates the folder again
     const { rows } = await client.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop(false)');
     for (const name of ['postmaster.pid', 'pg_replslot/replica']) rmSync(join(data, name), { recursive: true });
     writeFileSync(join(data, 'backup_label'), rows[0]!.label);

@@ -5,12 +5,12 @@ import { builtProgram } from './builtProgram.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Where it answers, once it says so. Rejects when it ends before. */
+  /** URL of the server, once it is printed. Rejects when the process ends first. */
   url: Promise<string>;
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** Starts the product as an operator does, with these settings alone, or another `program`. */
+/** Starts the product as a process with only these environment variables, or another `program`. */
 export function serverProcess(
   environment: Record<string, string>,
   program: string[] = builtProgram('server/main.ts'),
@@ -38,6 +38,6 @@ export function serverProcess(
     child.stderr.on('data', read);
     void ended.then(() => fail(new Error(`the server ended: ${output}`)));
   });
-  url.catch(() => {}); // who only waits for the end has the output there
+  url.catch(() => {}); // callers that only await `ended` read the output there
   return { child, url, ended };
 }

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** A cell of a sheet: its value, with its format and `bold` where it has them. */
+/** A cell of a sheet: its value, with its format and `bold` when it has them. */
 type SheetCell = string | number | boolean | null | [value: string | number | boolean, ...looks: string[]];
 
-/** The rows of a workbook as `xlsxParts` writes it, read back. */
+/** Reads the rows of a workbook written by `xlsxParts`. */
 export function sheetRows(file: Uint8Array): SheetCell[][] {
   const parts = unzipSync(file);
   const text = (name: string) => strFromU8(parts[name]!);
@@ -19,7 +19,7 @@ export function sheetRows(file: Uint8Array): SheetCell[][] {
   );
 }
 
-/** What each style of a workbook gives a cell. */
+/** Format and weight of each style of a workbook. */
 function looksOf(styles: string): string[][] {
   const formats = new Map(
     [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code!]),

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Weather {
-  /** Milliseconds each piece of data waits. */
+export interface NetworkFaults {
+  /** Delay of each chunk in milliseconds. */
   delayMs?: number;
   bytesPerSecond?: number;
-  /** New connections are refused by a reset. */
+  /** Resets new connections. */
   refuses?: boolean;
-  /** Nothing passes, in either direction, and nobody is told. */
+  /** Drops all data in both directions without closing connections. */
   isSilent?: boolean;
-  /** How long the end of a connection waits before it is told. */
+  /** Delay before the end of a connection is forwarded. */
   slowCloseMs?: number;
 }
 
 export interface TcpProxy {
   port: number;
-  /** How it is from now on; `{}` passes everything at once. What was silent stays lost. */
-  weather: Weather;
-  /** Ends every connection by a reset. */
+  /** Current faults; `{}` forwards everything immediately. Dropped data stays lost. */
+  weather: NetworkFaults;
+  /** Resets every connection. */
   cut(): void;
-  /** Makes half-open what is open: new connections are none the wiser. */
+  /** Makes open connections half-open; new ones are not affected. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** A proxy on a loopback port before the server at `host:port`, which does to connections what networks do. */
+/** Starts a proxy on a loopback port in front of `host:port` that simulates network faults. */
 export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const lost = new WeakSet<Socket>();
@@ -43,7 +43,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     }
   });
   const isGone = (socket: Socket) => {
-    if (proxy.weather.isSilent) lost.add(socket); // bytes that are missing do not come back
+    if (proxy.weather.isSilent) lost.add(socket); // dropped bytes stay lost
     return lost.has(socket);
   };
   async function pass(from: Socket, to: Socket): Promise<void> {
@@ -53,7 +53,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
         if (delayMs) await sleep(delayMs);
         if (isGone(from)) continue;
         let sent = 0;
-        // the weather may change half-way
+        // the faults may change meanwhile
         while (bytesPerSecond && proxy.weather.bytesPerSecond && sent < chunk.length && to.writable) {
           to.write(chunk.subarray(sent, ++sent));
           await sleep(1000 / bytesPerSecond);
@@ -82,6 +82,6 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
   return proxy;
 }
 
-/** The address at which the proxy stands for `url`. */
+/** The URL with the proxy's host and port. */
 export const through = (proxy: TcpProxy, url: string): string =>
   Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString();

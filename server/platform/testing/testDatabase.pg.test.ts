@@ -4,7 +4,7 @@ import { newViewer, useTestDatabase } from './testDatabase.ts';
 
 useTestDatabase();
 
-test('a failed transaction leaves nothing behind', async () => {
+test('a failed transaction leaves no changes', async () => {
   await newViewer('A');
   await expect(
     transaction(async (tx) => {
@@ -15,7 +15,7 @@ test('a failed transaction leaves nothing behind', async () => {
   expect(await queryRows(`SELECT name FROM accounts WHERE name = 'half'`)).toEqual([]);
 });
 
-test('money stays a whole number and days stay days', async () => {
+test('money is an integer and days are texts', async () => {
   const row = await queryRow(`SELECT 9007199254740991::bigint AS minor, '2018-11-04'::date AS day`);
   expect(row).toEqual({ minor: 9007199254740991, day: '2018-11-04' });
   await expect(queryRow(`SELECT 9007199254740993::bigint AS minor`)).rejects.toThrow(RangeError);

@@ -6,7 +6,10 @@ import type { Viewer } from '#server/platform/values/viewer.ts';
 
 const ADVISORY_LOCK = 7_206_202;
 
-/** Works on the tests' PostgreSQL beside all databases: a connection to the template keeps others from copying it. */
+/**
+ * Runs `work` on the maintenance database of the tests' PostgreSQL, because a connection to the template would prevent
+ * copies of it.
+ */
 export async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const server = new URL(inject('postgresUrl'));
   server.pathname = '/postgres';
@@ -15,14 +18,14 @@ export async function onServer(work: (client: pg.Client) => Promise<unknown>): P
   await work(client).finally(() => client.end());
 }
 
-/** Gives the test file a database of its own, a copy of the migrated template. Call it at the top of the file. */
+/** Gives the test file its own database, a copy of the migrated template. Call it at the top of the file. */
 export function useTestDatabase(): { url: () => string } {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const database = new URL(inject('postgresUrl'));
   const template = database.pathname.slice(1);
   database.pathname = `/${name}`;
   beforeAll(async () => {
-    // a template can be copied by one connection at a time
+    // a template allows one copy at a time
     await onServer(async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -37,7 +40,7 @@ export function useTestDatabase(): { url: () => string } {
   return { url: () => database.toString() };
 }
 
-/** A new account with one user, as a viewer. */
+/** Creates an account with one user and returns it as a viewer. */
 export async function newViewer(name = 'Loja de teste'): Promise<Viewer> {
   const { id: accountId } = await queryRow<{ id: number }>('INSERT INTO accounts (name) VALUES ($1) RETURNING id', [
     name,

@@ -3,7 +3,7 @@ import { dayWindows } from './dayWindows.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-test('days are asked in windows an advertising API takes, none that it has forgotten', () => {
+test('days are split into windows that an advertising API accepts, within its retention', () => {
   expect(dayWindows('2026-10-01', '2026-11-20', 31, 94, now)).toEqual([
     { fromDay: '2026-10-01', toDay: '2026-10-31' },
     { fromDay: '2026-11-01', toDay: '2026-11-20' },

@@ -6,8 +6,8 @@ export interface DayWindow {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The days (`YYYY-MM-DD`, both included) in windows of at most `windowDays`, without those older than `keptDays` before
- * now and those still to come: advertising APIs refuse both.
+ * Splits days (`YYYY-MM-DD`, both inclusive) into windows of at most `windowDays`, without days older than `keptDays`
+ * and future ones, which advertising APIs reject.
  */
 export function dayWindows(
   fromDay: string,

@@ -1,4 +1,4 @@
-/** Stable words for programs; `GraphQL`'s enum of the same name describes them. */
+/** Stable error codes for programs, described by the GraphQL enum of the same name. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'BAD_CURSOR'
@@ -19,8 +19,8 @@ export type ErrorCode =
   | 'SQL_CANCELLED';
 
 /**
- * What a caller may be told: the message is shown as it is, the code is stable, the status is for HTTP. `english` is the
- * message for callers of the REST API who ask for English, where there is one.
+ * An error shown to the caller: the message is displayed as it is, the code is stable, the status is for HTTP.
+ * `english` is the message for REST callers who prefer English, when there is one.
  */
 export class DomainError extends Error {
   override name = 'DomainError';
@@ -41,7 +41,7 @@ export const unauthenticated = () =>
   new DomainError('UNAUTHENTICATED', 401, 'Sessão expirada. Entre novamente.', undefined, 'Sign in again.');
 export const notFound = (message: string, english?: string) =>
   new DomainError('NOT_FOUND', 404, message, undefined, english);
-/** A cursor that no page of this version ends with: the caller starts over. */
+/** Error for a cursor of another version: the caller starts again. */
 export const badCursor = () =>
   new DomainError('BAD_CURSOR', 400, 'Cursor inválido', undefined, 'Start over from the first page.');
 export const conflict = (message: string) => new DomainError('CONFLICT', 409, message);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minorUnits } from './minorUnits.ts';
 
-test('amounts are read on their digits, not through a float', () => {
+test('amounts are parsed exactly, without floating point', () => {
   expect(minorUnits('1.005', 'BRL')).toBe(101);
   expect(minorUnits('62.96', 'BRL')).toBe(6296);
   expect(minorUnits('0.1', 'BRL', 3)).toBe(30);
@@ -11,7 +11,7 @@ test('amounts are read on their digits, not through a float', () => {
   expect(minorUnits('1.5e2', 'BRL')).toBe(15000);
 });
 
-test('rounding comes once, after the multiplication', () => {
+test('rounding happens once, after the multiplication', () => {
   expect(minorUnits('11.075', 'BRL', 2)).toBe(2215);
   expect(minorUnits('0.005', 'BRL')).toBe(1);
   expect(minorUnits('-0.005', 'BRL')).toBe(-1);
@@ -22,16 +22,16 @@ test('yen have no cents', () => {
   expect(minorUnits('1980.5', 'JPY')).toBe(1981);
 });
 
-test('what is no amount is refused instead of guessed', () => {
+test('an invalid amount is rejected', () => {
   for (const text of ['', '.', 'abc', '1,5', '1.2.3', 'NaN', 'Infinity', '0x10', '1e999'])
     expect(() => minorUnits(text, 'BRL')).toThrow(RangeError);
   expect(() => minorUnits('90071992547409.92', 'BRL')).toThrow(RangeError);
-  // the seller may read these
+  // shown to the seller
   expect(() => minorUnits('caro', 'BRL')).toThrow('"caro" não é um valor');
   expect(() => minorUnits('92233720368547758.07', 'BRL')).toThrow('"92233720368547758.07" é grande demais');
 });
 
-test('every whole number of cents survives being written and read', () => {
+test('every whole number of cents survives formatting and parsing', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       const digits = String(Math.abs(cents)).padStart(3, '0');

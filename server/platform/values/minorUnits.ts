@@ -1,12 +1,13 @@
 const ZERO_DECIMALS = new Set(['JPY', 'CLP', 'KRW', 'VND']);
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** Digits after the decimal point in amounts of the currency. */
+/** Decimal digits of amounts in the currency. */
 const decimalsOf = (currency: string): number => (ZERO_DECIMALS.has(currency) ? 0 : 2);
 
 /**
- * `62.96` of BRL → 6296, computed on the digits, never through a float; `times` multiplies before the one rounding
- * (half away from zero). Throws `RangeError` when the text is no decimal number or the result does not fit.
+ * Parses an amount into minor units (`62.96` BRL → 6296), exactly, without floating point; `times` multiplies before
+ * the single rounding (half away from zero). Throws `RangeError` when the text is not a decimal number or the result is
+ * too large.
  */
 export function minorUnits(text: string, currency: string, times = 1): number {
   const match = partsOf(text);
@@ -21,7 +22,7 @@ export function minorUnits(text: string, currency: string, times = 1): number {
   return value === 0 ? 0 : value;
 }
 
-/** Whether a text is a decimal number that `minorUnits` reads. */
+/** Whether `minorUnits` can read a text. */
 export const isDecimal = (text: string): boolean => partsOf(text) !== null;
 
 function partsOf(text: string): RegExpExecArray | null {

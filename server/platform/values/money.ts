@@ -1,13 +1,13 @@
-/** An amount in minor units (cents) of its currency, an ISO 4217 code. */
+/** An amount in minor units (cents) of its ISO 4217 currency. */
 export interface Money {
   minor: number;
   currency: string;
 }
 
-/** The amount as a decimal number of the currency, e.g. 159.8. */
+/** The amount as a decimal number, e.g. 159.8. */
 export const decimalOf = ({ minor, currency }: Money): number => minor / 10 ** decimalsOf(currency);
 
-/** The same; null stays null. */
+/** Like `decimalOf`; null stays null. */
 export const decimalOrNull = (money: Money | null): number | null => (money ? decimalOf(money) : null);
 
 const decimals = new Map<string, number>();
@@ -19,6 +19,6 @@ function decimalsOf(currency: string): number {
   return maximumFractionDigits;
 }
 
-/** The currency of the first of some amounts that is known; null when none is. */
+/** Currency of the first known amount; null when all are null. */
 export const currencyOfFirst = (...amounts: (Money | null)[]): string | null =>
   amounts.find((amount) => amount !== null)?.currency ?? null;

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The moment of a time in São Paulo, `YYYY-MM-DD` (its first) or with `THH:mm` and more. A time that daylight saving, until
- * 2019, skipped is the one an hour later; of one that came twice it is the first. Throws `RangeError` for what is no time.
+ * Instant of a local time in São Paulo: `YYYY-MM-DD` (start of the day), optionally with `THH:mm` and seconds. A time
+ * skipped by daylight saving (until 2019) is an hour later; an ambiguous one is the first. Throws `RangeError` when the
+ * text is not a time.
  */
 export const saoPauloInstant = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('America/Sao_Paulo').epochMilliseconds);

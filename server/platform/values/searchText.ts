@@ -1,9 +1,9 @@
-/** The words a thing is found by: lower case, without accents, the unknown left out, one space between. */
+/** Normalized text for search: lower case, without accents and nulls, single spaces. */
 export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
     .filter((part) => part)
     .join(' ')
-    .replaceAll('\0', ' ') // PostgreSQL takes no NUL
+    .replaceAll('\0', ' ') // PostgreSQL rejects NUL
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -10,7 +10,7 @@ test('an amount is split by weight to the last cent', () => {
   expect(splitAmount(5, [])).toEqual([]);
 });
 
-test('whatever the weights, the parts sum to the amount and none is off by a cent or more', () => {
+test('for any weights, the parts sum to the amount and each is off by less than a cent', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(fc.nat(1e9), weights, (amount, given) => {

@@ -1,6 +1,6 @@
 /**
- * Splits an amount over weights so that the parts sum to it exactly: whole shares first, what is left goes one unit at a
- * time to the largest remainders, earlier parts first. Without any weight the parts are as equal as can be.
+ * Splits an amount by weights into parts that sum to it exactly: the remainder goes one unit at a time to the largest
+ * fractions, earlier parts first. Without any weight the parts are as equal as possible.
  */
 export function splitAmount(amountMinor: number, weights: number[]): number[] {
   if (weights.length === 0) return [];

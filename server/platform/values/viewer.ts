@@ -1,22 +1,22 @@
-/** How a caller came in: signed in as a person, or with a personal access token. */
+/** How the caller is authenticated: by session or by personal access token. */
 type Access = { kind: 'session'; key: string } | { kind: 'token'; scope: 'read' | 'write' };
 
-/** What the signed-in person is called. */
+/** Name and e-mail of the signed-in person. */
 export interface Person {
   name: string;
   email: string;
 }
 
-/** Whose data a call reads. Every function that touches tenant data takes one as its first argument. */
+/** The account and user whose data a call reads. Required first argument of every function on tenant data. */
 export interface Viewer {
   accountId: number;
   userId: number;
-  /** May send operations that the built client does not contain. */
+  /** Whether the user may send operations outside the built client. */
   isDeveloper: boolean;
-  /** Absent where the product works by itself, in jobs for one. */
+  /** Absent when the product acts on its own, e.g. in jobs. */
   access?: Access;
-  /** `dataVersion` of the account when the caller was recognised, before anything was read for them. */
+  /** `dataVersion` of the account at authentication, before any read. */
   dataVersion?: number;
-  /** As they were then, where a session recognised them. */
+  /** Values at authentication; absent without a session. */
   person?: Person;
 }

@@ -1,5 +1,5 @@
 import { log } from '#server/platform/process/log.ts';
-import { hasAllOf, isAway } from '#server/platform/postgres/replica.ts';
+import { hasAllOf, isUnavailable } from '#server/platform/postgres/replica.ts';
 import { CLAIM_SETTING } from './sandboxNames.ts';
 import { signClaim } from './claim.ts';
 import { type DatabaseFailure, failureOf, isDatabaseFailure } from '#server/insight/sqlbox/databaseFailure.ts';
@@ -77,7 +77,7 @@ async function runAt(
 
 /** A statement on a replica is also stopped when it stands in the way of what is to be replayed (40001). */
 const isOfReplica = (error: unknown, connection: SandboxConnection) =>
-  connection.isBroken || isAway(error) || (isDatabaseFailure(error) && error.code === '40001');
+  connection.isBroken || isUnavailable(error) || (isDatabaseFailure(error) && error.code === '40001');
 
 async function readAs(connection: SandboxConnection, accountId: number, text: string, maxRows: number) {
   const { client, backend } = connection;

@@ -1,6 +1,6 @@
 /**
- * The body of a request as text, read within limits; null when it is longer, slower or breaks off. For callers who get
- * their answer in time whatever they send.
+ * Reads a request body as text within limits; null when it is larger, slower or cut off. For endpoints that answer in
+ * time whatever the caller sends.
  */
 export async function boundedText(
   { body }: Pick<Request, 'body'>,

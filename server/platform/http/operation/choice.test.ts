@@ -7,7 +7,9 @@ test.each(['withBuyBox', 'with_buybox', 'With Buy-Box', 'WITHBUYBOX'])('%j means
   expect(status.parse(text)).toBe('withBuyBox');
 });
 
-test.each([undefined, '', 'all', ' ALL '])('%j means none', (text) => expect(status.parse(text) ?? null).toBeNull());
+test.each([undefined, '', 'all', ' ALL '])('%j means no value', (text) =>
+  expect(status.parse(text) ?? null).toBeNull(),
+);
 
 test('another word is refused', () => {
   expect(status.safeParse('with').error?.issues[0]?.message).toBe('Status desconhecido');

@@ -3,13 +3,16 @@ import { shownAs } from './jsonSchema.ts';
 
 const words = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** A choice of which absent, empty and `all` mean none; case, spaces, hyphens and underscores do not matter. */
+/**
+ * Query parameter with a fixed set of names; absent, empty and `all` are null. Case, spaces, hyphens and underscores
+ * are ignored.
+ */
 export function choice<const Name extends string>(names: readonly Name[], message: string) {
   const one = z
     .string()
     .transform((text) => {
-      const asked = words(text);
-      return ['', 'all'].includes(asked) ? null : (names.find((name) => words(name) === asked) ?? text);
+      const normalized = words(text);
+      return ['', 'all'].includes(normalized) ? null : (names.find((name) => words(name) === normalized) ?? text);
     })
     .pipe(z.enum(names, message).nullable());
   shownAs.add(one, {

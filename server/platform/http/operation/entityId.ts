@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownAs } from './jsonSchema.ts';
 
-/** The number of something in an address or a query, as the database counts. */
+/** Database id of an entity in a path or query. */
 export const entityId = (message: string) => {
   const id = z
     .string()

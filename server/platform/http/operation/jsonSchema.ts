@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** How a shape is shown to callers, where what zod would tell of it says less. */
+/** JSON Schemas that replace zod's own where that is less informative. */
 export const shownAs = z.registry<JsonSchema>();
 
-/** Shapes with an `id` in their metadata, by it. */
+/** Schemas with an `id` in their metadata, by id. */
 export type Definitions = Record<string, JsonSchema>;
 
 /**
- * A shape as JSON Schema 2020-12: of what comes in, or of what JSON goes out, moments as texts. Shapes with an `id` go to
- * `definitions`, which `#/components/schemas` refers to.
+ * JSON Schema 2020-12 of a zod schema, for input or for JSON output, where dates are texts. Schemas with an `id` are
+ * added to `definitions` and referenced in `#/components/schemas`.
  */
 export function jsonSchema(shape: z.ZodType, io: 'input' | 'output', definitions: Definitions): JsonSchema {
   const { $schema: _, $defs, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', override });
@@ -25,8 +25,8 @@ function override({ zodSchema, jsonSchema: schema }: { zodSchema: z.core.$ZodTyp
     Object.assign(schema, shown);
   }
   if (zodSchema._zod.def.type === 'date') Object.assign(schema, { type: 'string', format: 'date-time' });
-  if (schema.format) delete schema.pattern; // says the same, in a hundred characters
-  // the bounds of JavaScript's numbers say nothing about ours
+  if (schema.format) delete schema.pattern; // redundant and a hundred characters long
+  // JavaScript's number bounds are not limits of the API
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }

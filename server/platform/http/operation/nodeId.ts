@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityId } from './entityId.ts';
 import { shownAs } from './jsonSchema.ts';
 
-/** The same as `entityId`, also as GraphQL writes it for things of a type. */
+/** Like `entityId`, and also accepts the GraphQL global id of the type. */
 export const nodeId = (type: string, message: string) => {
   const id = z
     .string()

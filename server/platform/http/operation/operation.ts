@@ -10,7 +10,7 @@ type FileType = 'text/csv' | 'text/html' | (typeof tableTypes)[number];
 
 const NoParameters = z.strictObject({});
 
-/** One REST call as it is read, answered and shown in the document. */
+/** Definition of one REST route: parsing, response and documentation. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -22,21 +22,21 @@ export interface Operation<
   summary: string;
   description?: string;
   /**
-   * A bearer token; that or, for header-less calls, the session's cookie; nothing; or nothing, from a marketplace, which
-   * no unknown parameter may put off.
+   * `session`: a bearer token; `cookie`: also the session cookie, for calls without headers; `public`: none;
+   * `marketplace`: none, and unknown parameters are accepted.
    */
   access?: 'session' | 'cookie' | 'public' | 'marketplace';
   params?: Params;
-  /** Absent: the call knows no parameters and refuses any. */
+  /** Absent: the route accepts no query parameters. */
   query?: Query;
   headers?: Headers;
   body?: Body;
   bodyType?: 'application/json' | 'text/csv';
-  /** Of JSON; `file` names another type, or several of which the caller chooses; neither: an empty body. */
+  /** JSON response. `file` is another content type, or several to choose from. Neither: an empty body. */
   answer?: Answer;
   file?: FileType | readonly FileType[];
   status?: 200 | 201 | 202 | 204;
-  /** Statuses the call may fail with beside those that follow from all this. */
+  /** Error statuses beside those implied by the definition. */
   failures?: readonly (400 | 401 | 403 | 404 | 409 | 429 | 503)[];
 }
 
@@ -53,12 +53,12 @@ type Answered<Answer> = Response | Answer | Promise<Response | Answer>;
 
 const operations = new WeakMap<object, Operation>();
 
-/** What a route's handler was made of by `operation`; undefined for any other. */
+/** Definition of a handler created by `operation`; undefined for any other. */
 export const operationOf = (handler: object): Operation | undefined => operations.get(handler);
 
 /**
- * The handler of a REST call whose definition the document shows: what comes in is checked by it, in the order path,
- * query, headers, body, before `handle` sees it; what goes out is typed by it, and sent with its status.
+ * Creates the handler of a REST route. Input is validated by the definition, in the order path, query, headers, body,
+ * before `handle` runs; the response is typed by it and sent with its status.
  */
 export function operation<
   Params extends z.ZodType = z.ZodUndefined,
@@ -89,7 +89,7 @@ export function operation<
   return handler;
 }
 
-/** The query's parameters. Throws 400 for one that is given twice, unless it does not matter which of them is meant. */
+/** Query parameters. Throws 400 for a repeated parameter when `isStrict`. */
 function queryOf(c: Context, isStrict: boolean): Record<string, string> {
   const given = [...new URL(c.req.url).searchParams];
   const query = Object.fromEntries(given);

@@ -3,12 +3,12 @@ import { DomainError } from '#server/platform/values/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What holds the values: the address of a call, or what was sent with it. */
+/** Source of the values: the query or the body. */
 export type InputPlace = 'query' | 'body';
 
 /**
- * A value in the given shape. Throws 400 with the first thing that is wrong: in Portuguese in the shape's own words where
- * it has some, else, and always in English, in zod's with the name of the value before them.
+ * Parses a value. Throws 400 with the first issue: in Portuguese the schema's own message when it has one; otherwise,
+ * and always in English, zod's message preceded by the path.
  */
 export function parseInput<Shape extends z.ZodType>(
   value: unknown,
@@ -30,14 +30,14 @@ const [inPortuguese, inEnglish] = [z.locales.pt().localeError, z.locales.en().lo
 const portuguese = (issue: z.core.$ZodRawIssue, place: InputPlace): string =>
   sentence(issue, UNKNOWN.pt[place], inPortuguese, 'Valor inválido');
 
-// an issue of a parsed value is a raw one whose message is settled
+// an issue of a parsed value is a raw issue with a final message
 const english = (issue: Issue, place: InputPlace): string =>
   sentence(issue as z.core.$ZodRawIssue, UNKNOWN.en[place], inEnglish, 'Invalid value');
 
 function sentence(issue: z.core.$ZodRawIssue, unknown: string, locale: z.core.$ZodErrorMap, otherwise: string): string {
   if (issue.code === 'unrecognized_keys') return `${unknown}: ${(issue.keys as string[]).join(', ').slice(0, 200)}`;
-  const told = locale(issue) ?? otherwise;
+  const localized = locale(issue) ?? otherwise;
   const path = z.core.toDotPath(issue.path ?? []);
-  const text = typeof told === 'string' ? told : told.message;
+  const text = typeof localized === 'string' ? localized : localized.message;
   return path ? `${path}: ${text}` : text;
 }

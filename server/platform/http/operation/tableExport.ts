@@ -10,7 +10,7 @@ interface Export<Params extends z.ZodType, Shape extends z.ZodRawShape, Body ext
   Operation<Params, z.ZodType, z.ZodType, Body>,
   'tag' | 'summary' | 'description' | 'access' | 'params' | 'body' | 'failures'
 > {
-  /** Parameters beside `format`. */
+  /** Query parameters besides `format`. */
   query?: Shape;
 }
 
@@ -23,8 +23,8 @@ interface Call<Params extends z.ZodType, Shape extends z.ZodRawShape, Body exten
 }
 
 /**
- * The handler of a REST call that answers a table as a file, in the format the caller names. `read` answers the table and the
- * name of its file, without an ending.
+ * Creates the handler of a REST route that returns a table file in the requested format. `read` returns the table and
+ * the file name without extension.
  */
 export function tableExport<
   Row,
@@ -37,8 +37,8 @@ export function tableExport<
 ): Handler<HttpVariables> {
   return operation(
     { ...definition, query: z.strictObject({ ...query, format: TableFormat }), file: tableTypes },
-    async ({ c, viewer, params, body, query: { format, ...asked } }) => {
-      const table = await read({ viewer, params, body, query: asked as z.output<z.ZodObject<Shape>>, format });
+    async ({ c, viewer, params, body, query: { format, ...own } }) => {
+      const table = await read({ viewer, params, body, query: own as z.output<z.ZodObject<Shape>>, format });
       return tableFile(c, { ...table, format });
     },
   );

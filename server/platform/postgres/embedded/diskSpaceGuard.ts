@@ -6,19 +6,19 @@ import { log } from '#server/platform/process/log.ts';
 
 const MB = 2 ** 20;
 const RESERVE_MB = 64;
-/** With less free than this nothing is written any more. */
-const LEAST_MB = 32;
-/** What has to be free beside the reserve before writes are taken again. */
-const ENOUGH_MB = 64;
-const LOOK_MS = 1_000;
-/** The last lines of PostgreSQL's log. */
-const TAIL = 4_096;
-const NO_ROOM = /No space left on device|Disk quota exceeded/;
+/** With less free space the database is read-only. */
+const MIN_FREE_MB = 32;
+/** Free space required besides the reserve before writes are allowed again. */
+const MIN_FREE_TO_WRITE_MB = 64;
+const CHECK_INTERVAL_MS = 1_000;
+/** Length of the end of PostgreSQL's log that is searched. */
+const LOG_TAIL_LENGTH = 4_096;
+const NO_SPACE = /No space left on device|Disk quota exceeded/;
 const SETTINGS_FILE = 'room.conf';
 const INCLUDE = `include_if_exists = '${SETTINGS_FILE}'`;
 /**
- * Where it only reads, PostgreSQL itself refuses every write (SQLSTATE 25006), whoever sends it, and leaves its own for later.
- * Both texts are of one length: the one is written over the other, for which a full disk needs no room.
+ * In read-only mode PostgreSQL itself rejects every write (SQLSTATE 25006) and postpones its own. Both texts have the
+ * same length: one overwrites the other, which needs no space on a full disk.
  */
 const SETTINGS = {
   reads: 'default_transaction_read_only = on \nautovacuum = off\n',
@@ -26,71 +26,71 @@ const SETTINGS = {
 };
 
 export interface DiskSpaceOptions {
-  /** Free bytes where the data files are. */
+  /** Free bytes on the disk of the data files. */
   freeBytes?: (folder: string) => number;
   everyMs?: number;
 }
 
 export interface DiskSpaceGuard {
-  /** PostgreSQL ended by itself: where that was for want of room, the reserve is given up and it may only read. */
-  noteDeath(): void;
+  /** Call when PostgreSQL has exited: if the disk is full, releases the reserve and makes it read-only. */
+  handleExit(): void;
   stop(): void;
 }
 
 /**
- * Keeps an embedded PostgreSQL answering while its disk is full. A reserve of 64 MB lies beside its data; it is given up when
- * PostgreSQL ended because its log found no room, so that it can start again. While less than 32 MB are free every write is
- * refused; once there is room for the reserve and as much again, writes are taken. `reload` has PostgreSQL read its settings.
+ * Keeps an embedded PostgreSQL available while its disk is full. A reserve of 64 MB lies beside its data; it is
+ * released when PostgreSQL exited because it could not write its log, so that it can restart. With less than 32 MB free
+ * every write is rejected; once the reserve and 64 MB more fit, writes are allowed. `reload` makes PostgreSQL read its
+ * settings.
  */
 export function diskSpaceGuard(
   data: string,
   reload: () => Promise<unknown>,
-  { freeBytes = freeOf, everyMs = LOOK_MS }: DiskSpaceOptions = {},
+  { freeBytes = freeOf, everyMs = CHECK_INTERVAL_MS }: DiskSpaceOptions = {},
 ): DiskSpaceGuard {
   const reserve = `${data}.reserve`;
   const freeMb = () => freeBytes(dirname(data)) / MB;
   let isFull = false;
-  let isLooking = false;
-  let isKnown = true;
+  let isChecking = false;
+  let isReloaded = true;
 
-  const become = (full: boolean) => {
+  const setFull = (full: boolean) => {
     writeSettings(data, full, reserve);
     isFull = full;
-    isKnown = false;
+    isReloaded = false;
     const fields = { freeMb: Math.floor(freeMb()) };
-    if (full)
-      log.error(fields, 'the disk of PostgreSQL is full: reads are answered, writes refused until there is room');
-    else log.warn(fields, 'the disk of PostgreSQL has room again: writes are taken');
+    if (full) log.error(fields, 'the disk of PostgreSQL is full: the database is read-only until space is free');
+    else log.warn(fields, 'the disk of PostgreSQL has free space again: writes are allowed');
   };
-  const look = async () => {
+  const check = async () => {
     const missingMb = existsSync(reserve) ? 0 : RESERVE_MB;
     const mb = freeMb();
-    if (!isFull && mb < LEAST_MB) become(true);
-    else if (mb >= ENOUGH_MB + missingMb) {
+    if (!isFull && mb < MIN_FREE_MB) setFull(true);
+    else if (mb >= MIN_FREE_TO_WRITE_MB + missingMb) {
       if (missingMb > 0) await makeReserve(reserve);
-      if (isFull) become(false);
+      if (isFull) setFull(false);
     }
-    if (isKnown) return;
+    if (isReloaded) return;
     await reload();
-    isKnown = true;
+    isReloaded = true;
   };
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch((error: Error) => log.debug({ reason: error.message }, 'room could not be made')) // looked at again
-      .finally(() => (isLooking = false));
+    if (isChecking) return;
+    isChecking = true;
+    check()
+      .catch((error: Error) => log.debug({ reason: error.message }, 'disk space check failed')) // retried later
+      .finally(() => (isChecking = false));
   }, everyMs).unref();
 
   includeSettings(data);
-  // what a former process left is no news; what it stands at is read when PostgreSQL starts
-  isFull = freeMb() < LEAST_MB;
+  // no log line for the state a previous process left; PostgreSQL reads the settings when it starts
+  isFull = freeMb() < MIN_FREE_MB;
   writeSettings(data, isFull, reserve);
   return {
-    noteDeath: () => {
-      if (freeMb() >= LEAST_MB && !NO_ROOM.test(lastWords(data))) return;
+    handleExit: () => {
+      if (freeMb() >= MIN_FREE_MB && !NO_SPACE.test(logTail(data))) return;
       rmSync(reserve, { force: true });
-      if (!isFull) become(true);
+      if (!isFull) setFull(true);
     },
     stop: () => clearInterval(timer),
   };
@@ -107,7 +107,10 @@ function includeSettings(data: string): void {
   if (!text.includes(INCLUDE)) writeFileSync(file, `${text.trimEnd()}\n${INCLUDE}\n`);
 }
 
-/** A file system that never writes over what it holds may find no room even for that: then the reserve is what it is put in. */
+/**
+ * Writes the settings. A copy-on-write file system may have no space even to overwrite: then the reserve is released
+ * for it.
+ */
 function writeSettings(data: string, isFull: boolean, reserve: string): void {
   const file = join(data, SETTINGS_FILE);
   const write = () =>
@@ -120,12 +123,12 @@ function writeSettings(data: string, isFull: boolean, reserve: string): void {
   }
 }
 
-function lastWords(data: string): string {
+function logTail(data: string): string {
   const file = join(data, 'server.log');
-  return existsSync(file) ? readFileSync(file, 'utf8').slice(-TAIL) : '';
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-LOG_TAIL_LENGTH) : '';
 }
 
-/** Of random bytes: a file system that packs what it keeps would take less for others. */
+/** Creates the reserve of random bytes, because a compressing file system would store others in less space. */
 async function makeReserve(path: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   const file = await open(unfinished, 'w', 0o600);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const kill = () =>
   process.kill(Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-/** What a read and a write come to: a value, or what the refusal is called. */
+/** Outcome of a read and a write: a value, or the error code. */
 const reading = () => outcome('SELECT kept FROM kept');
 const writing = () => outcome('UPDATE kept SET kept = kept RETURNING kept');
 const outcome = (text: string) =>
@@ -39,12 +39,12 @@ const outcome = (text: string) =>
   );
 const hasReserve = () => existsSync(join(folder, 'postgres.reserve'));
 
-test('a PostgreSQL that is killed is back by itself at the same address, with all it had confirmed', async () => {
+test('a killed PostgreSQL restarts at the same address with all committed data', async () => {
   kill();
   await expect.poll(reading, WAIT).toBe(7);
 });
 
-test('a PostgreSQL whose disk is full only reads, also after it died of that, and stores again once there is room', async () => {
+test('a PostgreSQL with a full disk is read-only, also after a crash, and writable once space is free', async () => {
   freeMb = 1_000;
   await expect.poll(writing, WAIT).toBe(7);
   await expect.poll(hasReserve, WAIT).toBe(true);

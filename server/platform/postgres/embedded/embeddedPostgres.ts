@@ -18,20 +18,20 @@ export interface EmbeddedPostgres {
 
 const START_TIMEOUT_MS = 30_000;
 const DATABASE = 'app';
-/** Memory of one process of the server beside what all share. */
+/** Memory limit of one server process beyond the shared buffers. */
 const PROCESS_MB = 1024;
-/** How many free ports are tried. */
+/** Maximum of ports tried. */
 const MAX_PORTS = 4;
 
-/** Between two tries to bring it back after it died: at first, and once it has not come up for long. */
-const REVIVE_MS = 50;
-const REVIVE_LATER_MS = 5_000;
-const REVIVE_SOON_FOR_MS = 10_000;
+/** Delay between restarts after an exit: at first, and after ten seconds without success. */
+const RESTART_DELAY_MS = 50;
+const SLOW_RESTART_DELAY_MS = 5_000;
+const FAST_RESTARTS_MS = 10_000;
 
 /**
- * Starts the PostgreSQL that comes with npm on a free loopback port, with its files in `folder`. The caller holds the
- * folder (core/singleInstance), so a server still running there is left over from a killed process and is stopped first.
- * One that dies is started again on the same port. While its disk is full it only reads (diskSpaceGuard).
+ * Starts the PostgreSQL from npm on a free loopback port, with its files in `folder`. The caller holds the folder
+ * (singleInstance), so a server still running there is left over from a killed process and is stopped first. A server
+ * that exits is restarted on the same port. While its disk is full it is read-only (diskSpaceGuard).
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(
     try {
       await untilReady(`${serverUrl}/postgres`, child, join(folders.data, 'server.log'));
       await ensureDatabase(`${serverUrl}/postgres`);
-      const stop = keepAlive(child, start, folders.data, () => guard?.noteDeath());
+      const stop = keepAlive(child, start, folders.data, () => guard?.handleExit());
       return {
         url: `${serverUrl}/${DATABASE}`,
         stop: () => {
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(
       };
     } catch (error) {
       child.kill('SIGKILL');
-      // it ended by itself: most likely somebody took the port between the two looks
+      // it exited: most likely another process took the port in between
       if (child.exitCode !== null && attempt < MAX_PORTS) continue;
       guard?.stop();
       throw error;
@@ -74,45 +74,48 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Starts the server again whenever it ends by itself, until it runs: what a killed one leaves behind refuses the next for a
- * moment. Answers how to stop it for good.
+ * Restarts the server whenever it exits, until it runs: the remains of a killed server can prevent a start for a
+ * moment. Returns a function that stops it for good.
  */
 function keepAlive(
   first: ChildProcess,
   start: () => ChildProcess,
   data: string,
-  onDeath: () => void,
+  onExit: () => void,
 ): () => Promise<void> {
   let child = first;
-  let isWanted = true;
-  let soonUntil = performance.now() + REVIVE_SOON_FOR_MS;
+  let isStopped = false;
+  let fastUntil = performance.now() + FAST_RESTARTS_MS;
   const watch = () => {
     const startedAt = performance.now();
     child.once('exit', (code, signal) => {
-      if (!isWanted) return;
+      if (isStopped) return;
       const now = performance.now();
-      // it had come up: who was killed has left the file behind, who ended has lived for long
-      if (postmaster(data)?.isReady || now - startedAt > REVIVE_SOON_FOR_MS) soonUntil = now + REVIVE_SOON_FOR_MS;
-      log.error({ code, signal }, 'PostgreSQL ended by itself: it is started again');
-      onDeath();
+      // it had started: a killed server leaves the file behind, any other has run for a while
+      if (postmaster(data)?.isReady || now - startedAt > FAST_RESTARTS_MS) fastUntil = now + FAST_RESTARTS_MS;
+      log.error({ code, signal }, 'PostgreSQL exited unexpectedly: restarting it');
+      onExit();
       setTimeout(
         () => {
-          if (!isWanted) return;
+          if (isStopped) return;
           child = start();
           watch();
         },
-        now < soonUntil ? REVIVE_MS : REVIVE_LATER_MS,
+        now < fastUntil ? RESTART_DELAY_MS : SLOW_RESTART_DELAY_MS,
       );
     });
   };
   watch();
   return () => {
-    isWanted = false;
+    isStopped = true;
     return stop(child);
   };
 }
 
-/** Connection string of the database `app` of a PostgreSQL that runs on the folder, for a second process; null without. */
+/**
+ * Connection string of the database `app` of a PostgreSQL running on the folder, for a second process; null when none
+ * runs.
+ */
 export async function runningPostgresUrl(folder: string): Promise<string | null> {
   const running = postmaster((await postgresFolders(resolve(folder))).data);
   const passwordFile = join(folder, 'postgres.password');
@@ -120,7 +123,7 @@ export async function runningPostgresUrl(folder: string): Promise<string | null>
   return `postgresql://postgres:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${DATABASE}`;
 }
 
-/** What `postmaster.pid` says: of the server that runs on the files, or of one that was killed; null when neither. */
+/** Contents of `postmaster.pid`, of a running server or of a killed one; null without the file. */
 function postmaster(data: string): { pid: number; port: number; isReady: boolean } | null {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -182,7 +185,7 @@ function defaultSettings(): Record<string, string> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
-    // after a crash: one call for the file system instead of one for each file
+    // after a crash: one call per file system instead of one per file
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   };
 }
@@ -198,7 +201,7 @@ function launch(folders: PostgresFolders, port: number, settings: Record<string,
     String(port),
     ...options,
   ]);
-  // detached: a Ctrl-C in the terminal must reach us first, the database last.
+  // detached: a Ctrl-C in the terminal reaches this process, which stops the database last
   return spawn(program!, args, {
     ...folders.account,
     cwd: folders.data,
@@ -208,8 +211,8 @@ function launch(folders: PostgresFolders, port: number, settings: Record<string,
 }
 
 /**
- * The command with a bound to the memory of each process: what one statement may take beyond it is an error of that
- * statement (SQLSTATE 53200), not of the machine. Only Linux keeps such a bound.
+ * Limits the memory of each process: a statement that exceeds it fails (SQLSTATE 53200) instead of exhausting the
+ * machine. Linux only.
  */
 function limited(command: string[]): string[] {
   if (process.platform !== 'linux') return command;
@@ -240,7 +243,7 @@ async function ensureDatabase(url: string): Promise<void> {
   if (!rowCount) await ask(url, `CREATE DATABASE ${DATABASE}`);
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 async function ask(url: string, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_TIMEOUT_MS });
   client.on('error', () => {});
@@ -255,6 +258,6 @@ async function ask(url: string, text: string, values?: unknown[]): Promise<pg.Qu
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGINT'); // fast shutdown: open transactions are rolled back, all else is written
+  child.kill('SIGINT'); // fast shutdown: rolls back open transactions and flushes the rest
   await ended;
 }

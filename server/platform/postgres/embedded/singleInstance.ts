@@ -18,8 +18,8 @@ const answers = (path: string) =>
   });
 
 /**
- * Takes the data folder for this process until it ends, however it ends: the lock is a socket, which dies with us.
- * Throws when another living process holds it.
+ * Locks the data folder until this process ends, even when killed: the lock is a socket, which the system closes.
+ * Returns a function that releases it. Throws when another running process holds it.
  */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   const name = `seller-analytics-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;

@@ -9,7 +9,7 @@ import { logFields } from '#server/platform/process/logFields.ts';
 export function maskError(error: unknown): Error {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const away = databaseUnavailable(cause);
-  if (away) log.warn({ reason: (cause as Error).message }, 'the database is away or stores nothing');
+  if (away) log.warn({ reason: (cause as Error).message }, 'database unavailable or read-only');
   const told = cause instanceof DomainError ? cause : (away ?? cursorRefusal(cause));
   if (told) return new GraphQLError(told.message, { extensions: { code: told.code, http: { status: 200 } } });
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
