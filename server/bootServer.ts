@@ -12,14 +12,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts every part of the product in order; `stop` ends them in the opposite one: requests finish, sockets close, jobs
- * go back to the queue, the database stops. Throws with one clear line when a part cannot start, after stopping the rest.
+ * Starts every part of the product in order; `stop` ends them in reverse order: requests finish, sockets close, jobs
+ * return to the queue, the database stops. When a part cannot start, stops the others and throws an error with a
+ * one-line message.
  */
 export async function bootServer(settings: Settings): Promise<RunningServer> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const stopPart of stops.splice(0).reverse())
-      await stopPart().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+      await stopPart().catch((error: unknown) => log.error({ err: error }, 'a part failed to stop'));
   };
   try {
     return { url: await start(settings, stops), stop };
@@ -31,12 +32,12 @@ export async function bootServer(settings: Settings): Promise<RunningServer> {
 
 async function start(settings: Settings, stops: (() => Promise<unknown>)[]): Promise<string> {
   log.level = settings.LOG_LEVEL;
-  // The port is taken first, so that a wrong one costs nothing; until the rest runs it says so.
+  // The port is bound first, so that a port in use fails at once; until the rest runs it answers 503.
   setDraining(false);
   const http = await httpServer(settings);
   stops.push(() => http.close());
-  const rest = import('./startServer.ts'); // most of the program is read while PostgreSQL starts
-  rest.catch(() => {}); // when that fails, it has been told
+  const rest = import('./startServer.ts'); // loads most of the program while PostgreSQL starts
+  rest.catch(() => {}); // awaited below, where a failure is thrown
   const url = settings.DATABASE_URL ?? (await startOwnDatabase(settings, stops));
   const { startServer } = await rest;
   await startServer(url, http, settings, stops);

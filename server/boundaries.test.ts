@@ -14,13 +14,13 @@ interface Tree {
 }
 const tree = readTree(projectRoot) as Tree;
 
-/** The tree with files and imports beside its own. */
+/** The tree with additional files and imports. */
 const planted = (...imports: [from: string, to: string][]): Tree => ({
   files: [...new Set([...tree.files, ...imports.flat().filter((file) => FLOORS[file.split('/')[0] as 'server'])])],
   imports: [...tree.imports, ...imports.map(([from, to]) => ({ from, to }))],
 });
 
-test('no room knots with another, no import runs up, no folder is too wide', () => {
+test('rooms import each other without cycles, no import points to a higher floor, and no folder is too wide', () => {
   expect(tree.files.length).toBeGreaterThan(1000);
   expect(findOffences(tree)).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('a folder of seventeen files is too wide, one of sixteen is not', () => {
   expect(findOffences({ files: [...files, 'server/work/x/more.ts'], imports: [] })).toEqual(['wide: server/work/x 17']);
 });
 
-test('every way to import is seen', () => {
+test('every form of import is recognized', () => {
   const text = `import a from './a.ts';
     import type { B } from "./b.ts";
     export * from './c.ts';
@@ -128,7 +128,7 @@ interface Report {
 }
 const refused = new Set<string>();
 
-// All files at once: each start of oxlint takes as long as linting them.
+// All files at once: starting oxlint takes as long as linting them.
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {

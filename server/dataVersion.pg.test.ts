@@ -14,7 +14,7 @@ const addQuery = (accountId: number) => ({
   values: [accountId],
 });
 
-test('every table of an account tells of its changes, but for the rollups that change with their lines', async () => {
+test('every table of an account advances its version, except rollups that change with their lines', async () => {
   const silent = await queryRows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
@@ -32,7 +32,7 @@ test('every table of an account tells of its changes, but for the rollups that c
   ]);
 });
 
-test('an order moves the version of its account and of no other', async () => {
+test('an order advances the version of its account only', async () => {
   const [shop, other] = [await openShop(), await newViewer('Outra')];
   const { accountId } = shop.viewer;
   const before = await Promise.all([dataVersion(accountId), dataVersion(other.accountId)]);
@@ -42,12 +42,12 @@ test('an order moves the version of its account and of no other', async () => {
   expect(after[0]).toBeGreaterThan(before[0]);
   expect(after[1]).toBe(before[1]);
   await shop.sell(known);
-  expect(await dataVersion(accountId)).toBe(after[0]); // nothing new in it
+  expect(await dataVersion(accountId)).toBe(after[0]); // no change
   await transaction((tx) => rebuildSales(accountId, tx));
   expect(await dataVersion(accountId)).toBeGreaterThan(after[0]);
 });
 
-test('rates and the name of the account move it too', async () => {
+test('rates and the name of the account advance the version too', async () => {
   const { accountId } = await newViewer('Taxas');
   const versions = [await dataVersion(accountId)];
   for (const change of [
@@ -61,7 +61,7 @@ test('rates and the name of the account move it too', async () => {
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
 
-test('writers of one account do not wait for each other, and each moves the version when it commits', async () => {
+test('writers of one account do not block each other, and each advances the version when it commits', async () => {
   const { accountId } = await newViewer('Lado a lado');
   const writers = Array.from({ length: 3 }, () => new pg.Client({ connectionString: database.url() }));
   for (const writer of writers) await writer.connect();
@@ -69,7 +69,7 @@ test('writers of one account do not wait for each other, and each moves the vers
     const begun = await dataVersion(accountId);
     for (const writer of writers) {
       await writer.query('BEGIN');
-      await writer.query(addQuery(accountId)); // would hang here if it waited for the one before
+      await writer.query(addQuery(accountId)); // would block here if it waited for the previous writer
     }
     expect(await dataVersion(accountId)).toBe(begun);
     const seen = [begun];
@@ -90,7 +90,7 @@ test('writers of one account do not wait for each other, and each moves the vers
   }
 });
 
-test('what a savepoint takes back does not count, what follows it does', async () => {
+test('changes rolled back to a savepoint do not count, later ones do', async () => {
   const { accountId } = await newViewer('Meia volta');
   const begun = await dataVersion(accountId);
   await transaction(async (tx) => {
@@ -108,7 +108,7 @@ test('what a savepoint takes back does not count, what follows it does', async (
   expect(await dataVersion(accountId)).toBe(begun + 1);
 });
 
-test('nothing of it stays when the account goes', async () => {
+test('deleting an account deletes its versions', async () => {
   const shop = await openShop('Vai embora');
   await shop.sell(order([line('A')]));
   const { accountId } = shop.viewer;

@@ -5,7 +5,7 @@ import { newViewer } from '#server/platform/testing/testDatabase.ts';
 
 const { proxy } = useProxiedDatabase();
 
-test('while the database is not reached callers are told so and when to ask again; once it is back they are answered', async () => {
+test('while the database is unreachable, callers get an error with Retry-After; once it is back, they are answered', async () => {
   const client = await appClient({ ...(await newViewer()), isDeveloper: true });
   const ask = async () => {
     const answer = await client.get('/api/dashboard-local/metrics?dateRange=last30Days');

@@ -11,7 +11,7 @@ const data = join(folder, 'data');
 beforeAll(() => chmod(folder, 0o755)); // under root PostgreSQL runs as another user
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a command gets of `npm run dev`, in whose place this one stands: it prints its environment and waits to be ended. */
+/** Stands in for the server of `npm run dev`: prints its environment and waits for a signal. */
 const PRINT = `const { DATABASE_URL, APP_SECRET, DEMO, NODE_ENV } = process.env;
   console.log('http://127.0.0.1:1', JSON.stringify({ DATABASE_URL, APP_SECRET, DEMO, NODE_ENV }));
   setInterval(() => {}, 1000);`;
@@ -22,7 +22,7 @@ function dev(environment: Record<string, string>) {
 }
 const printed = (output: string) => JSON.parse(output.slice(output.indexOf('{'))) as Record<string, string>;
 
-test('the server under development gets the database, the secret and the demo of the data folder, which end after it', async () => {
+test('the development server gets the database, the secret and the demo of the data folder, which outlive it', async () => {
   const { child, url, ended } = dev({});
   await url;
   const running = await runningPostgresUrl(data);
@@ -38,7 +38,7 @@ test('the server under development gets the database, the secret and the demo of
   expect(readFileSync(join(data, 'postgres/server.log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('with a database of the developer’s own nothing is started beside it', async () => {
+test('with DATABASE_URL set, no embedded database starts', async () => {
   const own = {
     DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/app',
     APP_SECRET: 'x'.repeat(32),
@@ -51,6 +51,6 @@ test('with a database of the developer’s own nothing is started beside it', as
   expect(existsSync(own.DATA_DIR)).toBe(false);
 });
 
-test('a wrong setting is one clear line, and no command is run', async () => {
+test('an invalid setting prints one clear line and runs no command', async () => {
   expect(await dev({ PORT: 'quatro mil' }).ended).toEqual({ code: 1, output: 'PORT: must be a port number' });
 });

@@ -1,4 +1,4 @@
-// `npm run dev`: runs a command on an embedded PostgreSQL that outlives the server's reloads, and stops it after the command.
+// `npm run dev`: runs a command on an embedded PostgreSQL that outlives the server's reloads, and stops it afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { holdDataFolder } from '#server/platform/postgres/embedded/singleInstanc
 const [command, ...args] = process.argv.slice(2);
 const environment = { ...process.env, NODE_ENV: 'development' };
 
-/** The database of the data folder, and what a server on it needs to be the one that `npm start` runs there. */
+/** The embedded database of the data folder, and the environment a server needs to use it as `npm start` does. */
 async function startDatabase(settings: Settings) {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   await holdDataFolder(settings.DATA_DIR); // until this process ends

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 
-// Real processes: what an operator sees of start and stop. The folder has a space, as on many machines.
+// Real processes: start and stop as an operator sees them. The folder name has a space, as on many machines.
 const folder = mkdtempSync(join(tmpdir(), 'seller analytics '));
 chmodSync(folder, 0o755);
 const running = new Set<ChildProcess>();
@@ -34,11 +34,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a wrong setting is one clear line and exit 1', async () => {
+test('an invalid setting prints one clear line and exits with 1', async () => {
   expect(await start({ PORT: 'quatro mil' }).ended).toEqual({ code: 1, output: 'PORT: must be a port number' });
 });
 
-test('a taken port is one clear line naming PORT', async () => {
+test('a port in use prints one clear line naming PORT', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -76,8 +76,8 @@ test('a data folder survives kill -9 and serves one server at a time', async () 
   const fourth = start({ DATA_DIR: folder, PORT: String(port) });
   const answers = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
   await expect.poll(answers, { interval: 5 }).toBe(200);
-  fourth.child.kill('SIGTERM'); // it has not said that it runs: its queue of jobs is still to be loaded
-  expect((await fourth.ended).code, 'told to end between the first answer and the first job').toBe(0);
+  fourth.child.kill('SIGTERM'); // before the ready message: the job queue is not loaded yet
+  expect((await fourth.ended).code, 'stopped between the first response and the first job').toBe(0);
   const postgresLog = readFileSync(join(folder, 'postgres/server.log'), 'utf8');
   expect(postgresLog).toContain('database system is shut down');
 });

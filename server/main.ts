@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSettings, type Settings, SettingsError } from '#server/platform/process/settings.ts';
 
-const LONGEST_STOP_MS = 20_000;
+const MAX_STOP_MS = 20_000;
 const PARENT_CHECK_MS = 500;
 
 function settingsOrExit(): Settings {
@@ -15,7 +15,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-/** npm does not hand signals on to what it runs: when it is gone, so are we. */
+/** Stops when the parent process ends: npm does not forward signals to the process it runs. */
 function stopWithParent(stop: () => unknown): void {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -27,15 +27,15 @@ function stopWithParent(stop: () => unknown): void {
 
 const settings = settingsOrExit();
 try {
-  const { bootServer } = await import('./bootServer.ts'); // after the settings: .env decides about the log, for one
+  const { bootServer } = await import('./bootServer.ts'); // after the settings: modules such as the log read .env
   const starting = bootServer(settings);
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + LONGEST_STOP_MS).unref();
-    await (await starting).stop(); // what has begun is ended, or its database would outlive us
+    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + MAX_STOP_MS).unref();
+    await (await starting).stop(); // also during start-up, or the embedded database would keep running
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(() => {}));

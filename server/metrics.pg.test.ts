@@ -37,11 +37,11 @@ const ask = (query: string, headers: object = {}) =>
     body: JSON.stringify({ query }),
   });
 
-/** As Node's server hands it over: with the socket's address. */
+/** A request as Node's server passes it, with the socket's address. */
 const from = (address: string, headers: Record<string, string> = {}) =>
   app.request('http://127.0.0.1:4000/metrics', { headers }, { incoming: { socket: { remoteAddress: address } } });
 
-test('the metrics answer this machine alone, and nobody through a proxy', async () => {
+test('the metrics are available to this machine only, and never through a proxy', async () => {
   expect((await from('127.0.0.1')).status).toBe(200);
   expect((await from('::1')).status).toBe(200);
   expect((await from('192.0.2.7')).status).toBe(404);
@@ -56,14 +56,14 @@ test('the metrics answer this machine alone, and nobody through a proxy', async 
   expect((await from('127.0.0.1')).status).toBe(404);
 });
 
-test('with a token the metrics answer whoever sends it, and nobody else', async () => {
+test('with a token configured, the metrics require it', async () => {
   useMetricsAccess({ METRICS_TOKEN: 'a token of the operator' });
   expect((await from('192.0.2.7', { authorization: 'Bearer a token of the operator' })).status).toBe(200);
   expect((await from('127.0.0.1', { authorization: 'Bearer another' })).status).toBe(404);
   expect((await from('127.0.0.1')).status).toBe(404);
 });
 
-test('requests, operations, statements, the pool and the queue are measured, without anything of an account', async () => {
+test('requests, operations, statements, the pool and the queue are measured, without account data', async () => {
   await app.request(`/api/dashboard-local/products?search=${encodeURIComponent(CANARY)}`, {
     headers: as(seller.token),
   });
@@ -90,14 +90,14 @@ test('requests, operations, statements, the pool and the queue are measured, wit
   expect(text).not.toContain(seller.token);
 });
 
-test('what cannot be measured is left out, and the rest still answers', async () => {
+test('a failing gauge is omitted, and the others are still reported', async () => {
   await queryRows('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
   const { text } = await metricsText();
   expect(text).not.toMatch(/^jobs_queued\{/m);
   expect(text).toMatch(/^db_pool_connections\{/m);
 });
 
-test('a slow statement is logged with its time and its request, without its values', async () => {
+test('a slow statement is logged with its duration and request, without its values', async () => {
   useSlowQueryLog(1);
   const lines = await captureLog(() =>
     withLogFields(
@@ -111,7 +111,7 @@ test('a slow statement is logged with its time and its request, without its valu
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-test('who waits for a connection is not logged under the name of who gave it back', async () => {
+test('a caller that waited for a connection is not logged under the request that released it', async () => {
   useSlowQueryLog(1);
   const run = (requestId: string) =>
     withLogFields(
@@ -123,7 +123,7 @@ test('who waits for a connection is not logged under the name of who gave it bac
   expect(lines.map((line) => JSON.parse(line).requestId).sort()).toEqual([...names].sort());
 });
 
-test('every line of a request carries its id and account, and its errors name it', async () => {
+test('every log line of a request has its id and account, and its errors name the id', async () => {
   await queryRows('ALTER TABLE saved_queries RENAME TO saved_queries_gone');
   let body = '';
   const lines = await captureLog(async () => {
@@ -134,8 +134,8 @@ test('every line of a request carries its id and account, and its errors name it
     { message: 'Erro inesperado. Código: mine-42', extensions: { code: 'INTERNAL', requestId: 'mine-42' } },
   ]);
   expect(body).not.toMatch(/saved_queries_gone|does not exist|\.ts/);
-  const told = lines.map((line) => JSON.parse(line) as { requestId: string; accountId: number; msg: string });
-  expect(told.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['operation failed', 'request']));
-  for (const { requestId, accountId } of told)
+  const entries = lines.map((line) => JSON.parse(line) as { requestId: string; accountId: number; msg: string });
+  expect(entries.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['operation failed', 'request']));
+  for (const { requestId, accountId } of entries)
     expect({ requestId, accountId }).toEqual({ requestId: 'mine-42', accountId: seller.viewer.accountId });
 });

@@ -9,12 +9,12 @@ import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScre
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 
 const database = useTestDatabase();
-// Noon in São Paulo of the running day
+// Noon in São Paulo today
 const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:30Z`);
 const REFUSED =
   'Nada foi gravado: o banco de dados está sem espaço ou em manutenção e só responde a consultas. Tente de novo mais tarde.';
 
-/** As diskSpaceGuard tells an embedded PostgreSQL whose disk is full; each connection is a new one from then on. */
+/** Switches the database to read-only as diskSpaceGuard does when the disk is full; later connections are new ones. */
 async function takeWrites(value: 'on' | 'off'): Promise<void> {
   const name = new URL(database.url()).pathname.slice(1);
   await onServer(async (client) => {
@@ -24,14 +24,14 @@ async function takeWrites(value: 'on' | 'off'): Promise<void> {
   await expect.poll(() => queryRows('SELECT 1').catch(() => null)).not.toBeNull();
 }
 
-test('while nothing can be stored every screen, call and export is answered, and every write refused in one sentence', async () => {
+test('while the database is read-only, every screen, REST read and export is answered, and every write is refused with one message', async () => {
   onTestFinished(() => takeWrites('on'));
   const shop = await fullShop('Sem espaço', NOW);
   const viewer = { ...shop.viewer, isDeveloper: true };
   await queryRows('UPDATE users SET is_developer = true WHERE id = $1', [viewer.userId]);
   const client = await appClient(viewer);
   const { secret } = await issueAccessToken(viewer, { name: 'Planilha', scope: 'read', lifetime: 'days30' });
-  // both would be noted as used
+  // both would otherwise be marked as used
   await queryRows(`UPDATE sessions SET last_seen_at = now() - interval '1 hour'`);
   await takeWrites('off');
 

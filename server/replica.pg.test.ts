@@ -15,7 +15,7 @@ import { appClient } from '#server/platform/testing/appClient.ts';
 import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { scratchReplica } from '#server/platform/testing/scratchReplica.ts';
 
-// A primary and a streaming replica of their own: what is paused or stopped here is nobody else's.
+// A separate primary and streaming replica, because this file pauses and stops them.
 let primary: Awaited<ReturnType<typeof scratchPostgres>>;
 let replica: Awaited<ReturnType<typeof scratchReplica>>;
 let admin: pg.Client;
@@ -62,22 +62,22 @@ const isReadOnReplica = async ({ viewer }: Shop) =>
 const inSandbox = async ({ viewer }: Shop, sql: string) =>
   (await runInSandbox(viewer.accountId, sql, { maxRows: 1 })).rows[0]![0];
 
-test('figures and the SQL box are read on the replica, each account its own', async () => {
+test('figures and the SQL box are read on the replica, for each account its own rows', async () => {
   expect(await isReadOnReplica(shop)).toBe(true);
   expect(await inSandbox(shop, IS_REPLICA)).toBe('t');
   expect([await unitsOf(shop), await inSandbox(shop, 'SELECT count(*) FROM orders')]).toEqual([1, '1']);
 });
 
-/** What grows with the orders and the days of an account. */
+/** Tables that grow with an account's orders and days. */
 const GROWING = new Set(['order_items', 'sales_product_days', 'sales_product_months', 'sales_product_totals']);
 
-test('no screen reads what grows with the orders on the primary while the replica has it all', async () => {
+test('no screen reads growing tables on the primary while the replica is current', async () => {
   const now = new Date();
   await setRates();
   const full = await fullShop('Cheia', now);
   const client = await appClient(full.viewer);
-  await runAllScreenQueries(client, full, now); // what is made at the first look is made
-  await queryRows('UPDATE users SET is_developer = true'); // for whom no answer is kept yet
+  await runAllScreenQueries(client, full, now); // creates rows that a first visit creates
+  await queryRows('UPDATE users SET is_developer = true'); // developers have no cached responses
   await expect.poll(() => hasAllOf(full.viewer.accountId)).toBe(true);
   const seen = new Set<string>();
   const ask = pool.query.bind(pool) as (...args: unknown[]) => unknown;
@@ -87,7 +87,7 @@ test('no screen reads what grows with the orders on the primary while the replic
     return ask(...args);
   }) as typeof pool.query;
   await runAllScreenQueries(client, full, now).finally(() => (pool.query = ask as typeof pool.query));
-  // at most twenty orders by their numbers are no figures
+  // a lookup of at most twenty orders by number does not count
   const heavy = [...seen].filter(
     (text) => !text.endsWith('LIMIT 20') && accountUse(parseSync(text), GROWING).used.length > 0,
   );
@@ -95,7 +95,7 @@ test('no screen reads what grows with the orders on the primary while the replic
   expect(heavy).toEqual([]);
 });
 
-test('what an account has just written it reads at once, while a replica that stands still goes on serving the others', async () => {
+test('an account reads its own writes at once, while a stalled replica still serves the others', async () => {
   await admin.query('SELECT pg_wal_replay_pause()');
   await shop.sell(order([line('A')]));
   expect([await unitsOf(shop), await inSandbox(shop, 'SELECT count(*) FROM orders')]).toEqual([2, '2']);
@@ -106,14 +106,14 @@ test('what an account has just written it reads at once, while a replica that st
   expect([await isReadOnReplica(shop), await unitsOf(shop)]).toEqual([true, 2]);
 });
 
-test('a read that the replica breaks off is answered by the primary', async () => {
+test('a read that fails on the replica is answered by the primary', async () => {
   const dies = 'SELECT CASE WHEN pg_is_in_recovery() THEN pg_terminate_backend(pg_backend_pid()) END IS NULL AS answer';
   expect(await inSandbox(shop, dies)).toBe('t');
   expect((await readerOf(shop.viewer.accountId).query<{ answer: boolean }>(dies)).rows).toEqual([{ answer: true }]);
-  expect(await isReadOnReplica(shop)).toBe(false); // it is left alone for a while
+  expect(await isReadOnReplica(shop)).toBe(false); // paused after the failure
 });
 
-test('without the replica everything is read on the primary', async () => {
+test('without the replica all reads use the primary', async () => {
   await replica.stop();
   expect([await unitsOf(shop), await inSandbox(shop, 'SELECT count(*) FROM orders')]).toEqual([2, '2']);
 });

@@ -11,13 +11,13 @@ import { salesMetrics } from '#server/insight/sales/metrics/salesMetrics.ts';
 import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { line, openShop, order } from '#server/insight/sales/testing/shop.ts';
 
-// São Paulo put its clocks forward in spring and back in summer until February 2019, at midnight: a day began at 01:00,
-// and the last hour of another came twice.
+// São Paulo had daylight saving time until February 2019, with changes at midnight: one day began at 01:00, and the
+// last hour of another occurred twice.
 useTestDatabase();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The oracle: what a calendar and a clock in São Paulo showed. */
+/** The oracle: local date and time in São Paulo. */
 const shown = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',
@@ -29,7 +29,7 @@ function oracle(at: number): { day: string; hour: number } {
 }
 const isShifted = (at: number) => oracle(at).hour !== new Date(at - 3 * HOUR_MS).getUTCHours();
 
-/** The moments from 1995 to 2019 at which the clocks were changed. */
+/** Instants of the clock changes from 1995 to 2019. */
 function changes(): number[] {
   const found: number[] = [];
   for (let hour = Date.UTC(1995, 0, 1); hour < Date.UTC(2020, 0, 1); hour += HOUR_MS)
@@ -37,7 +37,7 @@ function changes(): number[] {
   return found;
 }
 
-/** Repeatable, and of all years. */
+/** Reproducible instants of all years. */
 function* randomInstants(count: number): Generator<number> {
   for (let n = 0, seed = 1; n < count; n += 1) {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -60,12 +60,12 @@ const INSTANTS = [
   ...randomInstants(400),
 ];
 
-test('the calendar is that of daylight saving: changed twice a year until February 2019', () => {
+test('the calendar has daylight saving: two changes a year until February 2019', () => {
   expect(CHANGES.length).toBe(49);
   expect(new Date(CHANGES.at(-1)!).toISOString()).toBe('2019-02-17T02:00:00.000Z');
 });
 
-test('every day made of a moment, by SQL or TypeScript, is the one a calendar in São Paulo showed, and holds what is in it', async () => {
+test('SQL and TypeScript derive the São Paulo day of any instant, and a day’s bounds contain its instants', async () => {
   const rows = await queryRows<{ at: Date; day: string; start: Date; midnight: Date; end: Date; before: string }>(
     `SELECT at, day::text, date_trunc('day', at, 'America/Sao_Paulo') AS start,
             day::timestamp AT TIME ZONE 'America/Sao_Paulo' AS midnight,
@@ -87,7 +87,7 @@ test('every day made of a moment, by SQL or TypeScript, is the one a calendar in
   }
 });
 
-test('orders around every change of the clocks, leap day and year end are counted under their day and hour', async () => {
+test('orders around every clock change, leap day and year end count on their day and hour', async () => {
   const shop = await openShop();
   const sold = INSTANTS.filter((at, n) => (n < CHANGES.length * 11 ? at % DAY_MS < 4 * HOUR_MS : n % 3 === 0));
   await shop.sell(
@@ -115,7 +115,7 @@ test('orders around every change of the clocks, leap day and year end are counte
     }
 });
 
-test('a competitor who holds the Buy Box over a change of the clocks holds it for days of 23 and of 25 hours', async () => {
+test('a competitor who holds the Buy Box across a clock change holds it for days of 23 and 25 hours', async () => {
   const { accountId } = (await openShop()).viewer;
   const { id: listingId } = await queryRow<{ id: number }>(
     `INSERT INTO watched_listings (account_id, marketplace, country, asin) VALUES ($1, 'amazon', 'BR', 'B0A') RETURNING id`,

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
 import { onServer } from '#server/platform/testing/testDatabase.ts';
 
-// Real processes on one empty PostgreSQL, started in the same moment.
+// Real processes on one empty PostgreSQL, started at the same time.
 const APP_SECRET = 'of this test alone, thirty-two characters';
 const database = Object.assign(new URL(inject('postgresUrl')), { pathname: `/several_${process.pid}` });
 const client = new pg.Client({ connectionString: database.toString() });
@@ -50,13 +50,13 @@ test('three processes started together migrate an empty database once and are al
   expect(new Set(rows.map((row) => row.migration_name)).size).toBe(rows.length);
 });
 
-test('one who signed in at one process is known at the other, and the worker answers nothing but its health', async () => {
+test('a session of one process is valid at the other, and the worker answers only health checks', async () => {
   expect(await status(other!, '/api/dashboard-local/metrics')).toBe(200);
   expect(await status(worker!, '/api/dashboard-local/metrics')).toBe(404);
   expect(await status(worker!, '/healthz')).toBe(200);
 });
 
-test('jobs asked for at a web process are run by the worker alone', async () => {
+test('jobs queued by a web process run only in the worker', async () => {
   const { rows } = await client.query<{ id: string }>(
     `SELECT (graphile_worker.add_job('removeEndedSessions', '{}'::json)).id`,
   );
@@ -69,7 +69,7 @@ test('jobs asked for at a web process are run by the worker alone', async () => 
   expect(runners.rowCount).toBe(1);
 });
 
-test('signing out at one process ends the socket that is open at the other', async () => {
+test('signing out at one process closes the socket open at the other', async () => {
   const login = await fetch(`${web}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ test('signing out at one process ends the socket that is open at the other', asy
   expect((await closed)[0]).toBe(4401);
 });
 
-test('a process that is told to end says so, finishes what is under way and sends its sockets elsewhere', async () => {
+test('a stopping process reports it, finishes open requests and closes its sockets', async () => {
   const socket = await openSocket(other!, token);
   const closed = once(socket, 'close');
   const agent = new Agent({ keepAlive: true });
@@ -94,7 +94,7 @@ test('a process that is told to end says so, finishes what is under way and send
   await underWay.isAsked;
   servers[1]!.child.kill('SIGTERM');
   await expect.poll(() => status(other!, '/readyz')).toBe(503);
-  // proxies may not have noticed yet: still answered, on the old connection too, which then ends
+  // proxies may not have noticed yet: the old connection is still answered, then closed
   expect(await get(other!, '/api/dashboard-local/metrics', agent)).toMatchObject({ status: 200, connection: 'close' });
   expect((await closed)[0]).toBe(1012);
   underWay.finish();
@@ -121,7 +121,7 @@ function get(url: string, path: string, agent: Agent): Promise<{ status?: number
   });
 }
 
-/** A sign-in whose body is held back: under way for as long as we like. */
+/** A sign-in request whose body is delayed, so that it stays open. */
 function slowGet(url: string) {
   const body = JSON.stringify({ email: 'ana@loja.example', password: 'senha-da-ana' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };

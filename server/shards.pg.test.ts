@@ -9,11 +9,11 @@ import { runAllScreenQueries } from '#server/work/api/graphql/testing/runAllScre
 import { fullShop } from '#server/work/api/graphql/testing/fullShop.ts';
 import { setRates } from '#server/insight/sales/testing/shop.ts';
 
-// What docs/scale.md promises of the schema and of the statements, asked of both.
+// Checks the promises of docs/scale.md on the schema and the statements.
 useTestDatabase();
 beforeAll(() => loadModule());
 
-/** Looked up by a secret or a name before anyone knows the account: on one node, or the same on all. */
+/** Looked up by a secret or a name before the account is known: on one node, or replicated to all. */
 const FOUND_BEFORE_THE_ACCOUNT = [
   'authorization_states_state_hash_key',
   'personal_access_tokens_token_hash_key',
@@ -21,7 +21,7 @@ const FOUND_BEFORE_THE_ACCOUNT = [
   'users_pkey',
 ];
 
-test('every unique key of a table of accounts begins with the account, but for what is looked up before it is known', async () => {
+test('every unique key of a tenant table begins with the account, except keys for lookups before it is known', async () => {
   const rows = await queryRows<{ index: string }>(
     `SELECT i.indexrelid::regclass::text AS index FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
@@ -30,7 +30,7 @@ test('every unique key of a table of accounts begins with the account, but for w
   expect(rows.map(({ index }) => index)).toEqual(FOUND_BEFORE_THE_ACCOUNT);
 });
 
-test('tables of accounts refer to each other by keys that begin with the account, else only to the account and its users', async () => {
+test('tenant tables reference each other by keys that begin with the account, otherwise only the account and its users', async () => {
   const rows = await queryRows<{ target: string }>(
     `SELECT DISTINCT confrelid::regclass::text AS target FROM pg_constraint
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conkey[1] IS DISTINCT FROM (
@@ -40,7 +40,7 @@ test('tables of accounts refer to each other by keys that begin with the account
   expect(rows.map(({ target }) => target)).toEqual(['accounts', 'users']);
 });
 
-/** Tables of accounts that the coordinator of a cluster would keep, or every node. */
+/** Tenant tables kept on the coordinator of a cluster or on every node. */
 const NOT_SHARDED = new Set(['users', 'authorization_states', 'personal_access_tokens']);
 
 async function tenantTables(): Promise<Set<string>> {
@@ -51,7 +51,7 @@ async function tenantTables(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name).filter((name) => !NOT_SHARDED.has(name)));
 }
 
-test('no statement of a screen, of a REST path or of storing orders reads or writes rows of an account that it does not name', async () => {
+test('every statement of a screen, a REST route or order ingestion names the account whose rows it reads or writes', async () => {
   const log = new Set<string>();
   const record = (client: pg.PoolClient) => {
     const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -79,7 +79,7 @@ test('no statement of a screen, of a REST path or of storing orders reads or wri
 
 test.each([
   ['SELECT count(*) FROM orders', ['orders']],
-  ['SELECT FROM orders o JOIN products p ON p.account_id = o.account_id', []], // bound to each other, fixed to none
+  ['SELECT FROM orders o JOIN products p ON p.account_id = o.account_id', []], // joined to each other, but to no given account
   ['SELECT FROM orders o, products p WHERE o.account_id = $1 AND p.id = 7', ['products']],
   ['SELECT (SELECT max(id) FROM orders) FROM products WHERE account_id = $1', ['orders']],
   ['SELECT FROM products WHERE account_id = $1 UNION SELECT FROM orders', ['orders']],
@@ -95,6 +95,6 @@ function parsed(text: string): unknown {
   try {
     return parseSync(text);
   } catch {
-    return null; // LISTEN and the like are the server's to read
+    return null; // LISTEN and similar commands are not parsed
   }
 }

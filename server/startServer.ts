@@ -24,11 +24,11 @@ import { crontab, tasks } from '#server/jobs.ts';
 import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { chooseMarketplaces } from '#server/market/chooseMarketplaces.ts';
 
-/** What the page that waits for the start gets before the queue of jobs is loaded. */
-const FIRST_ANSWERS_MS = 150;
+/** Time reserved for the first requests before the job queue is loaded. */
+const FIRST_RESPONSES_MS = 150;
 
 /**
- * Starts every part beside the port and the database in order, and begins to answer; what ends them is pushed onto
+ * Starts every part except the port and the database, in order, and begins to answer; pushes their stop functions onto
  * `stops`.
  */
 export async function startServer(
@@ -66,20 +66,20 @@ export async function startServer(
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
   stops.push(async () => jobs?.stop());
   const closeSockets = settings.ROLE === 'worker' ? null : serveSockets(http.server);
-  // first of all: what is under way still needs everything else
+  // stops first: open requests still need everything else
   stops.push(() => drain(http, closeSockets, settings.DRAIN_SECONDS));
   const app = settings.ROLE === 'worker' ? healthRest : createApp({ imageSources: local ? [local.url] : [] });
   http.answerWith(app.fetch as Answer);
   if (settings.ROLE === 'web') return;
-  await sleep(settings.ROLE === 'all' ? FIRST_ANSWERS_MS : 0);
+  await sleep(settings.ROLE === 'all' ? FIRST_RESPONSES_MS : 0);
   jobs = await startJobs(tasks, crontab);
   await addJob('resumeSyncs', {}, { key: 'resumeSyncs/start' });
 }
 
-/** Says that no more requests should come here, goes on answering until proxies have noticed, then finishes the rest. */
+/** Reports the shutdown, keeps answering until proxies have noticed, then finishes open requests. */
 async function drain(http: HttpServer, closeSockets: (() => Promise<void>) | null, seconds: number): Promise<void> {
   setDraining(true);
-  http.letGo();
+  http.drain();
   await sleep(seconds * 1000);
   await Promise.all([closeSockets?.(), http.close()]);
 }
