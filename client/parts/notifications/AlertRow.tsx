@@ -10,7 +10,7 @@ import { alertLanguage, alertPath } from './alertPath.ts';
 import { UnreadDot } from './UnreadDot.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 
-const tones = { critical: 'bg-negative', high: 'bg-warning', medium: 'bg-accent', low: 'bg-line-strong' };
+const tones = { CRITICAL: 'bg-negative', HIGH: 'bg-warning', MEDIUM: 'bg-accent', LOW: 'bg-line-strong' };
 
 /** One alert; its title leads to the place and marks it as read. */
 export function AlertRow({ alert, onLeave }: { alert: AlertRow_alert$key; onLeave: () => void }) {

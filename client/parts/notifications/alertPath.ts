@@ -1,7 +1,7 @@
 import { missingCostsPath, paths } from '#client/lib/paths.ts';
 import { analysisPath } from '#client/parts/profit/analysisPath.ts';
 
-const ofOffers = ['lost_buy_box', 'new_competitor', 'price_war'];
+const ofOffers = ['LOST_BUY_BOX', 'NEW_COMPETITOR', 'PRICE_WAR'];
 
 /** Where an alert is looked into: the product's timeline or analysis, the missing costs, or the screen it is shown on. */
 export function alertPath(
@@ -10,7 +10,7 @@ export function alertPath(
 ): string {
   if (ofOffers.includes(kind))
     return product ? `${paths.buyBox}?product=${encodeURIComponent(product.id)}` : `${paths.buyBox}?tab=new`;
-  if (kind === 'missing_cost') return missingCostsPath();
+  if (kind === 'MISSING_COST') return missingCostsPath();
   return product ? analysisPath(product.asin, { marketplace: product.marketplace }) : paths.profitDetector;
 }
 

@@ -12,6 +12,9 @@ export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean]
           alert {
             readAt
           }
+          viewer {
+            unreadAlertCount
+          }
         }
         ... on UserError {
           message
@@ -22,12 +25,6 @@ export function useMarkRead(): [markRead: (id: string) => void, isBusy: boolean]
   const markRead = (id: string) =>
     void commit({
       variables: { id },
-      updater: (store, data) => {
-        const viewer = store.getRoot().getLinkedRecord('viewer');
-        const count = Number(viewer?.getValue('unreadAlertCount') ?? 0);
-        if (data?.markAlertRead.__typename === 'MarkAlertReadPayload')
-          viewer?.setValue(Math.max(0, count - 1), 'unreadAlertCount');
-      },
       onCompleted: ({ markAlertRead }) => {
         if (markAlertRead.__typename === 'UserError') toastError(markAlertRead.message, 'alert-read');
       },

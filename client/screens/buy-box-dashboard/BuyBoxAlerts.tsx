@@ -6,10 +6,10 @@ import type { BuyBoxAlerts_viewer$key } from './__generated__/BuyBoxAlerts_viewe
 import { useBuyBoxView } from './useBuyBoxView.ts';
 
 const severities = {
-  critical: ['Crítico', 'negative'],
-  high: ['Alto', 'warning'],
-  medium: ['Médio', 'neutral'],
-  low: ['Baixo', 'neutral'],
+  CRITICAL: ['Crítico', 'negative'],
+  HIGH: ['Alto', 'warning'],
+  MEDIUM: ['Médio', 'neutral'],
+  LOW: ['Baixo', 'neutral'],
 } as const;
 const words = {
   markRead: 'Marcar como lido',
@@ -22,7 +22,7 @@ export function BuyBoxAlerts({ viewer }: { viewer: BuyBoxAlerts_viewer$key }) {
   const { alerts } = useFragment(
     graphql`
       fragment BuyBoxAlerts_viewer on Viewer {
-        alerts(isUnread: true, kinds: [lost_buy_box, price_war, new_competitor], first: 100) {
+        alerts(isUnread: true, kinds: [LOST_BUY_BOX, PRICE_WAR, NEW_COMPETITOR], first: 100) {
           edges {
             node {
               ...UnreadAlerts_alerts

@@ -569,7 +569,7 @@ test('a competitor opens its profile over our catalogue', async () => {
 test('alerts lead with their severity, open the product they are about, and leave when read', async () => {
   const alert = {
     id: 'A1',
-    severity: 'critical',
+    severity: 'CRITICAL',
     title: 'Buy Box perdida: Copo',
     message: 'A2 tem a Buy Box',
     readAt: null,
@@ -580,7 +580,7 @@ test('alerts lead with their severity, open the product they are about, and leav
     alerts: {
       edges: [
         { node: alert },
-        { node: { ...alert, id: 'A2', severity: 'medium', title: 'Novo competidor: X', product: null } },
+        { node: { ...alert, id: 'A2', severity: 'MEDIUM', title: 'Novo competidor: X', product: null } },
       ],
     },
   });
@@ -605,7 +605,7 @@ test('alerts lead with their severity, open the product they are about, and leav
 test('alerts beyond the first three unfold where they are', async () => {
   const nodes = ['um', 'dois', 'três', 'quatro', 'cinco'].map((title) => ({
     id: title,
-    severity: 'high',
+    severity: 'HIGH',
     title,
     message: '',
     readAt: null,

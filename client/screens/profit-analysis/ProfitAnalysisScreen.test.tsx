@@ -317,7 +317,7 @@ test('no price may do', async () => {
 });
 
 test('alerts are coloured by severity and named, and no box is there without any', async () => {
-  await opened({ alerts: [alert('1', 'critical'), alert('2', 'high'), alert('3', 'low')] });
+  await opened({ alerts: [alert('1', 'CRITICAL'), alert('2', 'HIGH'), alert('3', 'LOW')] });
   const items = within(panel('Recent Alerts')).getAllByRole('listitem');
   expect(items.map((item) => /border-l-\w+$/.exec(item.className.split(' ').at(-1)!)![0])).toEqual([
     'border-l-negative',

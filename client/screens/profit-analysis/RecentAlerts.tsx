@@ -5,7 +5,7 @@ import { Panel } from '#client/parts/profit/Panel.tsx';
 import type { RecentAlerts_alerts$key } from './__generated__/RecentAlerts_alerts.graphql';
 
 /** Spec 2: red, orange, anything else yellow. */
-const borders: Record<string, string> = { critical: 'border-l-negative', high: 'border-l-accent' };
+const borders: Record<string, string> = { CRITICAL: 'border-l-negative', HIGH: 'border-l-accent' };
 
 /** The product's latest alerts; nothing when there is none. */
 export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
@@ -29,11 +29,11 @@ export function RecentAlerts({ alerts }: { alerts: RecentAlerts_alerts$key }) {
         {rows.map(({ id, severity, title, message, createdAt, resolvedAt }) => (
           <li
             key={id}
-            data-severity={severity}
+            data-severity={severity.toLowerCase()}
             className={clsx('border-l-4 py-0.5 pl-3', borders[severity] ?? 'border-l-warning')}
           >
             <p className="font-medium">
-              {title} <span className="text-2xs font-normal text-muted uppercase">{severity}</span>
+              {title} <span className="text-2xs font-normal text-muted uppercase">{severity.toLowerCase()}</span>
             </p>
             <p className="text-table text-muted">{message}</p>
             <p className="text-2xs text-muted">

@@ -12,7 +12,7 @@ export function CriticalAlerts({ viewer }: { viewer: CriticalAlerts_viewer$key }
   const { alerts } = useFragment(
     graphql`
       fragment CriticalAlerts_viewer on Viewer {
-        alerts(isUnread: true, kinds: [hemorrhage, margin_crossing, refund_spike, missing_cost], first: 200) {
+        alerts(isUnread: true, kinds: [HEMORRHAGE, MARGIN_CROSSING, REFUND_SPIKE, MISSING_COST], first: 200) {
           edges {
             node {
               ...UnreadAlerts_alerts
@@ -29,7 +29,7 @@ export function CriticalAlerts({ viewer }: { viewer: CriticalAlerts_viewer$key }
       label="Critical alerts"
       edgeClass="border-l-negative"
       words={words}
-      isShown={(severity) => severity === 'critical'}
+      isShown={(severity) => severity === 'CRITICAL'}
       heading={(count) => (
         <h2 className="flex items-center gap-2 font-semibold text-negative">
           <CircleAlert size={16} aria-hidden /> Critical alerts ({count})

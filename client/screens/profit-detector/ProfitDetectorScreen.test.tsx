@@ -45,7 +45,7 @@ const unknown = {
 };
 const alert = {
   id: 'A1',
-  severity: 'critical',
+  severity: 'CRITICAL',
   title: 'Mug is losing money',
   message: 'Lost $1,523.45',
   readAt: null,
@@ -219,7 +219,7 @@ test('View Details leads to the analysis of that very listing', async () => {
 
 test('only critical alerts are in the box, and one that is read leaves it', async () => {
   const { user, environment } = await opened('/profit-detector', {
-    alerts: [alert, { ...alert, id: 'A2', severity: 'high', title: 'High' }],
+    alerts: [alert, { ...alert, id: 'A2', severity: 'HIGH', title: 'High' }],
   });
   const box = screen.getByRole('region', { name: 'Critical alerts' });
   expect(box.textContent).toContain('Critical alerts (1)');

@@ -120,7 +120,7 @@ const unread = async () =>
 test('alerts come by severity and are read by their owner only', async () => {
   await raiseProfitAlerts(shop.viewer.accountId);
   const [worst, next] = await unread();
-  expect([worst.severity, next.severity]).toEqual(['critical', 'medium']);
+  expect([worst.severity, next.severity]).toEqual(['CRITICAL', 'MEDIUM']);
   const other = await asOther.graphql(READ, { id: worst.id, isRead: true });
   expect(other.data.markAlertRead).toEqual({ message: 'Alerta não encontrado.' });
   expect(await unread()).toHaveLength(2);

@@ -2,6 +2,7 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
@@ -12,12 +13,12 @@ import { unreadAlertCount } from './unreadAlertCount.ts';
 
 const SEVERITIES: Record<AlertSeverity, { description: string }> = {
   critical: { description: 'Money is being lost.' },
-  high: { description: 'Soon it will be.' },
-  medium: { description: 'Worth a look this week.' },
-  low: { description: 'Good to know.' },
+  high: { description: 'Money will be lost soon.' },
+  medium: { description: 'To be looked at within a week.' },
+  low: { description: 'For information.' },
 };
-const AlertSeverityType = builder.enumType('AlertSeverity', {
-  description: 'How grave an alert is.',
+const AlertSeverityType = wordEnum('AlertSeverity', {
+  description: 'Severity of an alert, the most severe first.',
   values: SEVERITIES,
 });
 
@@ -30,11 +31,11 @@ const KINDS: Record<AlertKind, { description: string }> = {
   price_war: { description: 'Competitors lowered their prices again and again.' },
   new_competitor: { description: 'A seller offers one of our listings for the first time.' },
 };
-const AlertKindType = builder.enumType('AlertKind', { description: 'What an alert is about.', values: KINDS });
+const AlertKindType = wordEnum('AlertKind', { description: 'Subject of an alert.', values: KINDS });
 
 /** Something the seller should look at, for every screen that shows some. */
 export const AlertType = builder.prismaNode('Alert', {
-  description: 'Something the seller should look at: opened once, kept up to date, resolved when it no longer holds.',
+  description: 'A finding for the seller: opened once, updated while it holds, resolved when it no longer does.',
   select: {
     id: true,
     kind: true,
@@ -53,18 +54,18 @@ export const AlertType = builder.prismaNode('Alert', {
     kind: t.field({
       resolve: column('kind'),
       type: AlertKindType,
-      description: 'What it is about.',
+      description: 'The subject.',
     }),
     severity: t.field({
       resolve: column('severity'),
       type: AlertSeverityType,
-      description: 'How grave it is.',
+      description: 'How urgent it is.',
     }),
-    title: t.string({ resolve: column('title'), description: 'What happened, in a few words.' }),
-    message: t.string({ resolve: column('message'), description: 'The same with its figures.' }),
+    title: t.string({ resolve: column('title'), description: 'Short summary.' }),
+    message: t.string({ resolve: column('message'), description: 'Summary with figures.' }),
     product: t.relation('product', {
       nullable: true,
-      description: 'The product it is about; null when about several.',
+      description: 'The affected product; null when it is about several.',
     }),
     createdAt: t.field({
       resolve: column('openedAt'),
@@ -98,9 +99,9 @@ builder.objectField(ViewerType, 'alerts', (t) =>
       cursor: 'accountId_id',
       defaultSize: 50,
       maxSize: 200,
-      description: 'Alerts: unread ones by severity, the gravest first, all the latest first.',
+      description: 'Alerts: with `isUnread` by severity, the most severe first; otherwise the newest first.',
       args: {
-        isUnread: t.arg.boolean({ description: 'Only open ones that were not read.' }),
+        isUnread: t.arg.boolean({ description: 'True: only open alerts that are unread.' }),
         kinds: t.arg({ type: [AlertKindType], description: 'Only of these kinds.' }),
       },
       cache: 'day',
@@ -113,20 +114,26 @@ builder.objectField(ViewerType, 'alerts', (t) =>
 
 builder.objectField(ViewerType, 'unreadAlertCount', (t) =>
   t.int({
-    description: 'How many open alerts are unread.',
+    description: 'Number of open unread alerts.',
     cache: 'day',
     resolve: (viewer) => unreadAlertCount(viewer),
   }),
 );
 
-const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert }>('MarkAlertReadPayload').implement({
-  description: 'The alert as it is now.',
-  fields: (t) => ({ alert: t.expose('alert', { type: AlertType, description: 'What is read now.' }) }),
+const MarkAlertReadPayloadType = builder.objectRef<{ alert: Alert; viewer: Viewer }>('MarkAlertReadPayload');
+MarkAlertReadPayloadType.implement({
+  description: 'The alert after the change.',
+  fields: (t) => ({
+    alert: t.expose('alert', { type: AlertType, description: 'The alert, now read or unread.' }),
+    viewer: t.expose('viewer', { type: ViewerType, description: 'The person, with the changed number of alerts.' }),
+  }),
 });
 
 const MarkAllAlertsReadPayloadType = builder.objectRef<{ viewer: Viewer }>('MarkAllAlertsReadPayload').implement({
-  description: 'Whose alerts were read.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerType, description: 'To read the alerts again.' }) }),
+  description: 'The person after the change.',
+  fields: (t) => ({
+    viewer: t.expose('viewer', { type: ViewerType, description: 'The person, with the changed alerts.' }),
+  }),
 });
 
 builder.mutationField('markAllAlertsRead', (t) =>
@@ -134,7 +141,11 @@ builder.mutationField('markAllAlertsRead', (t) =>
     type: MarkAllAlertsReadPayloadType,
     description: 'Marks every alert opened until a moment as read.',
     args: {
-      seenUntil: t.arg({ type: 'DateTime', required: true, description: 'When the newest of those on show opened.' }),
+      seenUntil: t.arg({
+        type: 'DateTime',
+        required: true,
+        description: 'When the newest alert on the screen opened.',
+      }),
     },
     errors: { types: [DomainError] },
     resolve: async (_root, { seenUntil }, { viewer }) => {
@@ -149,11 +160,12 @@ builder.mutationField('markAlertRead', (t) =>
     type: MarkAlertReadPayloadType,
     description: 'Marks an alert as read or unread.',
     args: {
-      id: t.arg.globalID({ required: true, for: AlertType, description: 'Global id of what was read.' }),
-      isRead: t.arg.boolean({ required: true, defaultValue: true, description: 'False: unread again.' }),
+      id: t.arg.globalID({ required: true, for: AlertType, description: 'Global id of the alert.' }),
+      isRead: t.arg.boolean({ required: true, defaultValue: true, description: 'False: marks it as unread.' }),
     },
     errors: { types: [DomainError] },
     resolve: async (_root, { id, isRead }, { viewer }) => ({
+      viewer,
       alert: await markAlertRead(viewer, Number(id.id), isRead),
     }),
   }),
@@ -161,7 +173,7 @@ builder.mutationField('markAlertRead', (t) =>
 
 builder.subscriptionField('alertsChanged', (t) =>
   t.int({
-    description: "How many open alerts are unread, whenever the viewer's alerts change from now on.",
+    description: "Number of open unread alerts, sent whenever the viewer's alerts change.",
     subscribe: (_root, _args, { viewer }) =>
       eventsOf('alertsChanged', ({ accountId }) => accountId === viewer.accountId),
     resolve: (_event, _args, { viewer }) => unreadAlertCount(viewer),

@@ -121,6 +121,9 @@ function literal(type: GraphQLInputType): string {
     Boolean: 'true',
     Date: '"2026-01-01"',
     DateTime: '"2026-01-01T00:00:00Z"',
+    Currency: '"BRL"',
+    CountryCode: '"BR"',
+    Decimal: '"1"',
   };
   return literals[type.name as keyof typeof literals] ?? '"x"';
 }
