@@ -114,9 +114,6 @@ function literal(type: GraphQLInputType): string {
   const literals = {
     Int: '1',
     Float: '1',
-    BigInt: '1',
-    Decimal: '"1"',
-    Currency: '"BRL"',
     CountryCode: '"BR"',
     Boolean: 'true',
     Date: '"2026-01-01"',
