@@ -52,11 +52,11 @@ rows.push([
   `${words.length}, ${words.filter(({ file }) => file === 'schema.graphql').length}`,
 ]);
 if (existsSync('dist/client/index.html')) {
-  const { gzippedSize, neededAtOnce } = await import('#client/build/prefetch/neededAtOnce.ts');
+  const { gzippedSize, initialFiles } = await import('#client/build/prefetch/initialFiles.ts');
   for (const screen of ['login', 'dashboard'])
     rows.push([
       `JavaScript of the ${screen}, kB gzipped`,
-      gzippedSize('dist/client', neededAtOnce('dist/client')[screen]),
+      gzippedSize('dist/client', initialFiles('dist/client')[screen]),
     ]);
 } else rows.push(['JavaScript of the first screens', 'not built']);
 for (const [what, value] of rows) console.log(`${what}: ${value}`);

@@ -114,7 +114,7 @@ function literal(type: GraphQLInputType): string {
   const literals = {
     Int: '1',
     Float: '1',
-    CountryCode: '"BR"',
+    BigInt: '1',
     Boolean: 'true',
     Date: '"2026-01-01"',
     DateTime: '"2026-01-01T00:00:00Z"',
