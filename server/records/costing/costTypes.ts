@@ -1,5 +1,6 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
 import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
@@ -33,7 +34,7 @@ const ProductCostChangeType = builder.prismaObject('ProductCostChange', {
       resolve: async ({ userId: id }, _args, { viewer }) =>
         (await accountPrisma(viewer).user.findUnique({ where: { id }, select: { name: true } }))?.name ?? null,
     }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When.' }),
+    changedAt: t.field({ type: 'DateTime', description: 'Moment of the entry.', resolve: column('changedAt') }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { currencyOfCountry } from '#server/records/catalog/currencyOfCountry.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { column } from '#server/platform/graphql/column.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { Page } from '#server/platform/graphql/pages.ts';
 import { PageType } from '#server/platform/graphql/pageTypes.ts';
@@ -41,8 +42,12 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
   findUnique: (id, { viewer }) => rowKey(viewer, id),
   nullable: true,
   fields: (t) => ({
-    marketplace: t.expose('marketplace', { type: MarketplaceType, description: 'Marketplace it applies to.' }),
-    country: t.expose('country', { type: 'CountryCode', description: 'Country it applies to.' }),
+    marketplace: t.field({
+      type: MarketplaceType,
+      description: 'Marketplace it applies to.',
+      resolve: column('marketplace'),
+    }),
+    country: t.field({ type: 'CountryCode', description: 'Country it applies to.', resolve: column('country') }),
     product: t.field({
       type: ProductType,
       nullable: true,
@@ -50,17 +55,20 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
       resolve: async (rule: FeeRuleRow, _args, { viewer }) =>
         rule.productId === null ? null : (await feeRuleOf(viewer, rule)).product,
     }),
-    category: t.exposeString('category', {
+    category: t.string({
       nullable: true,
       description: 'The only category it applies to; null: every category.',
+      resolve: column('category'),
     }),
-    listingType: t.exposeString('listingType', {
+    listingType: t.string({
       nullable: true,
       description: 'The only kind of listing it applies to; null: every kind.',
+      resolve: column('listingType'),
     }),
-    fulfilledByMarketplace: t.exposeBoolean('fulfilledByMarketplace', {
+    fulfilledByMarketplace: t.boolean({
       nullable: true,
       description: 'Whether the marketplace ships, or does not; null: either.',
+      resolve: column('fulfilledByMarketplace'),
     }),
     priceFrom: t.field({
       type: MoneyType,
@@ -101,7 +109,7 @@ export const FeeRuleType = builder.prismaNode('FeeRule', {
       description: 'Fulfilment and freight of a unit; null: unknown.',
       resolve: ({ fulfilmentMinor, country }) => moneyOrNull(fulfilmentMinor, country),
     }),
-    source: t.exposeString('source', { description: 'Where the rule comes from.' }),
+    source: t.string({ description: 'Where the rule comes from.', resolve: column('source') }),
     sourceDay: t.field({
       type: 'Date',
       description: 'The day the source was read.',
