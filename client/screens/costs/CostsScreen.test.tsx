@@ -106,12 +106,12 @@ const viewer = {
     ],
   },
   profitSettings: {
-    hemorrhageBelow: -10,
-    lossBelow: 0,
-    dangerBelow: 5,
-    lowBelow: 15,
-    targetMargin: 15,
-    renegotiation: 5,
+    hemorrhageBelow: '-10',
+    lossBelow: '0',
+    dangerBelow: '5',
+    lowBelow: '15',
+    targetMargin: '15',
+    renegotiation: '5',
   },
 };
 
@@ -401,14 +401,14 @@ test('rates show what counts and whose it is; days without one say so', async ()
   expect(asked('useSaveRateMutation')).toMatchObject({ currency: 'USD', brl: 5.5 });
 });
 
-test('limits are saved as numbers and tell how many products changed', async () => {
+test('limits are saved as exact digits, and the toast says how many products changed', async () => {
   const { user, asked, answer } = await open('?tab=limits');
   const field = await screen.findByLabelText<HTMLInputElement>('Margem desejada nos preços (%)');
   expect(field.value).toBe('15');
   await user.clear(field);
   await user.type(field, '17,5');
   await user.click(screen.getByRole('button', { name: 'Salvar limites' }));
-  expect(asked('LimitsFormMutation')).toEqual({ settings: { ...viewer.profitSettings, targetMargin: 17.5 } });
-  await answer('LimitsFormMutation', { saveProfitSettings: { __typename: 'SavedProfitSettings', products: 1 } });
+  expect(asked('LimitsFormMutation')).toEqual({ input: { ...viewer.profitSettings, targetMargin: '17.5' } });
+  await answer('LimitsFormMutation', { setProfitSettings: { __typename: 'SetProfitSettingsPayload', products: 1 } });
   expect(await screen.findByText('Limites salvos. 1 produto mudou de situação.')).toBeTruthy();
 });

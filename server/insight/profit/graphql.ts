@@ -30,13 +30,13 @@ import {
 import { type ProductAnalysis, profitAnalysis } from '#server/insight/profit/detector/profitAnalysis.ts';
 import { profitChange } from '#server/insight/profit/change/profitChange.ts';
 import type { ProfitPoint } from '#server/insight/profit/detector/profitHistory.ts';
-import { profitSettings } from '#server/insight/profit/settings/profitSettings.ts';
+import { profitSettingsRow } from '#server/insight/profit/settings/profitSettings.ts';
 import { lastDayOf } from '#server/insight/profit/detector/profitWindow.ts';
 import { setProfitSettings } from '#server/insight/profit/settings/setProfitSettings.ts';
 import {
   ProfitSettingsInputType,
   ProfitSettingsType,
-  SavedProfitSettingsType,
+  SetProfitSettingsPayloadType,
 } from '#server/insight/profit/settings/settingsTypes.ts';
 import { simulatedSales } from '#server/insight/profit/pricing/simulatedSales.ts';
 
@@ -220,16 +220,16 @@ builder.objectField(ViewerType, 'profitSettings', (t) =>
     type: ProfitSettingsType,
     description: 'Where the account draws its lines between healthy and bleeding.',
     cache: 'day',
-    resolve: ({ accountId }) => profitSettings(accountId),
+    resolve: (viewer) => profitSettingsRow(viewer),
   }),
 );
 
-builder.mutationField('saveProfitSettings', (t) =>
+builder.mutationField('setProfitSettings', (t) =>
   t.field({
-    type: SavedProfitSettingsType,
+    type: SetProfitSettingsPayloadType,
     description: 'Draws the account’s own lines between healthy and bleeding.',
-    args: { settings: t.arg({ type: ProfitSettingsInputType, required: true, description: 'The lines.' }) },
+    args: { input: t.arg({ type: ProfitSettingsInputType, required: true, description: 'The lines.' }) },
     errors: { types: [DomainError] },
-    resolve: (_root, { settings }, { viewer }) => setProfitSettings(viewer, settings),
+    resolve: async (_root, { input }, { viewer }) => ({ ...(await setProfitSettings(viewer, input)), viewer }),
   }),
 );

@@ -164,8 +164,8 @@ const MUTATIONS = `mutation ($product: ID!, $rule: ID!) {
   deleteTaxRegime(validFrom: "2026-02-02") { ... on RecalculatedSales { lines } ... on UserError { code } }
   saveTaxRegime(validFrom: "2026-01-01", regime: none) { ... on RecalculatedSales { lines months } }
   saveExchangeRate(currency: "USD", day: "2026-11-18") { ... on SavedExchangeRate { brl } }
-  saveProfitSettings(settings: { hemorrhageBelow: -9, lossBelow: 0, dangerBelow: 5, lowBelow: 15, targetMargin: 20, renegotiation: 5 }) {
-    ... on SavedProfitSettings { products } } }`;
+  setProfitSettings(input: { hemorrhageBelow: "-9", lossBelow: "0", dangerBelow: "5", lowBelow: "15", targetMargin: "20", renegotiation: "5" }) {
+    ... on SetProfitSettingsPayload { products } } }`;
 
 test('mutations reach the own account only, with another’s ids too', async () => {
   const { id: ruleId } = await queryRow<{ id: number }>('SELECT id FROM fee_rules WHERE account_id = $1', [
@@ -191,7 +191,7 @@ test('mutations reach the own account only, with another’s ids too', async () 
     deleteTaxRegime: notFound,
     saveTaxRegime: { lines: 0, months: expect.any(Number) },
     saveExchangeRate: { brl: null },
-    saveProfitSettings: { products: 0 },
+    setProfitSettings: { products: 0 },
   });
   expect(await snapshot()).toEqual(before);
   const own = await asOwner.graphql(MUTATIONS, variables);

@@ -88,9 +88,9 @@ test('other lines give products another status, and lines out of order are refus
   await shop.sell(order([line('A'), line('B')], { purchasedAt: at, updatedAt: at }));
   await shop.cost('A', 1_000); // 70 %
   await shop.cost('B', 7_000); // 10 %
-  const settings = { ...(await profitSettings(viewer.accountId)), lowBelow: 80, targetMargin: 85 };
-  expect(await setProfitSettings(viewer, settings)).toEqual({ products: 1 });
-  expect(await profitSettings(viewer.accountId)).toEqual(settings);
+  const settings = { ...(await profitSettings(viewer)), lowBelow: 80, targetMargin: 85 };
+  expect(await setProfitSettings(viewer, settings)).toMatchObject({ products: 1 });
+  expect(await profitSettings(viewer)).toEqual(settings);
   await expect(setProfitSettings(viewer, { ...settings, lossBelow: 90 })).rejects.toMatchObject({ status: 400 });
   await expect(setProfitSettings(viewer, { ...settings, targetMargin: 100 })).rejects.toMatchObject({ status: 400 });
   await expect(setProfitSettings(viewer, { ...settings, renegotiation: -1 })).rejects.toMatchObject({ status: 400 });

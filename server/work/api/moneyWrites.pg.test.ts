@@ -116,12 +116,12 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
     'of a day': { ...still, send: mutation(() => `saveExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: 7)`) },
     removed: { ...still, send: mutation(() => `saveExchangeRate(currency: "USD", day: "${RATE_DAY}")`) },
   },
-  saveProfitSettings: {
+  setProfitSettings: {
     all: {
       ...still,
       send: mutation(
         () =>
-          'saveProfitSettings(settings: { hemorrhageBelow: -9, lossBelow: 0, dangerBelow: 5, lowBelow: 15, targetMargin: 20, renegotiation: 5 })',
+          'setProfitSettings(input: { hemorrhageBelow: "-9", lossBelow: "0", dangerBelow: "5", lowBelow: "15", targetMargin: "20", renegotiation: "5" })',
       ),
     },
   },

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { parseDecimal } from '#client/lib/text/english.ts';
+import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
 import { formatQuantity } from '#client/lib/format.ts';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#client/ui/controls/Button.tsx';
@@ -9,7 +9,6 @@ import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toast, toastError } from '#client/ui/overlay/toast.tsx';
 import type { LimitsForm_settings$key } from './__generated__/LimitsForm_settings.graphql';
 import type { LimitsFormMutation } from './__generated__/LimitsFormMutation.graphql';
-import { plainNumber } from '#client/screens/costs/costs/plainAmount.ts';
 
 const names = ['hemorrhageBelow', 'lossBelow', 'dangerBelow', 'lowBelow', 'targetMargin', 'renegotiation'] as const;
 type Name = (typeof names)[number];
@@ -22,17 +21,17 @@ const labels: Record<Name, string> = {
   targetMargin: 'Margem desejada nos preços (%)',
   renegotiation: 'Economia ao renegociar o custo (%)',
 };
-const defaults: Record<Name, number> = {
-  hemorrhageBelow: -10,
-  lossBelow: 0,
-  dangerBelow: 5,
-  lowBelow: 15,
-  targetMargin: 15,
-  renegotiation: 5,
+const defaults: Record<Name, string> = {
+  hemorrhageBelow: '-10',
+  lossBelow: '0',
+  dangerBelow: '5',
+  lowBelow: '15',
+  targetMargin: '15',
+  renegotiation: '5',
 };
 
-const textsOf = (values: Record<Name, number>) =>
-  Object.fromEntries(names.map((name) => [name, plainNumber(values[name])])) as Record<Name, string>;
+const textsOf = (values: Record<Name, string>) =>
+  Object.fromEntries(names.map((name) => [name, values[name].replace('.', ',')])) as Record<Name, string>;
 
 /** Where the lines are drawn between healthy and bleeding, and the margin that prices aim at. */
 export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) {
@@ -50,10 +49,10 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
     settings,
   );
   const [save, isBusy] = useMutation<LimitsFormMutation>(graphql`
-    mutation LimitsFormMutation($settings: ProfitSettingsInput!) {
-      saveProfitSettings(settings: $settings) {
+    mutation LimitsFormMutation($input: ProfitSettingsInput!) {
+      setProfitSettings(input: $input) {
         __typename
-        ... on SavedProfitSettings {
+        ... on SetProfitSettingsPayload {
           products
         }
         ... on UserError {
@@ -76,13 +75,13 @@ export function LimitsForm({ settings }: { settings: LimitsForm_settings$key }) 
   const tellFailure = (message = 'Não foi possível salvar os limites.') => toastError(message, 'limits');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = names.map((name) => [name, parseDecimal(texts[name].replace('%', ''))] as const);
+    const values = names.map((name) => [name, exactDecimal(texts[name].replace('%', ''))] as const);
     const unread = values.find(([, value]) => value === null);
     if (unread) return tellFailure(`Informe um número em “${labels[unread[0]]}”.`);
     save({
-      variables: { settings: Object.fromEntries(values) as Record<Name, number> },
-      onCompleted: ({ saveProfitSettings: saved }) => {
-        if (saved.__typename !== 'SavedProfitSettings') return tellFailure(refusalOf(saved));
+      variables: { input: Object.fromEntries(values) as Record<Name, string> },
+      onCompleted: ({ setProfitSettings: saved }) => {
+        if (saved.__typename !== 'SetProfitSettingsPayload') return tellFailure(refusalOf(saved));
         toast.success(
           `Limites salvos. ${formatQuantity(saved.products, 'produto mudou de situação', 'produtos mudaram de situação')}.`,
         );

@@ -31,7 +31,7 @@ export async function profitAnalyses(
 ): Promise<ProfitAnalyses> {
   const days = profitWindow(now);
   const [settings, sums, rules] = await Promise.all([
-    profitSettings(accountId),
+    profitSettings({ accountId }),
     profitSums(accountId, days),
     feeRulesOf(accountId),
   ]);

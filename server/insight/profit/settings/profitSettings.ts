@@ -1,4 +1,6 @@
-import { queryRows } from '#server/platform/postgres/db.ts';
+import { Prisma } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import type { StatusThresholds } from '#server/insight/profit/detector/profitStatus.ts';
 
 /** Where the account draws its lines; all in percent. */
@@ -19,14 +21,31 @@ export const defaultSettings: ProfitSettings = {
   renegotiation: 5,
 };
 
-/** The account's own lines, or the defaults where it has drawn none. */
-export async function profitSettings(accountId: number): Promise<ProfitSettings> {
-  const [row] = await queryRows<ProfitSettings>(
-    `SELECT hemorrhage_below::float8 AS "hemorrhageBelow", loss_below::float8 AS "lossBelow",
-            danger_below::float8 AS "dangerBelow", low_below::float8 AS "lowBelow",
-            target_margin::float8 AS "targetMargin", renegotiation::float8 AS renegotiation
-     FROM profit_settings WHERE account_id = $1`,
-    [accountId],
-  );
-  return row ?? defaultSettings;
+/** The columns that a row of settings is exposed by. */
+export const SETTINGS_COLUMNS = {
+  hemorrhageBelow: true,
+  lossBelow: true,
+  dangerBelow: true,
+  lowBelow: true,
+  targetMargin: true,
+  renegotiation: true,
+} as const satisfies Record<keyof ProfitSettings, true>;
+
+export type ProfitSettingsRow = Record<keyof ProfitSettings, Prisma.Decimal>;
+
+const mapped = <From, To>(settings: Record<keyof ProfitSettings, From>, change: (value: From) => To) =>
+  Object.fromEntries(
+    Object.keys(SETTINGS_COLUMNS).map((name) => [name, change(settings[name as keyof ProfitSettings])]),
+  ) as Record<keyof ProfitSettings, To>;
+
+const defaultRow = mapped(defaultSettings, (value) => new Prisma.Decimal(value));
+
+/** The account's own lines as they are stored, or the defaults where it has drawn none. */
+export async function profitSettingsRow(viewer: Pick<Viewer, 'accountId'>): Promise<ProfitSettingsRow> {
+  const where = { accountId: viewer.accountId };
+  return (await accountPrisma(viewer).profitSettings.findUnique({ where, select: SETTINGS_COLUMNS })) ?? defaultRow;
 }
+
+/** The same as numbers, in percent. */
+export const profitSettings = async (viewer: Pick<Viewer, 'accountId'>): Promise<ProfitSettings> =>
+  mapped(await profitSettingsRow(viewer), Number);

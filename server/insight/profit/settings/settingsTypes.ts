@@ -1,5 +1,7 @@
+import { ViewerType } from '#server/records/identity/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
-import type { ProfitSettings } from './profitSettings.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { type ProfitSettings, type ProfitSettingsRow, SETTINGS_COLUMNS } from './profitSettings.ts';
 
 const LIMITS: Record<keyof ProfitSettings, string> = {
   hemorrhageBelow: 'Margin below which a product is a hemorrhage.',
@@ -9,26 +11,51 @@ const LIMITS: Record<keyof ProfitSettings, string> = {
   targetMargin: 'Profit in percent of the price that recommended prices aim at.',
   renegotiation: 'What renegotiating the cost of a product is thought to save.',
 };
-const names = Object.keys(LIMITS) as (keyof ProfitSettings)[];
 
-export const ProfitSettingsType = builder.objectRef<ProfitSettings>('ProfitSettings').implement({
+export const ProfitSettingsType = builder.prismaObject('ProfitSettings', {
   description: 'Where the account draws its lines; all in percent.',
-  fields: (t) => Object.fromEntries(names.map((name) => [name, t.exposeFloat(name, { description: LIMITS[name] })])),
+  select: SETTINGS_COLUMNS,
+  fields: (t) => {
+    const limit = (name: keyof ProfitSettings) =>
+      t.field({ type: 'Decimal', description: LIMITS[name], resolve: (settings) => settings[name].toFixed() });
+    return {
+      hemorrhageBelow: limit('hemorrhageBelow'),
+      lossBelow: limit('lossBelow'),
+      dangerBelow: limit('dangerBelow'),
+      lowBelow: limit('lowBelow'),
+      targetMargin: limit('targetMargin'),
+      renegotiation: limit('renegotiation'),
+    };
+  },
 });
 
-export const ProfitSettingsInputType = builder.inputRef<ProfitSettings>('ProfitSettingsInput').implement({
-  description: 'Where to draw the lines, in ascending order; all in percent.',
+export const ProfitSettingsInputType = builder.inputType('ProfitSettingsInput', {
+  description: 'Where to draw the lines, in ascending order; all in percent, kept to two decimals.',
+  fields: (t) => {
+    const limit = (name: keyof ProfitSettings) =>
+      t.field({ type: 'Decimal', required: true, description: LIMITS[name] });
+    return {
+      hemorrhageBelow: limit('hemorrhageBelow'),
+      lossBelow: limit('lossBelow'),
+      dangerBelow: limit('dangerBelow'),
+      lowBelow: limit('lowBelow'),
+      targetMargin: limit('targetMargin'),
+      renegotiation: limit('renegotiation'),
+    };
+  },
+});
+
+interface SetSettings {
+  settings: ProfitSettingsRow;
+  products: number;
+  viewer: Viewer;
+}
+
+export const SetProfitSettingsPayloadType = builder.objectRef<SetSettings>('SetProfitSettingsPayload').implement({
+  description: 'The lines that were drawn.',
   fields: (t) => ({
-    hemorrhageBelow: t.float({ required: true, description: LIMITS.hemorrhageBelow }),
-    lossBelow: t.float({ required: true, description: LIMITS.lossBelow }),
-    dangerBelow: t.float({ required: true, description: LIMITS.dangerBelow }),
-    lowBelow: t.float({ required: true, description: LIMITS.lowBelow }),
-    targetMargin: t.float({ required: true, description: LIMITS.targetMargin }),
-    renegotiation: t.float({ required: true, description: LIMITS.renegotiation }),
+    profitSettings: t.expose('settings', { type: ProfitSettingsType, description: 'The lines as stored.' }),
+    products: t.exposeInt('products', { description: 'How many products have another status now.' }),
+    viewer: t.expose('viewer', { type: ViewerType, description: 'Whose lines they are.' }),
   }),
-});
-
-export const SavedProfitSettingsType = builder.objectRef<{ products: number }>('SavedProfitSettings').implement({
-  description: 'What other lines changed.',
-  fields: (t) => ({ products: t.exposeInt('products', { description: 'Products that have another status now.' }) }),
 });
