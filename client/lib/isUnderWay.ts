@@ -1,2 +1,2 @@
 /** Whether a synchronisation with this status has not ended yet. */
-export const isUnderWay = (status: string | null) => status === 'running' || status === 'pending';
+export const isUnderWay = (status: string | null) => status === 'RUNNING' || status === 'PENDING';

@@ -1,6 +1,6 @@
 const titles: Record<string, string> = {
-  error: 'A última sincronização falhou',
-  partial: 'A última sincronização ficou incompleta',
+  ERROR: 'A última sincronização falhou',
+  PARTIAL: 'A última sincronização ficou incompleta',
 };
 
 /** What the outcome of a sync gives reason to tell; null when all is well. */

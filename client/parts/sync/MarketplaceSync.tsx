@@ -16,20 +16,20 @@ type Stream = MarketplaceSync_streams$data[number];
 
 const marketplaceNames = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 const streamNames: Record<string, string> = {
-  orders_backfill: 'Histórico de pedidos',
-  orders: 'Pedidos novos e alterados',
-  products: 'Produtos e preços',
-  inventory: 'Estoque',
-  fees: 'Tarifas e reembolsos',
-  fee_estimates: 'Estimativas de tarifas',
-  returns: 'Devoluções',
-  reimbursements: 'Ressarcimentos',
-  storage: 'Armazenagem',
-  settlements: 'Repasses',
-  shipments: 'Entregas e fretes',
-  ads: 'Publicidade',
-  traffic: 'Visitas',
-  offers: 'Ofertas e Buy Box',
+  ORDERS_BACKFILL: 'Histórico de pedidos',
+  ORDERS: 'Pedidos novos e alterados',
+  PRODUCTS: 'Produtos e preços',
+  INVENTORY: 'Estoque',
+  FEES: 'Tarifas e reembolsos',
+  FEE_ESTIMATES: 'Estimativas de tarifas',
+  RETURNS: 'Devoluções',
+  REIMBURSEMENTS: 'Ressarcimentos',
+  STORAGE: 'Armazenagem',
+  SETTLEMENTS: 'Repasses',
+  SHIPMENTS: 'Entregas e fretes',
+  ADS: 'Publicidade',
+  TRAFFIC: 'Visitas',
+  OFFERS: 'Ofertas e Buy Box',
 };
 
 /** One connected marketplace: whether it lets us in, the days and streams read, the quota spent. */
@@ -87,7 +87,7 @@ export function MarketplaceSync({
       <DataTable
         label={`Fluxos · ${name}`}
         columns={columns}
-        rows={rows.filter(({ stream, error: reason }) => stream !== 'orders_backfill' || (reason && !needsReconnect))}
+        rows={rows.filter(({ stream, error: reason }) => stream !== 'ORDERS_BACKFILL' || (reason && !needsReconnect))}
         rowKey={({ stream }) => stream}
       />
       {quotas}
@@ -135,7 +135,7 @@ const columns: Column<Stream>[] = [
     align: 'right',
     cell: ({ everyMinutes, stream }) => (
       <span className="whitespace-nowrap">
-        {stream === 'orders_backfill' ? 'uma vez' : formatDuration(everyMinutes * 60)}
+        {stream === 'ORDERS_BACKFILL' ? 'uma vez' : formatDuration(everyMinutes * 60)}
       </span>
     ),
   },

@@ -31,7 +31,7 @@ export function SyncNow({ viewer }: { viewer: SyncNow_viewer$key }) {
   const fail = (reason?: string) => toastSyncRefused(reason, 'sync-started');
   const isRunning = isUnderWay(run?.status ?? null);
   const canSync = syncStreams.some(({ needsReconnect }) => !needsReconnect);
-  const isRetry = run?.status === 'error' || run?.status === 'partial';
+  const isRetry = run?.status === 'ERROR' || run?.status === 'PARTIAL';
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

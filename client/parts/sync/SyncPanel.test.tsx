@@ -8,7 +8,7 @@ import { SyncPanel } from './SyncPanel.tsx';
 
 const stream = {
   marketplace: 'amazon',
-  stream: 'orders',
+  stream: 'ORDERS',
   everyMinutes: 15,
   lastSuccessAt: new Date().toISOString(),
   lagSeconds: 72,
@@ -19,8 +19,8 @@ const stream = {
 };
 const run = {
   id: 'run-1',
-  trigger: 'automatic',
-  status: 'success',
+  trigger: 'AUTOMATIC',
+  status: 'SUCCESS',
   createdAt: '2026-11-20T17:00:00Z',
   startedAt: '2026-11-20T17:00:01Z',
   finishedAt: '2026-11-20T17:01:13Z',
@@ -75,7 +75,7 @@ test('each stream tells when it was read, how far behind it is and what it has s
 });
 
 test('the last runs tell how long they took, what they brought and what failed', async () => {
-  const failed = { ...run, id: 'run-2', status: 'partial', error: 'Amazon (searchOrders): respondeu 503.' };
+  const failed = { ...run, id: 'run-2', status: 'PARTIAL', error: 'Amazon (searchOrders): respondeu 503.' };
   await show({ syncRuns: { edges: [{ node: run }, { node: failed }] } });
   const [, first, second] = within(screen.getByRole('table', { name: 'Últimas sincronizações' })).getAllByRole('row');
   expect(first!.textContent).toBe('20/11 14:00 · Automáticacompleta1 min 12 s35');
@@ -84,7 +84,7 @@ test('the last runs tell how long they took, what they brought and what failed',
 
 test('a failed stream says why, and the whole is tried again on request', async () => {
   const { environment } = await show({
-    latestSync: { ...run, id: 'run-9', status: 'partial' },
+    latestSync: { ...run, id: 'run-9', status: 'PARTIAL' },
     syncStreams: [{ ...stream, isLate: true, error: 'Amazon (searchOrders): respondeu 503.' }],
   });
   expect(screen.getByText('Amazon (searchOrders): respondeu 503.')).toBeTruthy();
@@ -109,7 +109,7 @@ test('the history tells how many of its parts are read', async () => {
   const coverage = { marketplace: 'amazon', since: '2025-10-20', days: [null, 2], windowsDone: 5, windowsTotal: 14 };
   await show({
     orderCoverage: [coverage],
-    latestSync: { ...run, id: 'run-9', status: 'running', stepLabel: 'Pedidos da Amazon' },
+    latestSync: { ...run, id: 'run-9', status: 'RUNNING', stepLabel: 'Pedidos da Amazon' },
   });
   expect(screen.getByRole('progressbar', { name: 'Histórico lido' }).getAttribute('aria-valuenow')).toBe('5');
   expect(screen.getByRole('status').textContent).toContain('Pedidos da Amazon');

@@ -8,13 +8,13 @@ import type { SyncRunsTable_runs$data, SyncRunsTable_runs$key } from './__genera
 
 type Run = SyncRunsTable_runs$data[number];
 
-const triggers: Record<string, string> = { initial: 'Primeira', manual: 'Manual', automatic: 'Automática' };
+const triggers: Record<string, string> = { INITIAL: 'Primeira', MANUAL: 'Manual', AUTOMATIC: 'Automática' };
 const outcomes: Record<string, { label: string; tone: 'neutral' | 'warning' | 'accent' }> = {
-  pending: { label: 'na fila', tone: 'accent' },
-  running: { label: 'em andamento', tone: 'accent' },
-  success: { label: 'completa', tone: 'neutral' },
-  partial: { label: 'incompleta', tone: 'warning' },
-  error: { label: 'falhou', tone: 'warning' },
+  PENDING: { label: 'na fila', tone: 'accent' },
+  RUNNING: { label: 'em andamento', tone: 'accent' },
+  SUCCESS: { label: 'completa', tone: 'neutral' },
+  PARTIAL: { label: 'incompleta', tone: 'warning' },
+  ERROR: { label: 'falhou', tone: 'warning' },
 };
 
 /** The last syncs: when, how long, what they brought, what they failed with. */

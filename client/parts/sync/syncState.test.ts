@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const fine: SyncFacts = {
   isConnected: true,
   needsReconnect: false,
-  status: 'success',
+  status: 'SUCCESS',
   finishedAt: '2026-11-20T11:59:30Z',
   lastSyncedAt: '2026-11-20T11:59:30Z',
 };
@@ -17,13 +17,13 @@ test.each<[string, Partial<SyncFacts>, string, string]>([
   ['half an hour ago', { lastSyncedAt: '2026-11-20T11:30:00Z' }, 'Há 30 minutos', 'good'],
   ['longer ago than two intervals', { lastSyncedAt: '2026-11-20T11:29:00Z' }, 'Há 31 minutos', 'warning'],
   ['a day ago', { lastSyncedAt: '2026-11-19T11:00:00Z' }, '19/11/2026 08:00', 'warning'],
-  ['under way', { status: 'running' }, 'Sincronizando…', 'busy'],
-  ['waiting', { status: 'pending', lastSyncedAt: null }, 'Sincronizando…', 'busy'],
-  ['revoked', { needsReconnect: true, status: 'error' }, 'Reconectar', 'bad'],
-  ['failed', { status: 'error', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'bad'],
-  ['incomplete', { status: 'partial', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'warning'],
+  ['under way', { status: 'RUNNING' }, 'Sincronizando…', 'busy'],
+  ['waiting', { status: 'PENDING', lastSyncedAt: null }, 'Sincronizando…', 'busy'],
+  ['revoked', { needsReconnect: true, status: 'ERROR' }, 'Reconectar', 'bad'],
+  ['failed', { status: 'ERROR', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'bad'],
+  ['incomplete', { status: 'PARTIAL', lastSyncedAt: '2026-11-20T10:00:00Z' }, 'Há 2 horas', 'warning'],
   ['whole for the first time, heard of live', { lastSyncedAt: null }, 'Agora mesmo', 'good'],
-  ['never whole', { status: 'partial', lastSyncedAt: null }, 'Agora mesmo', 'warning'],
+  ['never whole', { status: 'PARTIAL', lastSyncedAt: null }, 'Agora mesmo', 'warning'],
   ['never', { status: null, finishedAt: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],
   ['of nothing', { isConnected: false, status: null, lastSyncedAt: null }, 'Nunca sincronizado', 'idle'],
 ])('a sync %s', (_what, facts, label, tone) => {

@@ -28,10 +28,10 @@ export function syncState(facts: SyncFacts, now: Date): SyncState {
   if (needsReconnect)
     return { label: 'Reconectar', tone: 'bad', detail: 'Um marketplace não aceita mais a sua autorização.' };
   // nothing was read whole before: the newest counts, also one that read all but a part
-  const at = lastSyncedAt ?? (status === 'success' || status === 'partial' ? finishedAt : null);
+  const at = lastSyncedAt ?? (status === 'SUCCESS' || status === 'PARTIAL' ? finishedAt : null);
   const label = at ? relativeTime(at, now) : 'Nunca sincronizado';
-  if (status === 'error') return { label, tone: 'bad', detail: 'A última sincronização falhou.' };
-  if (status === 'partial') return { label, tone: 'warning', detail: 'A última sincronização ficou incompleta.' };
+  if (status === 'ERROR') return { label, tone: 'bad', detail: 'A última sincronização falhou.' };
+  if (status === 'PARTIAL') return { label, tone: 'warning', detail: 'A última sincronização ficou incompleta.' };
   if (!isConnected) return { label, tone: 'idle', detail: 'Nenhum marketplace conectado.' };
   if (!at) return { label, tone: 'idle', detail: null };
   const isLate = now.getTime() - Date.parse(at) > LATE_MS;

@@ -45,7 +45,7 @@ export function useSyncSteps(onStep: (told: SyncTold) => void): void {
         onNext: (response) => {
           if (!response) return;
           const { trigger, status } = response.syncProgress;
-          onStep({ isFirstImport: trigger === 'initial', isOver: !isUnderWay(status) });
+          onStep({ isFirstImport: trigger === 'INITIAL', isOver: !isUnderWay(status) });
         },
       }),
       [onStep],

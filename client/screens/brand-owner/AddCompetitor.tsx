@@ -15,18 +15,8 @@ export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
   const [draft, setDraft] = useState(EMPTY);
   const [problem, setProblem] = useState<string>();
   const [commit, isBusy] = useMutation<AddCompetitorMutation>(graphql`
-    mutation AddCompetitorMutation(
-      $ourAsin: String!
-      $competitorAsin: String!
-      $competitorBrand: String!
-      $notes: String
-    ) {
-      createCompetitor(
-        ourAsin: $ourAsin
-        competitorAsin: $competitorAsin
-        competitorBrand: $competitorBrand
-        notes: $notes
-      ) {
+    mutation AddCompetitorMutation($input: CreateCompetitorInput!) {
+      createCompetitor(input: $input) {
         __typename
         ... on UserError {
           message
@@ -42,7 +32,7 @@ export function AddCompetitor({ onAdded }: { onAdded: () => void }) {
     event.preventDefault();
     setProblem(undefined);
     commit({
-      variables: draft,
+      variables: { input: draft },
       onCompleted: ({ createCompetitor: answer }) => {
         if (answer.__typename === 'UserError') return setProblem(answer.message);
         toast.success('Competidor adicionado');

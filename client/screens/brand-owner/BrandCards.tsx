@@ -34,15 +34,15 @@ export function BrandCards({ competitors }: { competitors: BrandCards_competitor
       </MetricCard>
       <MetricCard
         title="Com Vantagem"
-        value={formatCount(count('advantage'))}
-        tone={count('advantage') ? 'positive' : 'neutral'}
+        value={formatCount(count('ADVANTAGE'))}
+        tone={count('ADVANTAGE') ? 'positive' : 'neutral'}
       >
         mais de 10% abaixo deles
       </MetricCard>
       <MetricCard
         title="Com Desvantagem"
-        value={formatCount(count('disadvantage'))}
-        tone={count('disadvantage') ? 'negative' : 'neutral'}
+        value={formatCount(count('DISADVANTAGE'))}
+        tone={count('DISADVANTAGE') ? 'negative' : 'neutral'}
       >
         mais de 10% acima deles
       </MetricCard>

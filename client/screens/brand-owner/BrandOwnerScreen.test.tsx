@@ -23,7 +23,7 @@ const pair = {
   notes: 'kit de 2',
   ourPrice: brl(1_100),
   competitorPrice: brl(1_000),
-  pricePosition: 'tie',
+  pricePosition: 'TIE',
   priceDifferencePercent: 10,
   ourRank: 1_250,
   competitorRank: 90,
@@ -36,7 +36,7 @@ const pair = {
     { observedAt: '2026-11-10T12:00:00Z', ourPrice: brl(1_100), competitorPrice: brl(1_000) },
   ],
 };
-const cheaper = { ...pair, id: 'C2', ourProduct: 'Copo', pricePosition: 'advantage', priceDifferencePercent: -12.34 };
+const cheaper = { ...pair, id: 'C2', ourProduct: 'Copo', pricePosition: 'ADVANTAGE', priceDifferencePercent: -12.34 };
 const unread = {
   ...pair,
   id: 'C3',
@@ -52,7 +52,7 @@ const unread = {
   failure: 'O anúncio do competidor não foi encontrado.',
   prices: [],
 };
-const run = { id: 'R1', status: 'success', stepsDone: 1, stepsTotal: 1, stepLabel: null, error: null };
+const run = { id: 'R1', status: 'SUCCESS', stepsDone: 1, stepsTotal: 1, stepLabel: null, error: null };
 
 async function open({
   brandCompetitors = [pair],
@@ -129,7 +129,7 @@ test('without a brand the header is bare and the page works', async () => {
 });
 
 test('the cards count competitors by position and tell the newest check', async () => {
-  await opened({ brandCompetitors: [pair, cheaper, unread, { ...pair, id: 'C4', pricePosition: 'disadvantage' }] });
+  await opened({ brandCompetitors: [pair, cheaper, unread, { ...pair, id: 'C4', pricePosition: 'DISADVANTAGE' }] });
   expect(plain(article('Total de Competidores'))).toContain('4');
   expect(plain(article('Com Vantagem'))).toContain('1');
   expect(plain(article('Com Desvantagem'))).toContain('1');
@@ -196,10 +196,12 @@ test('the form opens and closes, sends what was typed, and on success closes, cl
   expect(screen.queryByRole('form', { name: 'Adicionar Competidor' })).toBeNull();
   await fill(user);
   expect(pending('AddCompetitorMutation')[0]!.request.variables).toEqual({
-    ourAsin: 'b0abcdefgh',
-    competitorAsin: 'B0RIVAL002',
-    competitorBrand: "L'Oréal",
-    notes: '',
+    input: {
+      ourAsin: 'b0abcdefgh',
+      competitorAsin: 'B0RIVAL002',
+      competitorBrand: "L'Oréal",
+      notes: '',
+    },
   });
   await answer('AddCompetitorMutation', { createCompetitor: { __typename: 'CreateCompetitorPayload' } });
   expect(screen.queryByRole('form', { name: 'Adicionar Competidor' })).toBeNull();
@@ -225,13 +227,13 @@ test('what the server refuses is said beside the form, which keeps what was type
 test('Atualizar Preços starts a check, shows how far it is, and the list is fetched when it ends', async () => {
   const { user, answer, environment, pending, load } = await opened();
   await user.click(screen.getByRole('button', { name: 'Atualizar Preços' }));
-  const started = { ...run, id: 'R2', status: 'running', stepLabel: 'Preços dos competidores da Amazon, 10 de 12' };
+  const started = { ...run, id: 'R2', status: 'RUNNING', stepLabel: 'Preços dos competidores da Amazon, 10 de 12' };
   await answer('UpdatePricesMutation', { startPriceCheck: { __typename: 'StartPriceCheckPayload', run: started } });
   expect(screen.getByRole('button', { name: 'Atualizando...' })).toHaveProperty('disabled', true);
   expect(screen.getByText('Preços dos competidores da Amazon, 10 de 12')).toBeTruthy();
   await act(async () =>
     environment.mock.nextValue(pending('usePriceCheckProgressSubscription')[0]!, {
-      data: { priceCheckProgress: { ...started, status: 'success', stepLabel: null } },
+      data: { priceCheckProgress: { ...started, status: 'SUCCESS', stepLabel: null } },
     }),
   );
   expect(screen.getByRole('button', { name: 'Atualizar Preços' })).toHaveProperty('disabled', false);

@@ -25,7 +25,7 @@ const us = { isOurs: true, sellerId: 'A1US', name: null };
 const rival = { isOurs: false, sellerId: 'A2RIVAL', name: null };
 const status = {
   product,
-  state: 'winning',
+  state: 'WINNING',
   statusMessage: 'Você tem a Buy Box',
   owner: us,
   price: brl(9_990),
@@ -40,14 +40,14 @@ const status = {
 };
 const other = (id: string, more: object) => ({ ...status, product: { ...product, id, name: id }, ...more });
 const lost = other('Lancheira', {
-  state: 'losing',
+  state: 'LOSING',
   statusMessage: 'Perdida para A2RIVAL',
   owner: rival,
   price: brl(8_990),
   priceDifferencePercent: 11.12,
 });
 const nobody = other('Mochila', {
-  state: 'none',
+  state: 'NONE',
   statusMessage: 'Sem Buy Box',
   owner: null,
   price: null,
@@ -83,7 +83,7 @@ const competitor = {
 const syncStatus = { totalAsins: 1_800, totalRecords: 54_321, lastSync: '2026-11-20T17:48:00Z', isActive: true };
 const run = {
   id: 'R1',
-  status: 'success',
+  status: 'SUCCESS',
   createdAt: '2026-11-20T17:45:00Z',
   finishedAt: '2026-11-20T17:48:00Z',
   stepsDone: 1,
@@ -237,7 +237,7 @@ test('each tab has its description and asks only for its own table', async () =>
 
 test('changes tell who took it from whom, and a dearer price is a rise', async () => {
   const change = {
-    kind: 'owner',
+    kind: 'OWNER',
     at: '2026-11-20T17:00:00Z',
     product,
     from: us,
@@ -252,7 +252,7 @@ test('changes tell who took it from whom, and a dearer price is a rise', async (
       change,
       {
         ...change,
-        kind: 'price',
+        kind: 'PRICE',
         product: { ...product, id: 'P2', name: 'Copo' },
         from: rival,
         reductionPercent: -12.5,
@@ -278,7 +278,7 @@ test.each([
     {
       recentChanges: [
         {
-          kind: 'owner',
+          kind: 'OWNER',
           at: '2026-11-20T14:00:00Z',
           product,
           from: us,
@@ -363,10 +363,10 @@ test('the five filters, however fast they are chosen, are in the URL and go to t
   await at('?search=L%27Or%C3%A9al+100%25&period=2h&competitor=high_rating&price=aggressive&listing=without_buybox');
   expect(pending('BuyBoxDashboardScreenQuery').at(-1)!.request.variables.filter).toEqual({
     search: "L'Oréal 100%",
-    period: 'last2Hours',
-    competitorType: 'highRating',
-    priceRange: 'aggressive',
-    listingStatus: 'withoutBuyBox',
+    period: 'LAST2_HOURS',
+    competitorType: 'HIGH_RATING',
+    priceRange: 'AGGRESSIVE',
+    listingStatus: 'WITHOUT_BUY_BOX',
   });
   await board(rows());
   expect(screen.getByRole('heading', { name: 'Nenhum dado encontrado para os filtros selecionados' })).toBeTruthy();
@@ -441,7 +441,7 @@ test('a started reading is told, shows how far it is, and the status is asked ag
     run: {
       ...run,
       id: 'R2',
-      status: 'running',
+      status: 'RUNNING',
       stepLabel: 'Ofertas da Amazon, 40 de 160',
       stepsDone: 1,
       stepsTotal: 2,
@@ -504,7 +504,7 @@ test('a product opens its timeline: share, coverage, what was lost, and each own
         {
           startedAt: '2026-11-19T12:00:00Z',
           endedAt: '2026-11-19T18:00:00Z',
-          state: 'winning',
+          state: 'WINNING',
           isOwnerChange: false,
           owner: us,
           price: brl(1_000),
@@ -514,7 +514,7 @@ test('a product opens its timeline: share, coverage, what was lost, and each own
         {
           startedAt: '2026-11-19T18:00:00Z',
           endedAt: '2026-11-20T18:00:00Z',
-          state: 'losing',
+          state: 'LOSING',
           isOwnerChange: true,
           owner: rival,
           price: brl(900),

@@ -18,10 +18,10 @@ test('the API is asked for the chosen tab only, in its own words', () => {
   ).toEqual({
     filter: {
       search: "L'Oréal 100%",
-      period: 'last2Hours',
-      competitorType: 'highRating',
+      period: 'LAST2_HOURS',
+      competitorType: 'HIGH_RATING',
       priceRange: undefined,
-      listingStatus: 'withoutBuyBox',
+      listingStatus: 'WITHOUT_BUY_BOX',
     },
     page: 1,
     isStatus: false,

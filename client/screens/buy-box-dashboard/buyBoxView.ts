@@ -1,3 +1,4 @@
+import { enumName } from '#client/lib/text/enumName.ts';
 import { oneOf, page, readUrl, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
 export const PAGE_SIZE = 100;
@@ -43,6 +44,7 @@ export const isFiltered = (view: BuyBoxView) => buyBoxSearch({ ...view, ...only(
 const only = ({ search, period, competitor, price, listing }: BuyBoxView) =>
   ({ search, period, competitor, price, listing, tab: 'status', page: 1, product: '', seller: '' }) as const;
 
+/** The words of the REST doors; the schema has them by `enumName`. */
 const API_WORDS = {
   '2h': 'last2Hours',
   '24h': 'last24Hours',
@@ -53,26 +55,38 @@ const API_WORDS = {
   without_buybox: 'withoutBuyBox',
 } as const;
 
-/** What the screen's query asks for a view: the cards and the chosen tab only. */
-export const buyBoxVariables = ({ tab, search, period, competitor, price, listing, page: number }: BuyBoxView) => ({
-  filter: {
-    search: search || null,
-    period: API_WORDS[period],
-    competitorType: competitor === 'high_rating' ? API_WORDS[competitor] : competitor,
-    priceRange: price,
-    listingStatus: listing === 'with_buybox' || listing === 'without_buybox' ? API_WORDS[listing] : listing,
-  },
-  page: tab === 'status' ? number : 1,
-  isStatus: tab === 'status',
-  isRanking: tab === 'ranking',
-  isChanges: tab === 'changes',
-  isLost: tab === 'lost',
-  isNew: tab === 'new',
+const filterWords = ({ search, period, competitor, price, listing }: BuyBoxView) => ({
+  search: search || null,
+  period: API_WORDS[period],
+  competitorType: competitor === 'high_rating' ? API_WORDS[competitor] : competitor,
+  priceRange: price,
+  listingStatus: listing === 'with_buybox' || listing === 'without_buybox' ? API_WORDS[listing] : listing,
 });
+
+/** What the screen's query asks for a view: the cards and the chosen tab only. */
+export function buyBoxVariables(view: BuyBoxView) {
+  const { search, period, competitorType, priceRange, listingStatus } = filterWords(view);
+  const { tab, page: number } = view;
+  return {
+    filter: {
+      search,
+      period: enumName(period),
+      competitorType: competitorType && enumName(competitorType),
+      priceRange: priceRange && enumName(priceRange),
+      listingStatus: listingStatus && enumName(listingStatus),
+    },
+    page: tab === 'status' ? number : 1,
+    isStatus: tab === 'status',
+    isRanking: tab === 'ranking',
+    isChanges: tab === 'changes',
+    isLost: tab === 'lost',
+    isNew: tab === 'new',
+  };
+}
 
 /** What the file of the chosen tab is asked by; who has a Buy Box, and who is new, is so whatever the period. */
 export function fileQuery(view: BuyBoxView) {
-  const { period, ...choices } = buyBoxVariables(view).filter;
+  const { period, ...choices } = filterWords(view);
   return view.tab === 'status' || view.tab === 'new' ? choices : { ...choices, period };
 }
 

@@ -152,7 +152,7 @@ test('the URL decides what is asked for', async () => {
   await screen.findByRole('status', { name: 'Carregando vendas' });
   expect(pending().request.variables).toMatchObject({
     filter: { period: 'lastMonth', marketplace: 'mercadolivre', search: 'inox' },
-    sort: { field: 'acos', direction: 'desc' },
+    sort: { field: 'ACOS', direction: 'desc' },
     page: 2,
   });
 });
@@ -335,8 +335,8 @@ test('a refresh that fails keeps the figures on show', async () => {
 
 const run = {
   id: 'R1',
-  trigger: 'manual',
-  status: 'pending',
+  trigger: 'MANUAL',
+  status: 'PENDING',
   createdAt: '2026-11-20T12:00:00Z',
   stepsDone: 0,
   stepsTotal: 0,
@@ -356,14 +356,14 @@ test('synchronising tells its steps, a quiet hint, and fetches the figures at it
   expect(screen.getByText('Iniciando sincronização...')).toBeTruthy();
   await resolve('useStartSyncMutation', { startSync: { __typename: 'StartSyncPayload', run } });
   expect(screen.getByText('Sincronização iniciada! Os dados aparecerão em alguns minutos.')).toBeTruthy();
-  const running = { ...run, status: 'running', stepsDone: 3, stepsTotal: 12, stepLabel: 'Pedidos da Amazon' };
+  const running = { ...run, status: 'RUNNING', stepsDone: 3, stepsTotal: 12, stepLabel: 'Pedidos da Amazon' };
   await push('useSyncStepsSubscription', { SyncRun: () => running });
   expect(screen.getByText('Sincronizando…').title).toBe('Pedidos da Amazon');
   expect(screen.queryByRole('progressbar')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(waiting(), 'a step of a later sync announces its orders itself').toHaveLength(0);
   await push('useSyncStepsSubscription', {
-    SyncRun: () => ({ ...running, status: 'success', finishedAt: new Date().toISOString() }),
+    SyncRun: () => ({ ...running, status: 'SUCCESS', finishedAt: new Date().toISOString() }),
   });
   expect(screen.getByText('Agora mesmo')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(500));
@@ -375,7 +375,7 @@ test('synchronising tells its steps, a quiet hint, and fetches the figures at it
 
 test('the first import shows how far it is, and each of its steps fetches the figures', async () => {
   const { answer, push, waiting } = open();
-  const first = { ...run, trigger: 'initial', status: 'running', stepsDone: 3, stepsTotal: 12 };
+  const first = { ...run, trigger: 'INITIAL', status: 'RUNNING', stepsDone: 3, stepsTotal: 12 };
   await answer(answerWith([bottle], 1, { latestSync: first }));
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('3');
   vi.useFakeTimers({ shouldAdvanceTime: false });
@@ -390,7 +390,7 @@ test('the first import shows how far it is, and each of its steps fetches the fi
 
 test('a synchronisation that left something out says what', async () => {
   const { answer } = open();
-  const latestSync = { ...run, status: 'partial', error: 'Mercado Livre: 1 pedido ilegível' };
+  const latestSync = { ...run, status: 'PARTIAL', error: 'Mercado Livre: 1 pedido ilegível' };
   await answer(answerWith([bottle], 1, { latestSync }));
   expect(await screen.findByText(/A última sincronização ficou incompleta/)).toBeTruthy();
   expect(screen.getByText('Mercado Livre: 1 pedido ilegível')).toBeTruthy();

@@ -24,7 +24,7 @@ test('every choice survives the way through the URL', () => {
       brand: 'Casa Boa',
       search: 'garrafa térmica',
     },
-    sort: { field: 'acos', direction: 'desc' },
+    sort: { field: 'ACOS', direction: 'desc' },
     page: 3,
   });
 });

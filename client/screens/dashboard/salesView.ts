@@ -1,4 +1,5 @@
 import { dayRange, urlDaysProblem } from '#client/lib/time/dayRange.ts';
+import { enumName } from '#client/lib/text/enumName.ts';
 import { comparisons, periods } from '#client/lib/time/periods.ts';
 import { day, oneOf, page, readUrl, sorting, text, type UrlState, writeUrl } from '#client/lib/urlState.ts';
 
@@ -72,6 +73,6 @@ export const sortedRestQuery = (view: SalesView) => ({
 
 export const salesVariables = (view: SalesView) => ({
   filter: salesFilter(view),
-  sort: view.sort,
+  sort: { ...view.sort, field: enumName(view.sort.field) },
   page: view.page,
 });

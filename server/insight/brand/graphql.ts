@@ -1,7 +1,11 @@
+import { encodeGlobalID } from '@pothos/plugin-relay';
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
@@ -12,8 +16,9 @@ import { type BrandInfo, brandInfo } from './brandInfo.ts';
 import { deleteCompetitor } from '#server/records/competitors/deleteCompetitor.ts';
 import { startPriceCheck } from '#server/records/competitors/startPriceCheck.ts';
 
-const RANK = 'Place among what sells best in its department, lower is better; null where it is not told.';
-const STARS = 'Stars, 0–5; null where they are not told.';
+const RANK =
+  'Place among what sells best in its department, lower is better; null when the marketplace does not report it.';
+const STARS = 'Stars, 0–5; null when the marketplace does not report them.';
 
 const BrandInfoType = builder.objectRef<BrandInfo>('BrandInfo').implement({
   description: 'Whose brand the account sells.',
@@ -21,18 +26,18 @@ const BrandInfoType = builder.objectRef<BrandInfo>('BrandInfo').implement({
     brandName: t.exposeString('brandName', { description: 'The brand most of the products are of.' }),
     sellerId: t.exposeString('sellerId', {
       nullable: true,
-      description: "The marketplace's id of the seller; null until a first call has told it.",
+      description: "The marketplace's id of the seller; null until the first call there has answered it.",
     }),
   }),
 });
 
-const PricePositionType = builder.enumType('PricePosition', {
+const PricePositionType = wordEnum('PricePosition', {
   description: 'Our price beside a competitor’s.',
   values: {
     advantage: { description: 'More than 10 % below theirs.' },
     tie: { description: 'Within 10 % of theirs, both ends included.' },
     disadvantage: { description: 'More than 10 % above theirs.' },
-  } as const,
+  },
 });
 
 const BrandPricePointType = builder.objectRef<BrandPricePoint>('BrandPricePoint').implement({
@@ -43,7 +48,7 @@ const BrandPricePointType = builder.objectRef<BrandPricePoint>('BrandPricePoint'
     competitorPrice: t.expose('competitorPrice', {
       type: MoneyType,
       nullable: true,
-      description: 'Theirs; null when nobody offered it.',
+      description: 'Theirs; null when it was not on offer.',
     }),
   }),
 });
@@ -68,7 +73,7 @@ const BrandCompetitorType = builder.node(builder.objectRef<BrandCompetitor>('Bra
     competitorPrice: t.expose('competitorPrice', {
       type: MoneyType,
       nullable: true,
-      description: 'Theirs: the Buy Box’s, else the lowest; null while unknown or when nobody offers it.',
+      description: 'Theirs: the Buy Box’s, else the lowest; null while unknown or when it is not on offer.',
     }),
     pricePosition: t.expose('pricePosition', {
       type: PricePositionType,
@@ -126,43 +131,62 @@ builder.objectFields(ViewerType, (t) => ({
 }));
 
 const CreateCompetitorPayloadType = builder
-  .objectRef<{ competitor: BrandCompetitor }>('CreateCompetitorPayload')
+  .objectRef<{ competitor: BrandCompetitor; viewer: Viewer }>('CreateCompetitorPayload')
   .implement({
     description: 'A competitor that is watched from now on.',
     fields: (t) => ({
       competitor: t.expose('competitor', { type: BrandCompetitorType, description: 'What is watched from now on.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Who watches it.' }),
     }),
   });
 
-const DeleteCompetitorPayloadType = builder.objectRef<{ isRemoved: true }>('DeleteCompetitorPayload').implement({
-  description: 'A competitor that is no longer watched.',
-  fields: (t) => ({ isRemoved: t.exposeBoolean('isRemoved', { description: 'Always true.' }) }),
-});
+const DeleteCompetitorPayloadType = builder
+  .objectRef<{ id: number; viewer: Viewer }>('DeleteCompetitorPayload')
+  .implement({
+    description: 'A competitor that is no longer watched.',
+    fields: (t) => ({
+      deletedId: t.id({
+        description: 'Global id of what is no longer watched.',
+        resolve: ({ id }) => encodeGlobalID('BrandCompetitor', id),
+      }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Who watched it.' }),
+    }),
+  });
 
-const StartPriceCheckPayloadType = builder.objectRef<{ run: SyncRun }>('StartPriceCheckPayload').implement({
-  description: 'A check of prices that has been started.',
-  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'The check.' }) }),
+const StartPriceCheckPayloadType = builder
+  .objectRef<{ run: SyncRun; viewer: Viewer }>('StartPriceCheckPayload')
+  .implement({
+    description: 'A check of prices that has been started.',
+    fields: (t) => ({
+      run: t.expose('run', { type: SyncRunType, description: 'The check.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Whose competitors are checked.' }),
+    }),
+  });
+
+const CreateCompetitorInputType = builder.inputType('CreateCompetitorInput', {
+  description: 'A competitor’s product beside one of ours.',
+  fields: (t) => ({
+    ourAsin: t.string({ required: true, description: 'ASIN or MLB id of one of our products.' }),
+    competitorAsin: t.string({ required: true, description: 'ASIN or MLB id of theirs.' }),
+    competitorBrand: t.string({ required: true, description: 'Their brand.' }),
+    notes: t.string({ description: 'Anything worth noting.' }),
+  }),
 });
 
 builder.mutationFields((t) => ({
   createCompetitor: t.field({
     type: CreateCompetitorPayloadType,
     description: 'Begins to watch a competitor’s product beside one of ours.',
-    args: {
-      ourAsin: t.arg.string({ required: true, description: 'ASIN or MLB id of one of our products.' }),
-      competitorAsin: t.arg.string({ required: true, description: 'ASIN or MLB id of theirs.' }),
-      competitorBrand: t.arg.string({ required: true, description: 'Their brand.' }),
-      notes: t.arg.string({ description: 'Anything worth noting.' }),
-    },
+    args: { input: t.arg({ type: CreateCompetitorInputType, required: true, description: 'What to watch.' }) },
     errors: { types: [DomainError] },
-    resolve: async (_root, given, { viewer }) => {
-      const { id } = await createCompetitor(viewer, given);
-      return { competitor: (await brandCompetitor(viewer, id))! };
+    resolve: async (_root, { input }, { viewer }) => {
+      const { id } = await createCompetitor(viewer, input);
+      return { competitor: (await brandCompetitor(viewer, id))!, viewer };
     },
   }),
   deleteCompetitor: t.field({
     type: DeleteCompetitorPayloadType,
-    description: 'Ends the watch of a competitor and forgets its prices.',
+    description: 'Ends the watch of a competitor and deletes its prices.',
     args: {
       id: t.arg.globalID({
         required: true,
@@ -172,15 +196,19 @@ builder.mutationFields((t) => ({
     },
     errors: { types: [DomainError] },
     resolve: async (_root, { id }, { viewer }) => {
-      await deleteCompetitor(viewer, { id: Number(id.id) });
-      return { isRemoved: true as const };
+      const number = rowNumber(id.id);
+      await deleteCompetitor(viewer, { id: number });
+      return { id: number, viewer };
     },
   }),
   startPriceCheck: t.field({
     type: StartPriceCheckPayloadType,
     description: "Starts a check of all competitors' prices; an error when none is watched or a check is under way.",
     errors: { types: [DomainError] },
-    resolve: async (_root, _args, { viewer }) => ({ run: await syncRun(viewer, await startPriceCheck(viewer)) }),
+    resolve: async (_root, _args, { viewer }) => ({
+      run: await syncRun(viewer, await startPriceCheck(viewer)),
+      viewer,
+    }),
   }),
 }));
 

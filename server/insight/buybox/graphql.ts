@@ -2,6 +2,8 @@ import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import { rowNumber } from '#server/platform/prisma/rowKey.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { SyncRunType } from '#server/records/runs/graphql.ts';
 import { latestSync, type SyncRun, syncRun } from '#server/records/runs/syncRuns.ts';
@@ -80,9 +82,9 @@ builder.objectFields(ViewerType, (t) => ({
     type: ProductTimelineType,
     nullable: true,
     description: 'The last 30 days of a product’s Buy Box; null when it is not watched.',
-    args: { product: t.arg.globalID({ for: [ProductType], required: true, description: 'Which product.' }) },
+    args: { productId: t.arg.globalID({ for: [ProductType], required: true, description: 'Which product.' }) },
     complexity: 10,
-    resolve: (viewer, { product }) => productTimeline(viewer, Number(product.id)),
+    resolve: (viewer, { productId }) => productTimeline(viewer, rowNumber(productId.id)),
   }),
   competitorProfile: t.field({
     type: CompetitorProfileType,
@@ -108,17 +110,25 @@ builder.objectFields(ViewerType, (t) => ({
   }),
 }));
 
-const StartBuyBoxSyncPayloadType = builder.objectRef<{ run: SyncRun }>('StartBuyBoxSyncPayload').implement({
-  description: 'A reading of offers that has been started.',
-  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'The reading.' }) }),
-});
+const StartBuyBoxSyncPayloadType = builder
+  .objectRef<{ run: SyncRun; viewer: Viewer }>('StartBuyBoxSyncPayload')
+  .implement({
+    description: 'A reading of offers that has been started.',
+    fields: (t) => ({
+      run: t.expose('run', { type: SyncRunType, description: 'The reading.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Whose offers are read.' }),
+    }),
+  });
 
 builder.mutationField('startBuyBoxSync', (t) =>
   t.field({
     type: StartBuyBoxSyncPayloadType,
     description: 'Starts a reading of offers; an error when one is under way.',
     errors: { types: [DomainError] },
-    resolve: async (_root, _args, { viewer }) => ({ run: await syncRun(viewer, await startBuyBoxSync(viewer)) }),
+    resolve: async (_root, _args, { viewer }) => ({
+      run: await syncRun(viewer, await startBuyBoxSync(viewer)),
+      viewer,
+    }),
   }),
 );
 

@@ -1,4 +1,5 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import type { Owner } from './watchedListings.ts';
 
 export const DIFFERENCE =
@@ -14,14 +15,14 @@ export const PRODUCT = 'The product: of several SKUs or variations of one page, 
 
 export const FBA = 'Shipped by the marketplace; null while unknown.';
 
-export const BuyBoxStateType = builder.enumType('BuyBoxState', {
+export const BuyBoxStateType = wordEnum('BuyBoxState', {
   description: 'Who has the Buy Box of a listing, or wins its catalogue page.',
   values: {
     winning: { description: 'We.' },
     sharing: { description: 'We, together with others (Mercado Livre).' },
     losing: { description: 'Another seller.' },
     none: { description: 'Nobody.' },
-  } as const,
+  },
 });
 
 export const BuyBoxOwnerType = builder.objectRef<Owner>('BuyBoxOwner').implement({

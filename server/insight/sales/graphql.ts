@@ -1,6 +1,7 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType, ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import { foundOrders } from '#server/insight/sales/orders/foundOrders.ts';
@@ -24,7 +25,7 @@ import { salesSeries } from '#server/insight/sales/series/salesSeries.ts';
 import { SalesSeriesType } from '#server/insight/sales/series/salesSeriesType.ts';
 import { type OrderSummary } from '#server/insight/sales/orders/orderSummaries.ts';
 
-const ProductSalesFieldType = builder.enumType('ProductSalesField', {
+const ProductSalesFieldType = wordEnum('ProductSalesField', {
   description: 'What product sales are sorted by. Rows without a value come last either way.',
   values: {
     name: { description: 'Title of the listing.' },
@@ -34,7 +35,7 @@ const ProductSalesFieldType = builder.enumType('ProductSalesField', {
     roi: { description: 'Return on the cost of goods.' },
     margin: { description: 'Profit margin.' },
     acos: { description: 'Advertising cost of sales.' },
-  } as const,
+  },
 });
 export const SortDirectionType = builder.enumType('SortDirection', {
   description: 'Which end comes first.',

@@ -4,6 +4,7 @@ import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { brands } from './brands.ts';
 import { foundProducts } from './foundProducts.ts';
+import { productByAsin } from './productByAsin.ts';
 
 export const MarketplaceType = builder.enumType('Marketplace', {
   description: 'Where a product is sold.',
@@ -75,5 +76,19 @@ builder.objectField(ViewerType, 'foundProducts', (t) =>
     },
     cache: 'day',
     resolve: (viewer, { text, first }) => foundProducts(viewer, text, first ?? undefined),
+  }),
+);
+
+builder.objectField(ViewerType, 'productByAsin', (t) =>
+  t.field({
+    type: ProductType,
+    nullable: true,
+    description: 'The product of an ASIN or MLB id: of several listings the first active one. Null when there is none.',
+    args: {
+      asin: t.arg.string({ required: true, description: 'ASIN or MLB id, in any case.' }),
+      marketplace: t.arg({ type: MarketplaceType, description: 'Only of this one.' }),
+    },
+    cache: 'day',
+    resolve: (viewer, { asin, marketplace }) => productByAsin(viewer, asin, marketplace),
   }),
 );

@@ -103,18 +103,23 @@ test('over GraphQL a competitor is added, refused in words, and removed by its o
   await own.sell(order([line('ABCDEFGH')]));
   const other = await newViewer('Outra');
   await queryRows('UPDATE users SET is_developer = true');
-  const add = `mutation ($theirs: String!) { createCompetitor(ourAsin: "${OURS}", competitorAsin: $theirs, competitorBrand: "V") {
+  const add = `mutation ($theirs: String!) { createCompetitor(input: { ourAsin: "${OURS}", competitorAsin: $theirs, competitorBrand: "V" }) {
     __typename ... on CreateCompetitorPayload { competitor { id } } ... on UserError { code message } } }`;
   const app = await appClient(own.viewer);
   const { id } = (await app.graphql(add, { theirs: THEIRS })).data.createCompetitor.competitor;
   expect((await app.graphql(add, { theirs: THEIRS })).data.createCompetitor).toMatchObject({ code: 'CONFLICT' });
   expect((await app.graphql(add, { theirs: OURS })).data.createCompetitor.message).toContain('diferente do seu');
 
-  const remove = `mutation ($id: ID!) { deleteCompetitor(id: $id) { __typename ... on UserError { code } } }`;
+  const remove = `mutation ($id: ID!) { deleteCompetitor(id: $id) { __typename
+    ... on DeleteCompetitorPayload { deletedId viewer { brandCompetitors { id } } } ... on UserError { code } } }`;
   const asOther = await appClient(other);
   expect((await asOther.graphql(remove, { id })).data.deleteCompetitor).toMatchObject({ code: 'NOT_FOUND' });
   expect((await asOther.graphql(add, { theirs: THEIRS })).data.createCompetitor).toMatchObject({ code: 'NOT_FOUND' });
   expect(await brandCompetitors(own.viewer)).toHaveLength(1);
-  expect((await app.graphql(remove, { id })).data.deleteCompetitor.__typename).toBe('DeleteCompetitorPayload');
+  expect((await app.graphql(remove, { id })).data.deleteCompetitor).toEqual({
+    __typename: 'DeleteCompetitorPayload',
+    deletedId: id,
+    viewer: { brandCompetitors: [] },
+  });
   expect(await brandCompetitors(own.viewer)).toEqual([]);
 });

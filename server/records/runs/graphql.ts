@@ -1,8 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { column } from '#server/platform/graphql/column.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 
-const SyncStatusType = builder.enumType('SyncStatus', {
+const SyncStatusType = wordEnum('SyncStatus', {
   description: 'How far a sync has come.',
   values: {
     pending: { description: 'Waiting to be worked on.' },
@@ -10,16 +11,16 @@ const SyncStatusType = builder.enumType('SyncStatus', {
     success: { description: 'Everything was read.' },
     partial: { description: 'Something could not be read; `error` says what.' },
     error: { description: 'Nothing could be read; `error` says why.' },
-  } as const,
+  },
 });
 
-const SyncTriggerType = builder.enumType('SyncTrigger', {
+const SyncTriggerType = wordEnum('SyncTrigger', {
   description: 'What started a sync.',
   values: {
     initial: { description: 'The first keys of a marketplace were saved.' },
     manual: { description: 'The seller asked for it.' },
     automatic: { description: 'The clock.' },
-  } as const,
+  },
 });
 
 export const SyncRunType = builder.prismaNode('SyncRun', {

@@ -159,7 +159,7 @@ test.each<
   ],
   [
     '/api/buybox/changes/export?period=last30Days',
-    `recentChanges(filter: { period: last30Days }) { at product { asin } price ${MONEY} priceBefore ${MONEY} }`,
+    `recentChanges(filter: { period: LAST30_DAYS }) { at product { asin } price ${MONEY} priceBefore ${MONEY} }`,
     ({ recentChanges }) => recentChanges,
     {
       Quando: ({ at }) => at,
@@ -195,7 +195,7 @@ test.each<
   ],
   [
     '/api/dashboard-local/products/export?dateRange=last7Days&sort=-units',
-    `productSales(filter: { period: last7Days }, sort: { field: units, direction: desc }) {
+    `productSales(filter: { period: last7Days }, sort: { field: UNITS, direction: desc }) {
        rows { product { asin } units revenue ${MONEY} profit ${MONEY} } }`,
     ({ productSales }) => productSales.rows,
     {

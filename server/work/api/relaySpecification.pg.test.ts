@@ -171,7 +171,7 @@ test.each([
 test.each([
   ['buyBoxStatus', '', 'product { id }'],
   ['productSales', 'filter: {period: allTime}', 'product { id }'],
-  ['productSales', 'filter: {period: allTime}, sort: {field: units, direction: asc}', 'product { id }'],
+  ['productSales', 'filter: {period: allTime}, sort: {field: UNITS, direction: asc}', 'product { id }'],
   ['restockPlan', '', 'id'],
   ['productCosts', '', 'product { id }'],
   ['feeRules', '', 'id'],

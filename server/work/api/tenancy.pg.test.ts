@@ -174,6 +174,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   sqlFault: { ask: 'sqlFault', empty: null, isAlike: true },
   savedQueries: { ask: 'savedQueries { id name sql }', empty: [] },
   savedViews: { ask: 'savedViews { id name query }', empty: [] },
+  productByAsin: { ask: `productByAsin(asin: "B0A") { ${PRODUCT} }`, empty: null },
   foundProducts: { ask: `foundProducts(text: "a") { ${PRODUCT} }`, empty: [] },
   foundOrders: { ask: `foundOrders(number: "${ORDER_ID}") { orderId items { name } }`, empty: [] },
   syncRuns: { ask: `syncRuns(first: 100) { edges { node { ${RUN} } } }`, empty: { edges: [] } },
@@ -244,7 +245,7 @@ const viewerFields: Record<string, { ask: string; empty: unknown; isAlike?: bool
   },
   productTimeline: {
     get ask() {
-      return `productTimeline(product: "${ids.product}") { spans { owner { sellerId name } } sharePercent }`;
+      return `productTimeline(productId: "${ids.product}") { spans { owner { sellerId name } } sharePercent }`;
     },
     empty: null,
   },

@@ -26,7 +26,7 @@ test('a sync is started once and seen by its own account alone', async () => {
   expect(first).toEqual({
     __typename: 'StartSyncPayload',
     started: true,
-    run: { id: expect.any(String), status: 'pending', trigger: 'manual' },
+    run: { id: expect.any(String), status: 'PENDING', trigger: 'MANUAL' },
   });
   expect((await asA.graphql(START)).data.startSync).toEqual({ ...first, started: false });
 
@@ -69,7 +69,7 @@ test('progress and new orders are told to their account alone, in the words of t
     const steps: any[] = [];
     for await (const { data } of progress) {
       steps.push(data.syncProgress);
-      if (data.syncProgress.status === 'success') return steps;
+      if (data.syncProgress.status === 'SUCCESS') return steps;
     }
     return steps;
   })();
@@ -97,7 +97,7 @@ test('progress and new orders are told to their account alone, in the words of t
 
   await sync(b);
   expect((await others).value.data.syncProgress.status, "b's first event is of its own sync").toMatch(
-    /pending|running|success/,
+    /PENDING|RUNNING|SUCCESS/,
   );
   await Promise.all([progress.return(undefined), newOrders.return(undefined), othersProgress.return(undefined)]);
   await stopEvents();

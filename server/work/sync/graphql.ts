@@ -1,7 +1,9 @@
 import { ViewerType } from '#server/records/identity/graphql.ts';
 import { MarketplaceType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { DomainError } from '#server/platform/values/errors.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
 import { eventsOf } from '#server/platform/jobs/events.ts';
 import { lastSync } from '#server/records/runs/lastSync.ts';
 import { markSyncRead } from '#server/work/sync/status/markSyncRead.ts';
@@ -12,7 +14,7 @@ import { startSync } from '#server/records/runs/startSync.ts';
 import { latestSync, type SyncRun, syncRun, syncRuns } from '#server/records/runs/syncRuns.ts';
 import { type SyncStream, syncStreams } from '#server/work/sync/status/syncStreams.ts';
 
-const SyncStreamNameType = builder.enumType('SyncStreamName', {
+const SyncStreamNameType = wordEnum('SyncStreamName', {
   description: 'What is read from a marketplace.',
   values: {
     orders_backfill: { description: 'The history: orders of the last thirteen months, read once, newest first.' },
@@ -30,7 +32,7 @@ const SyncStreamNameType = builder.enumType('SyncStreamName', {
     offers: { description: 'Who offers each listing and has its Buy Box.' },
     competitors: { description: 'Prices of the competitors the seller has named.' },
     traffic: { description: 'Visits by product and day.' },
-  } as const,
+  },
 });
 
 const SyncStreamType = builder.objectRef<SyncStream>('SyncStream').implement({
@@ -144,13 +146,16 @@ builder.objectFields(ViewerType, (t) => ({
   ),
 }));
 
-const StartSyncPayloadType = builder.objectRef<{ started: boolean; run: SyncRun }>('StartSyncPayload').implement({
-  description: 'A sync that is under way.',
-  fields: (t) => ({
-    started: t.exposeBoolean('started', { description: 'False when it was under way already.' }),
-    run: t.expose('run', { type: SyncRunType, description: 'The sync.' }),
-  }),
-});
+const StartSyncPayloadType = builder
+  .objectRef<{ started: boolean; run: SyncRun; viewer: Viewer }>('StartSyncPayload')
+  .implement({
+    description: 'A sync that is under way.',
+    fields: (t) => ({
+      started: t.exposeBoolean('started', { description: 'False when it was under way already.' }),
+      run: t.expose('run', { type: SyncRunType, description: 'The sync.' }),
+      viewer: t.expose('viewer', { type: ViewerType, description: 'Whose sync it is.' }),
+    }),
+  });
 
 builder.mutationField('startSync', (t) =>
   t.field({
@@ -159,7 +164,7 @@ builder.mutationField('startSync', (t) =>
     errors: { types: [DomainError] },
     resolve: async (_root, _args, { viewer }) => {
       const { status, runId } = await startSync(viewer, { trigger: 'manual' });
-      return { started: status === 'started', run: await syncRun(viewer, runId) };
+      return { started: status === 'started', run: await syncRun(viewer, runId), viewer };
     },
   }),
 );
@@ -177,9 +182,12 @@ builder.subscriptionField('syncProgress', (t) =>
   }),
 );
 
-const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun }>('MarkSyncReadPayload').implement({
+const MarkSyncReadPayloadType = builder.objectRef<{ run: SyncRun; viewer: Viewer }>('MarkSyncReadPayload').implement({
   description: 'The sync as it is now.',
-  fields: (t) => ({ run: t.expose('run', { type: SyncRunType, description: 'Whose problems are read now.' }) }),
+  fields: (t) => ({
+    run: t.expose('run', { type: SyncRunType, description: 'Whose problems are read now.' }),
+    viewer: t.expose('viewer', { type: ViewerType, description: 'Whose sync it is.' }),
+  }),
 });
 
 builder.mutationField('markSyncRead', (t) =>
@@ -188,6 +196,6 @@ builder.mutationField('markSyncRead', (t) =>
     description: 'Marks the problems of a sync as read.',
     args: { id: t.arg.globalID({ required: true, for: SyncRunType, description: 'Global id of the sync.' }) },
     errors: { types: [DomainError] },
-    resolve: async (_root, { id }, { viewer }) => ({ run: await markSyncRead(viewer, id.id) }),
+    resolve: async (_root, { id }, { viewer }) => ({ run: await markSyncRead(viewer, id.id), viewer }),
   }),
 );

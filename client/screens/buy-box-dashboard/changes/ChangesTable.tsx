@@ -91,7 +91,7 @@ const columns: Column<Row>[] = [
     id: 'who',
     header: [{ label: 'Quem' }],
     cell: ({ kind, from, to, product: { marketplace } }) =>
-      kind === 'price' ? (
+      kind === 'PRICE' ? (
         <OwnerName owner={ownerOf(to)} marketplace={marketplace} />
       ) : (
         <span className="flex items-center gap-1.5">
@@ -128,6 +128,6 @@ const columns: Column<Row>[] = [
 ];
 
 function Kind({ row: { kind, to } }: { row: Row }) {
-  if (kind === 'price') return <Badge>Preço</Badge>;
+  if (kind === 'PRICE') return <Badge>Preço</Badge>;
   return <Badge tone={to ? (to.isOurs ? 'positive' : 'negative') : 'warning'}>{kindOfOwner(to)}</Badge>;
 }

@@ -25,8 +25,8 @@ export function TimelineDrawer() {
 function Timeline({ product: id }: { product: string }) {
   const { node: product, viewer } = useLazyLoadQuery<TimelineDrawerQuery>(
     graphql`
-      query TimelineDrawerQuery($product: ID!) {
-        node(id: $product) {
+      query TimelineDrawerQuery($productId: ID!) {
+        node(id: $productId) {
           ... on Product {
             name
             asin
@@ -34,7 +34,7 @@ function Timeline({ product: id }: { product: string }) {
           }
         }
         viewer {
-          productTimeline(product: $product) {
+          productTimeline(productId: $productId) {
             since
             until
             sharePercent
@@ -58,7 +58,7 @@ function Timeline({ product: id }: { product: string }) {
         }
       }
     `,
-    { product: id },
+    { productId: id },
     { fetchPolicy: 'store-and-network' },
   );
   const timeline = viewer.productTimeline;
@@ -100,7 +100,7 @@ function Timeline({ product: id }: { product: string }) {
           spans={spans.map(({ startedAt, endedAt, state, price, ourPrice }) => ({
             from: Date.parse(startedAt),
             to: Date.parse(endedAt),
-            isOurs: state === 'winning' || state === 'sharing',
+            isOurs: state === 'WINNING' || state === 'SHARING',
             price: decimal(price),
             ours: decimal(ourPrice),
           }))}

@@ -148,7 +148,7 @@ const columns = (now: Date): Column<Row>[] => [
 /** 'Ativa' when the message says that we have it (spec 2), and what that word leaves out. */
 function Status({ row: { state, statusMessage } }: { row: Row }) {
   const isActive = statusMessage.includes('Você tem');
-  const more = state === 'none' ? 'sem Buy Box' : state === 'sharing' ? 'dividida' : null;
+  const more = state === 'NONE' ? 'sem Buy Box' : state === 'SHARING' ? 'dividida' : null;
   return (
     <span className="flex flex-col items-start">
       <Badge tone={isActive ? 'positive' : 'negative'} title={statusMessage}>

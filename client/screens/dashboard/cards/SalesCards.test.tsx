@@ -88,7 +88,7 @@ const point = (hour: number, minor: number) => ({
   acosPercent: null,
 });
 const series = {
-  unit: 'hour',
+  unit: 'HOUR',
   isBeforeAds: true,
   change: { ordersPercent: 25, unitsPercent: -4.21, profitPercent: null, isProfitBeforeAds: false, acosPoints: -1.52 },
   points: [point(0, 1_000), point(1, 250_050)],

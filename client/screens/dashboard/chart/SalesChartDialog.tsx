@@ -26,7 +26,7 @@ interface Chart {
   fetchKey: number;
 }
 
-const unitNames = { hour: 'Hora', day: 'Dia', month: 'Mês' };
+const unitNames = { HOUR: 'Hora', DAY: 'Dia', MONTH: 'Mês' };
 
 /** The chart behind a card: its figure over time, beside the one it is compared with, also as a table. */
 export const SalesChartDialog = ({ onClose, ...chart }: Chart & { onClose: () => void }) => (
@@ -80,7 +80,7 @@ function ChartAndTable({ metric, card, compared: comparedName, unknownBefore, fe
           Antes de anúncios e armazenagem, que não têm hora nem parte em pedidos isolados.
         </p>
       )}
-      {metric === 'acos' && unit === 'hour' && (
+      {metric === 'acos' && unit === 'HOUR' && (
         <p className="text-table text-muted">Anúncios são informados por dia: escolha um período de mais de um dia.</p>
       )}
       {comparedName !== null && unknownBefore !== null && (

@@ -5,7 +5,7 @@ import type { pointTime_point$key } from './__generated__/pointTime_point.graphq
 const months = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** When a point of a series is: `14h`, `20/11/2026` or `nov. de 2026`. */
-export function pointTime(point: pointTime_point$key, unit: 'hour' | 'day' | 'month'): string {
+export function pointTime(point: pointTime_point$key, unit: 'HOUR' | 'DAY' | 'MONTH'): string {
   const { day, hour } = readInlineData(
     graphql`
       fragment pointTime_point on SalesPoint @inline {
@@ -15,7 +15,7 @@ export function pointTime(point: pointTime_point$key, unit: 'hour' | 'day' | 'mo
     `,
     point,
   );
-  if (unit === 'month') return months.format(new Date(day));
-  if (unit === 'day' || hour == null) return formatDayOnly(day);
+  if (unit === 'MONTH') return months.format(new Date(day));
+  if (unit === 'DAY' || hour == null) return formatDayOnly(day);
   return `${hour}h`;
 }

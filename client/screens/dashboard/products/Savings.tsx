@@ -29,17 +29,17 @@ export function Savings({
           salesMetrics(filter: $filter) {
             unitsWithoutCost
           }
-          losing: productSales(filter: $filter, sort: { field: profit, direction: asc }) {
+          losing: productSales(filter: $filter, sort: { field: PROFIT, direction: asc }) {
             rows {
               ...Savings_row
             }
           }
-          advertised: productSales(filter: $filter, sort: { field: acos, direction: desc }) {
+          advertised: productSales(filter: $filter, sort: { field: ACOS, direction: desc }) {
             rows {
               ...Savings_row
             }
           }
-          selling: productSales(filter: $filter, sort: { field: units, direction: desc }) {
+          selling: productSales(filter: $filter, sort: { field: UNITS, direction: desc }) {
             rows {
               ...Savings_row
             }

@@ -31,9 +31,9 @@ export function SyncProgress({ viewer, onRefresh }: { viewer: SyncProgress_viewe
     // each step of the first import may bring orders; later syncs announce theirs, and their end settles the rest
     useCallback(({ isFirstImport, isOver }: SyncTold) => void ((isFirstImport || isOver) && onRefresh()), [onRefresh]),
   );
-  if (run?.status === 'error') return <Warning outcome="falhou" reason={run.error} />;
-  if (run?.status === 'partial') return <Warning outcome="ficou incompleta" reason={run.error} />;
-  if (run?.trigger !== 'initial' || !isUnderWay(run.status)) return null;
+  if (run?.status === 'ERROR') return <Warning outcome="falhou" reason={run.error} />;
+  if (run?.status === 'PARTIAL') return <Warning outcome="ficou incompleta" reason={run.error} />;
+  if (run?.trigger !== 'INITIAL' || !isUnderWay(run.status)) return null;
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface px-4 py-2.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-table">

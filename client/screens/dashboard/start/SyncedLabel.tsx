@@ -19,7 +19,7 @@ export function SyncedLabel({ run }: { run: SyncedLabel_run$key | null }) {
   );
   const now = useNow();
   if (data && isUnderWay(data.status))
-    return data.trigger === 'initial' ? null : (
+    return data.trigger === 'INITIAL' ? null : (
       <span title={data.stepLabel ?? undefined} className="text-2xs whitespace-nowrap text-muted">
         Sincronizando…
       </span>

@@ -1,17 +1,18 @@
 import { ProductType } from '#server/records/catalog/graphql.ts';
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { LostProduct, LostProducts } from '#server/insight/buybox/status/lostProducts.ts';
 import type { TimelineSpan, ProductTimeline } from './productTimeline.ts';
 import type { BuyBoxChange } from './recentChanges.ts';
 import { OUR_PRICE, LANDED, PRODUCT, BuyBoxStateType, BuyBoxOwnerType } from '#server/insight/buybox/ownerTypes.ts';
 
-const BuyBoxChangeKindType = builder.enumType('BuyBoxChangeKind', {
+const BuyBoxChangeKindType = wordEnum('BuyBoxChangeKind', {
   description: 'What changed.',
   values: {
     owner: { description: 'The Buy Box passed to another owner, or to or from nobody.' },
     price: { description: 'A competitor changed a price.' },
-  } as const,
+  },
 });
 
 export const BuyBoxChangeType = builder.objectRef<BuyBoxChange>('BuyBoxChange').implement({

@@ -1,34 +1,35 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 
-const PeriodType = builder.enumType('BuyBoxPeriod', {
+const PeriodType = wordEnum('BuyBoxPeriod', {
   description: 'How far back competitors and changes are shown.',
   values: {
     last2Hours: { description: 'Two hours.' },
     last24Hours: { description: 'A day.' },
     last7Days: { description: 'Seven days.' },
     last30Days: { description: 'Thirty days.' },
-  } as const,
+  },
 });
 
-const CompetitorKindType = builder.enumType('CompetitorKind', {
+const CompetitorKindType = wordEnum('CompetitorKind', {
   description: 'Who sells against the seller.',
   values: {
     fba: { description: 'Shipped by the marketplace (FBA, Full).' },
     fbm: { description: 'Shipped by the seller.' },
     highRating: { description: 'More than 95 % positive ratings.' },
-  } as const,
+  },
 });
 
-const PriceRangeType = builder.enumType('PriceRange', {
+const PriceRangeType = wordEnum('PriceRange', {
   description: "A competitor's price beside our current price of the same product.",
   values: {
     lower: { description: 'Lower than ours.' },
     higher: { description: 'Higher than ours.' },
     aggressive: { description: 'More than 10 % lower than ours.' },
-  } as const,
+  },
 });
 
-const ListingStatusType = builder.enumType('ListingStatus', {
+const ListingStatusType = wordEnum('ListingStatus', {
   description: 'The state of a listing.',
   values: {
     active: { description: 'Can be bought from us.' },
@@ -37,7 +38,7 @@ const ListingStatusType = builder.enumType('ListingStatus', {
     withoutBuyBox: { description: 'Nobody has its Buy Box.' },
     winning: { description: 'We have its Buy Box, alone or with others.' },
     losing: { description: 'Another seller has its Buy Box.' },
-  } as const,
+  },
 });
 
 export const BuyBoxFilterType = builder.inputType('BuyBoxFilter', {

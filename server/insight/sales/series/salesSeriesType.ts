@@ -1,22 +1,17 @@
 import { builder } from '#server/platform/graphql/builder.ts';
+import { wordEnum } from '#server/platform/graphql/wordEnum.ts';
 import { MoneyType } from '#server/platform/graphql/moneyType.ts';
 import type { SalesChange } from '#server/insight/sales/metrics/salesChange.ts';
 import type { SalesSeries } from './salesSeries.ts';
 import type { SalesPoint } from './seriesPoints.ts';
 import type { SeriesUnit } from './seriesTimes.ts';
 
-const UNITS: Record<SeriesUnit, string> = {
-  hour: 'Hours of a single day.',
-  day: 'Days, of up to thirteen months.',
-  month: 'Calendar months, of longer periods.',
+const UNITS: Record<SeriesUnit, { description: string }> = {
+  hour: { description: 'Hours of a single day.' },
+  day: { description: 'Days, of up to thirteen months.' },
+  month: { description: 'Calendar months, of longer periods.' },
 };
-const SeriesUnitType = builder.enumType('SeriesUnit', {
-  description: 'What one point of a series is.',
-  values: Object.fromEntries(Object.entries(UNITS).map(([name, description]) => [name, { description }])) as Record<
-    SeriesUnit,
-    { description: string }
-  >,
-});
+const SeriesUnitType = wordEnum('SeriesUnit', { description: 'What one point of a series is.', values: UNITS });
 
 const SalesPointType = builder.objectRef<SalesPoint>('SalesPoint').implement({
   description: 'The figures of one hour, day or month; 0 where nothing was sold.',

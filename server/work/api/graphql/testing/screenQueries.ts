@@ -39,7 +39,7 @@ export function screenVariables({
     ...Object.fromEntries(WITHOUT_VARIABLES.map((name) => [name, [{}]])),
     DashboardScreenQuery: [
       ...filters.map((filter) => ({ filter, sort: null, page: 1 })),
-      { filter: {}, sort: { field: 'margin', direction: 'asc' }, page: 2 },
+      { filter: {}, sort: { field: 'MARGIN', direction: 'asc' }, page: 2 },
     ],
     useSalesSeriesQuery: filters.map((filter) => ({ filter })),
     useFoundQuery: [
@@ -84,7 +84,7 @@ export function screenVariables({
       { scope: { marketplace: 'amazon', country: 'BR' }, price: { minor: 9_990, currency: 'BRL' }, day: null },
     ],
     BuyBoxDashboardScreenQuery: Object.keys(noView).map((view) => ({ ...noView, [view]: true, filter: {}, page: 1 })),
-    TimelineDrawerQuery: [{ product: btoa(`Product:${productId}`) }],
+    TimelineDrawerQuery: [{ productId: btoa(`Product:${productId}`) }],
     CompetitorDrawerQuery: [{ marketplace: 'amazon', sellerId: 'RIVAL1' }],
     AmazonDataScreenQuery: [
       { tab: 'PRODUCTS', hasGrid: false, isInventory: false, page: 1 },
@@ -108,11 +108,11 @@ export const wrongVariables: Record<string, unknown[]> = {
     { filter: { period: 'custom', startDate: '2026-02-01', endDate: '2026-01-01' } },
     { filter: {}, page: 'rubbish' },
     { filter: {}, page: 0 },
-    { filter: {}, sort: { field: 'margin' }, page: 1 },
+    { filter: {}, sort: { field: 'MARGIN' }, page: 1 },
   ],
   ProfitAnalysisScreenQuery: [{ asin: 5 }, { asin: 'B0A', productId: 'x' }, { asin: 'B0A', productId: 1.5 }],
   CostsScreenQuery: [{ isCosts: 'yes' }],
-  TimelineDrawerQuery: [{ product: 'rubbish' }, { product: btoa('Product:999999') }, { product: {} }],
+  TimelineDrawerQuery: [{ productId: 'rubbish' }, { productId: btoa('Product:999999') }, { productId: {} }],
   FeeCalculatorQuery: [
     { scope: {}, price: 'dear' },
     { scope: {}, price: { minor: 1, currency: 'BRL' } },

@@ -1,0 +1,15 @@
+import type { Product } from '#prisma/generated/client/client.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import type { Viewer } from '#server/platform/values/viewer.ts';
+import type { Marketplace } from '#server/market/snapshots.ts';
+
+/** The account's product of an ASIN or MLB id: of several listings the first active one. Null when it has none. */
+export const productByAsin = (
+  viewer: Viewer,
+  asin: string,
+  marketplace?: Marketplace | null,
+): Promise<Product | null> =>
+  accountPrisma(viewer).product.findFirst({
+    where: { asin: asin.trim().toUpperCase(), ...(marketplace && { marketplace }) },
+    orderBy: [{ active: 'desc' }, { id: 'asc' }],
+  });
