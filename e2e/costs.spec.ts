@@ -113,7 +113,7 @@ test('a tax regime of the next month shows there and nowhere before', async ({ p
   await open(page, 'taxes');
   const next = rows(page, 'taxes').nth(1);
   const [month, year] = (await next.getByRole('cell').first().textContent())!.split('/');
-  await page.getByLabel('Regime', { exact: true }).selectOption('percent');
+  await page.getByLabel('Regime', { exact: true }).selectOption('PERCENT');
   await page.getByLabel('Alíquota (%)').fill('6,5');
   await page.getByLabel('A partir do mês').fill(`${year}-${month}`);
   await page.getByRole('button', { name: 'Salvar regime' }).click();

@@ -74,7 +74,7 @@ const estimate = {
 };
 const month = {
   month: '2026-11-01',
-  regime: 'simples',
+  regime: 'SIMPLES',
   ratePercent: 8.45,
   rbt12: brl(100_000_000),
   revenue: brl(5_000_000),
@@ -93,7 +93,7 @@ const viewer = {
     categories: ['Casa'],
     listingTypes: [],
   },
-  taxes: { regimes: [{ validFrom: '2026-01-01', regime: 'simples', percent: null }], months: [month] },
+  taxes: { regimes: [{ validFrom: '2026-01-01', regime: 'SIMPLES', percent: null }], months: [month] },
   ratedCurrencies: ['USD', 'MXN'],
   exchangeRates: {
     currency: 'USD',
@@ -368,12 +368,12 @@ test('taxes show the regime, each month’s rate, and that ICMS is apart above t
   expect(told!.textContent).toBe(
     '11/2026Simples Nacional, Anexo IR$\u00a050.000,00R$\u00a01.000.000,00histórico incompleto8,45%sem ICMSR$\u00a04.225,00',
   );
-  await user.selectOptions(screen.getByLabelText('Regime'), 'percent');
+  await user.selectOptions(screen.getByLabelText('Regime'), 'PERCENT');
   await user.type(screen.getByLabelText('Alíquota (%)'), '6,5');
   await user.click(screen.getByRole('button', { name: 'Salvar regime' }));
   expect(asked('TaxRegimeFormMutation')).toMatchObject({
-    regime: 'percent',
-    percent: 6.5,
+    regime: 'PERCENT',
+    percent: '6.5',
     validFrom: expect.stringMatching(/-01$/),
   });
 });
@@ -386,7 +386,7 @@ test('a month to come has a rate, and no revenue or tax yet', async () => {
 });
 
 test('rates show what counts and whose it is; days without one say so', async () => {
-  const { user, asked } = await open('?tab=exchange', {
+  const { user, asked, answer } = await open('?tab=exchange', {
     exchangeRates: { ...viewer.exchangeRates, daysWithoutRate: 3, lastDayWithoutRate: '2026-11-18' },
   });
   expect(await screen.findByText(/3 dias com vendas estão sem câmbio, o último em 18\/11\/2026/)).toBeTruthy();
@@ -398,7 +398,14 @@ test('rates show what counts and whose it is; days without one say so', async ()
   ]);
   await user.type(screen.getByLabelText('Reais por 1 USD'), '5,5');
   await user.click(screen.getByRole('button', { name: 'Salvar cotação' }));
-  expect(asked('useSaveRateMutation')).toMatchObject({ currency: 'USD', brl: 5.5 });
+  expect(asked('useSetRateMutation')).toMatchObject({ currency: 'USD', brl: '5.5' });
+  await answer('useSetRateMutation', { setExchangeRate: { __typename: 'SetExchangeRatePayload' } });
+  expect(await screen.findByText('Cotação salva: vale desse dia até a próxima, em todas as telas.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remover a cotação própria de 19/11/2026' }));
+  await user.click(screen.getByRole('button', { name: 'Confirmar: remover a cotação própria de 19/11/2026' }));
+  expect(asked('useDeleteRateMutation')).toEqual({ currency: 'USD', day: '2026-11-19' });
+  await answer('useDeleteRateMutation', { deleteExchangeRate: { __typename: 'DeleteExchangeRatePayload' } });
+  expect(await screen.findByText('Cotação removida: volta a valer a pública.')).toBeTruthy();
 });
 
 test('limits are saved as exact digits, and the toast says how many products changed', async () => {

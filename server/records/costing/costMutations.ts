@@ -9,7 +9,7 @@ import { deleteProductCosts } from '#server/records/costs/deleteProductCosts.ts'
 import { enteredCost } from '#server/records/costs/enteredCost.ts';
 import { type NewProductCost, setProductCosts } from '#server/records/costs/setProductCosts.ts';
 import { FIRST_DAY } from '#server/records/money/firstDay.ts';
-import { dateOf } from './columns.ts';
+import { dateOf } from '#server/platform/prisma/days.ts';
 import { ProductCostType } from './costTypes.ts';
 import { type Recalculated, RecalculatedType } from './recalculatedType.ts';
 

@@ -7,7 +7,7 @@ import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
 import { FIRST_DAY } from '#server/records/money/firstDay.ts';
 import { type CostRow, costRowOf, periodOf } from './costRows.ts';
-import { dayOf } from './columns.ts';
+import { dayOf } from '#server/platform/prisma/days.ts';
 import type { ProductCosts, ProductCostsPage } from '#server/records/costs/productCosts.ts';
 
 const ProductCostChangeType = builder.prismaObject('ProductCostChange', {

@@ -2,7 +2,7 @@ import { type FeeRule as StoredFeeRule, Prisma } from '#prisma/generated/client/
 import { notFound } from '#server/platform/values/errors.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { allFeeRules, type FeeRule } from '#server/records/fees/feeRules.ts';
-import { dateOf } from './columns.ts';
+import { dateOf } from '#server/platform/prisma/days.ts';
 
 /** The exposed columns of a fee rule; `rule` beside them when SQL read them. */
 export type FeeRuleRow = Omit<StoredFeeRule, 'accountId'> & { rule?: FeeRule };

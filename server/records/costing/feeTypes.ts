@@ -10,7 +10,7 @@ import type { FeeQuote } from '#server/records/fees/feeQuote.ts';
 import type { FeeRuleChoices } from '#server/records/fees/feeRuleChoices.ts';
 import type { FeeRule } from '#server/records/fees/feeRules.ts';
 import { estimateSources } from '#server/records/fees/recordFeeEstimates.ts';
-import { dayOf } from './columns.ts';
+import { dayOf } from '#server/platform/prisma/days.ts';
 import { feeRuleOf, type FeeRuleRow, feeRuleRowOf } from './feeRuleRows.ts';
 
 const money = (minor: bigint, country: string) => ({ minor: Number(minor), currency: currencyOfCountry(country) });

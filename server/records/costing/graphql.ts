@@ -4,10 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts';
 import { pageArguments } from '#server/platform/graphql/pageTypes.ts';
 import { MoneyInputType } from '#server/platform/graphql/moneyInput.ts';
 import { rowKey } from '#server/platform/prisma/rowKey.ts';
-import { DomainError } from '#server/platform/values/errors.ts';
 import { exchangeRates, ratedCurrencies } from '#server/records/rates/exchangeRates.ts';
-import { deleteRate } from '#server/records/rates/deleteRate.ts';
-import { type RateKey, setRate } from '#server/records/rates/setRate.ts';
 import { feeRecalculation } from '#server/records/fees/feeRecalculation.ts';
 import './costMutations.ts';
 import { ProductCostPageType } from './costTypes.ts';
@@ -18,10 +15,10 @@ import './feeMutations.ts';
 import { FeeQuoteType, FeeRecalculationType, FeeRuleChoicesType, FeeRulePageType } from './feeTypes.ts';
 import { FeeRuleScopeType, FeeScopeInputType, ofProductsIn } from './inputTypes.ts';
 import { COSTS_PAGE, productCosts } from '#server/records/costs/productCosts.ts';
-import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
-import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
-import { taxes } from '#server/records/taxes/taxes.ts';
-import { ExchangeRatesType, TaxesType, TaxRegimeType } from './taxTypes.ts';
+import './rateMutations.ts';
+import { ExchangeRatesType } from './rateTypes.ts';
+import './taxMutations.ts';
+import { TaxesType } from './taxTypes.ts';
 
 builder.objectFields(ViewerType, (t) => ({
   productCosts: t.field({
@@ -93,7 +90,7 @@ builder.objectFields(ViewerType, (t) => ({
     description: "The seller's own tax on sales.",
     complexity: 10,
     cache: 'day',
-    resolve: (viewer) => taxes(viewer),
+    resolve: () => ({}),
   }),
   ratedCurrencies: t.field({
     type: ['Currency'],
@@ -103,7 +100,7 @@ builder.objectFields(ViewerType, (t) => ({
   }),
   exchangeRates: t.field({
     type: ExchangeRatesType,
-    description: 'The exchange rates that count for the account.',
+    description: 'The exchange rates in force for the account.',
     args: {
       currency: t.arg({ type: 'Currency', required: true, description: 'Any currency but BRL.' }),
       startDate: t.arg({ type: 'Date', required: true, description: 'First day.' }),
@@ -112,70 +109,5 @@ builder.objectFields(ViewerType, (t) => ({
     complexity: 10,
     cache: 'day',
     resolve: (viewer, range) => exchangeRates(viewer, range),
-  }),
-}));
-
-interface Recalculated {
-  lines: number | null;
-  months?: number;
-}
-const RecalculatedSalesType = builder.objectRef<Recalculated>('RecalculatedSales').implement({
-  description: 'What an edit changed.',
-  fields: (t) => ({
-    lines: t.exposeInt('lines', {
-      nullable: true,
-      description: 'Sold lines whose figures are others now; null: too many to wait for, see `feeRecalculation`.',
-    }),
-    months: t.int({
-      nullable: true,
-      description: 'Months whose tax rate is another now; null for other edits.',
-      resolve: ({ months }) => months ?? null,
-    }),
-  }),
-});
-const SavedRateType = builder.objectRef<RateKey & { brl: number | null }>('SavedExchangeRate').implement({
-  description: 'A rate that has been entered or removed. Amounts are converted when they are read: nothing is rebuilt.',
-  fields: (t) => ({
-    currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
-    day: t.expose('day', { type: 'Date', description: 'The day the rate is of.' }),
-    brl: t.exposeFloat('brl', { nullable: true, description: 'BRL for one unit; null: removed.' }),
-  }),
-});
-
-const errors = { types: [DomainError] };
-
-builder.mutationFields((t) => ({
-  saveTaxRegime: t.field({
-    type: RecalculatedSalesType,
-    description: 'Enters how sales are taxed from a month on, and taxes them anew.',
-    args: {
-      validFrom: t.arg({ type: 'Date', required: true, description: 'First day; its month counts whole.' }),
-      regime: t.arg({ type: TaxRegimeType, required: true, description: 'Which.' }),
-      percent: t.arg.float({ description: 'Of revenue; with `percent` only.' }),
-    },
-    errors,
-    resolve: (_root, { percent, ...regime }, { viewer }) =>
-      setTaxRegime(viewer, { ...regime, percent: percent ?? null }),
-  }),
-  deleteTaxRegime: t.field({
-    type: RecalculatedSalesType,
-    description: 'Takes back a tax regime: the one before it counts again, or none.',
-    args: { validFrom: t.arg({ type: 'Date', required: true, description: 'The day it was entered for.' }) },
-    errors,
-    resolve: (_root, { validFrom }, { viewer }) => deleteTaxRegime(viewer, { validFrom }),
-  }),
-  saveExchangeRate: t.field({
-    type: SavedRateType,
-    description: 'Enters the account’s own exchange rate of a day, or removes it.',
-    args: {
-      currency: t.arg.string({ required: true, description: 'ISO 4217 code, not BRL.' }),
-      day: t.arg({ type: 'Date', required: true, description: 'The day the rate is of.' }),
-      brl: t.arg.float({ description: 'BRL for one unit; absent: the public rate counts again.' }),
-    },
-    errors,
-    resolve: async (_root, { brl, ...rate }, { viewer }) => {
-      await (brl == null ? deleteRate(viewer, rate) : setRate(viewer, { ...rate, brl }));
-      return { ...rate, brl: brl ?? null };
-    },
   }),
 }));

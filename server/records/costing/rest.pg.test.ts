@@ -161,9 +161,12 @@ const MUTATIONS = `mutation ($product: ID!, $rule: ID!) {
   createFeeRule(input: { productId: $product, marketplace: amazon, country: "BR", validFrom: "2026-01-01", percent: "9" }) {
     ... on CreateFeeRulePayload { lines feeRule { product { sku } } } ... on UserError { code } }
   deleteFeeRule(id: $rule) { ... on DeleteFeeRulePayload { lines } ... on UserError { code } }
-  deleteTaxRegime(validFrom: "2026-02-02") { ... on RecalculatedSales { lines } ... on UserError { code } }
-  saveTaxRegime(validFrom: "2026-01-01", regime: none) { ... on RecalculatedSales { lines months } }
-  saveExchangeRate(currency: "USD", day: "2026-11-18") { ... on SavedExchangeRate { brl } }
+  deleteTaxRegime(validFrom: "2026-02-02") { ... on DeleteTaxRegimePayload { lines months } ... on UserError { code } }
+  setTaxRegime(validFrom: "2026-01-01", regime: NONE) {
+    ... on SetTaxRegimePayload { lines months taxSetting { regime percent } } }
+  setExchangeRate(currency: "USD", day: "2026-11-17", brl: "5.12345678") {
+    ... on SetExchangeRatePayload { exchangeRate { currency day brl } } }
+  deleteExchangeRate(currency: "USD", day: "2026-11-18") { ... on DeleteExchangeRatePayload { viewer { email } } }
   setProfitSettings(input: { hemorrhageBelow: "-9", lossBelow: "0", dangerBelow: "5", lowBelow: "15", targetMargin: "20", renegotiation: "5" }) {
     ... on SetProfitSettingsPayload { products } } }`;
 
@@ -189,8 +192,9 @@ test('mutations reach the own account only, with another’s ids too', async () 
     createFeeRule: notFound,
     deleteFeeRule: notFound,
     deleteTaxRegime: notFound,
-    saveTaxRegime: { lines: 0, months: expect.any(Number) },
-    saveExchangeRate: { brl: null },
+    setTaxRegime: { lines: 0, months: expect.any(Number), taxSetting: { regime: 'NONE', percent: null } },
+    setExchangeRate: { exchangeRate: { currency: 'USD', day: '2026-11-17', brl: '5.12345678' } },
+    deleteExchangeRate: { viewer: { email: expect.stringMatching(/^outra/) } },
     setProfitSettings: { products: 0 },
   });
   expect(await snapshot()).toEqual(before);

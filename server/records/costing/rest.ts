@@ -15,7 +15,7 @@ import { importFeeRules } from '#server/records/fees/files/importFeeRules.ts';
 import { costsOfProduct, eachProductCosts } from '#server/records/costs/productCosts.ts';
 import { exchangeRates } from '#server/records/rates/exchangeRates.ts';
 import { rateColumns } from '#server/records/rates/ratesFile.ts';
-import { taxes } from '#server/records/taxes/taxes.ts';
+import { shownTaxMonths, taxRegimes } from '#server/records/taxes/taxes.ts';
 import { monthColumns, regimeColumns } from '#server/records/taxes/taxesFile.ts';
 import { CostsImported, FeesImported, Saved, TaxSaved } from './restAnswers.ts';
 import {
@@ -150,7 +150,7 @@ costsRest.get(
   tableExport({ tag, summary: 'The tax regimes, as a file' }, async ({ viewer }) => ({
     name: 'regimes-de-imposto',
     columns: regimeColumns,
-    rows: chunks((await taxes(viewer)).regimes),
+    rows: chunks(await taxRegimes(viewer)),
   })),
 );
 
@@ -165,7 +165,7 @@ costsRest.get(
     async ({ viewer }) => ({
       name: 'imposto-por-mes',
       columns: monthColumns(),
-      rows: chunks((await taxes(viewer)).months),
+      rows: chunks(await shownTaxMonths(viewer)),
     }),
   ),
 );

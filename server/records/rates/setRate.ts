@@ -17,16 +17,17 @@ const MIN_BRL = 1e-8;
 const MAX_BRL = 1e9;
 
 /**
- * Sets the account's own rate of a day, BRL for one unit: it stands before the public one for this account alone. Nothing is
+ * Sets the account's own rate of a day, BRL for one unit (text is stored to the digit): it stands before the public one for this account alone. Nothing is
  * recomputed, amounts are converted when they are read. Throws BAD_REQUEST for what is no rate or a day to come.
  */
 export async function setRate(
   viewer: Pick<Viewer, 'accountId'>,
-  { brl, ...key }: RateKey & { brl: number },
+  { brl, ...key }: RateKey & { brl: number | string },
   { tx, now = currentTime() }: { tx?: Queryable; now?: Date } = {},
 ): Promise<void> {
   refuseNoRateDay(key, now);
-  if (!(brl >= MIN_BRL && brl <= MAX_BRL)) throw badRequest('A cotação deve ser um número maior que zero.');
+  const value = Number(brl);
+  if (!(value >= MIN_BRL && value <= MAX_BRL)) throw badRequest('A cotação deve ser um número maior que zero.');
   await moneyWrite(
     viewer,
     {

@@ -1,10 +1,11 @@
+import type { TaxSetting } from '#prisma/generated/client/client.ts';
 import { currentTime } from '#server/platform/process/clock.ts';
 import type { FileColumn } from '#server/platform/files/table.ts';
 import { yesNo } from '#server/platform/files/yesNo.ts';
+import { dayOf } from '#server/platform/prisma/days.ts';
 import { decimalOf } from '#server/platform/values/money.ts';
 import { saoPauloDay } from '#server/platform/values/saoPauloDay.ts';
 import type { TaxRegime, TaxMonth } from './taxMonths.ts';
-import type { TaxRegimeFrom } from './setTaxRegime.ts';
 
 const regimes: Record<TaxRegime, string> = {
   none: 'Sem imposto',
@@ -13,10 +14,10 @@ const regimes: Record<TaxRegime, string> = {
 };
 
 /** What is saved of the tax regimes; days as `YYYY-MM-DD`. */
-export const regimeColumns: readonly FileColumn<TaxRegimeFrom>[] = [
-  { head: 'Desde', kind: 'text', value: ({ validFrom }) => validFrom },
+export const regimeColumns: readonly FileColumn<TaxSetting>[] = [
+  { head: 'Desde', kind: 'text', value: ({ validFrom }) => dayOf(validFrom) },
   { head: 'Regime', kind: 'text', value: ({ regime }) => regimes[regime] },
-  { head: 'Alíquota (%)', kind: 'number', value: ({ percent }) => percent },
+  { head: 'Alíquota (%)', kind: 'number', value: ({ percent }) => percent && percent.toNumber() },
 ];
 
 const reais = (minor: number) => decimalOf({ minor, currency: 'BRL' });

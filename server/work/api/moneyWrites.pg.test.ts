@@ -105,16 +105,18 @@ const MUTATIONS: Record<string, Record<string, MoneyWrite>> = {
     },
   },
   deleteFeeRule: { one: { ...fee, send: mutation(({ ruleId }) => `deleteFeeRule(id: ${ruleIdOf(ruleId)})`) } },
-  saveTaxRegime: {
+  setTaxRegime: {
     'from a month on': {
       ...own,
-      send: mutation(() => `saveTaxRegime(validFrom: "${dayAgo(45)}", regime: percent, percent: 9)`),
+      send: mutation(() => `setTaxRegime(validFrom: "${dayAgo(45)}", regime: PERCENT, percent: "9")`),
     },
   },
   deleteTaxRegime: { one: { ...fee, send: mutation(() => `deleteTaxRegime(validFrom: "2026-01-01")`) } },
-  saveExchangeRate: {
-    'of a day': { ...still, send: mutation(() => `saveExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: 7)`) },
-    removed: { ...still, send: mutation(() => `saveExchangeRate(currency: "USD", day: "${RATE_DAY}")`) },
+  setExchangeRate: {
+    'of a day': { ...still, send: mutation(() => `setExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: "7")`) },
+  },
+  deleteExchangeRate: {
+    'of a day': { ...still, send: mutation(() => `deleteExchangeRate(currency: "USD", day: "${RATE_DAY}")`) },
   },
   setProfitSettings: {
     all: {
@@ -252,8 +254,8 @@ async function openLedger(): Promise<{ shop: Shop; client: Client; named: Named 
   });
   for (const field of [
     `createFeeRule(input: { ${RULE}, percent: "12", fulfilment: { minor: 500, currency: "BRL" } })`,
-    `saveTaxRegime(validFrom: "2026-01-01", regime: percent, percent: 6)`,
-    `saveExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: 6)`,
+    `setTaxRegime(validFrom: "2026-01-01", regime: PERCENT, percent: "6")`,
+    `setExchangeRate(currency: "USD", day: "${RATE_DAY}", brl: "6")`,
   ])
     expect(await mutation(() => field)(client, { productId, ruleId: 0 })).toBe('OK');
   const { accountId } = shop.viewer;

@@ -1,23 +1,23 @@
 import { type SubmitEvent, useState } from 'react';
-import { parseDecimal } from '#client/lib/text/english.ts';
+import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { TextField } from '#client/ui/controls/TextField.tsx';
 import { toastError } from '#client/ui/overlay/toast.tsx';
-import { useSaveRate } from './useSaveRate.ts';
+import { useSetRate } from './useSetRate.ts';
 
 /** Enters the account's own rate of a day. */
 export function RateForm({ currency, onSaved }: { currency: string; onSaved: () => void }) {
   const [today] = useState(() => saoPauloDay(new Date()));
   const [day, setDay] = useState(today);
   const [text, setText] = useState('');
-  const [save, isBusy] = useSaveRate(currency, () => {
+  const [save, isBusy] = useSetRate(currency, () => {
     setText('');
     onSaved();
   });
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const brl = parseDecimal(text);
+    const brl = exactDecimal(text);
     if (brl === null) return toastError('Informe a cotação, como 5,4321.', 'rate');
     if (!day) return toastError('Informe o dia.', 'rate');
     save(day, brl);

@@ -8,7 +8,7 @@ import { ConfirmButton } from '#client/ui/controls/ConfirmButton.tsx';
 import { type Column, DataTable } from '#client/ui/DataTable.tsx';
 import { Pagination } from '#client/ui/controls/Pagination.tsx';
 import type { RatesTable_day$data, RatesTable_day$key } from './__generated__/RatesTable_day.graphql';
-import { useSaveRate } from './useSaveRate.ts';
+import { useDeleteRate } from './useDeleteRate.ts';
 
 const PAGE_SIZE = 30;
 
@@ -39,7 +39,7 @@ export function RatesTable({
     told,
   );
   const [page, setPage] = useState(1);
-  const [save, isBusy] = useSaveRate(currency, onSaved);
+  const [remove, isBusy] = useDeleteRate(currency, onSaved);
   const shown = Math.min(page, Math.max(1, Math.ceil(days.length / PAGE_SIZE)));
   const columns: Column<RateDay>[] = [
     { id: 'day', header: [{ label: 'Dia' }], cell: ({ day }) => formatDayOnly(day) },
@@ -56,7 +56,7 @@ export function RatesTable({
           <ConfirmButton
             what={`a cotação própria de ${formatDayOnly(day)}`}
             isBusy={isBusy}
-            onConfirm={() => save(day, null)}
+            onConfirm={() => remove(day)}
           />
         ),
     },

@@ -81,8 +81,8 @@ const columns: Column<Month>[] = [
     align: 'right',
     cell: ({ regime, ratePercent, isAboveSublimit }) => (
       <span className="flex flex-col items-end gap-0.5">
-        <span>{regime === 'none' ? UNKNOWN : formatConversion(ratePercent)}</span>
-        {regime === 'simples' && isAboveSublimit && <Badge tone="warning">sem ICMS</Badge>}
+        <span>{regime === 'NONE' ? UNKNOWN : formatConversion(ratePercent)}</span>
+        {regime === 'SIMPLES' && isAboveSublimit && <Badge tone="warning">sem ICMS</Badge>}
       </span>
     ),
   },
@@ -90,6 +90,6 @@ const columns: Column<Month>[] = [
     id: 'tax',
     header: [{ label: 'Imposto' }],
     align: 'right',
-    cell: ({ month, regime, tax }) => (regime === 'none' || isToCome(month) ? UNKNOWN : formatMoney(amountOf(tax))),
+    cell: ({ month, regime, tax }) => (regime === 'NONE' || isToCome(month) ? UNKNOWN : formatMoney(amountOf(tax))),
   },
 ];

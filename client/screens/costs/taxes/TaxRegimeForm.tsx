@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { refusalOf } from '#client/lib/refusalOf.ts';
-import { parseDecimal } from '#client/lib/text/english.ts';
+import { exactDecimal } from '#client/lib/text/exactDecimal.ts';
 import { saoPauloDay } from '#client/lib/time/time.ts';
 import { Button } from '#client/ui/controls/Button.tsx';
 import { Select } from '#client/ui/controls/Select.tsx';
@@ -12,22 +12,22 @@ import { toastSaved } from '#client/screens/costs/toastSaved.ts';
 import { type Regime, regimes } from './taxWords.ts';
 
 const hints: Record<Regime, string> = {
-  none: 'Nenhum imposto entra na conta do lucro.',
-  percent: 'O mesmo percentual da receita de cada venda em reais.',
-  simples:
+  NONE: 'Nenhum imposto entra na conta do lucro.',
+  PERCENT: 'O mesmo percentual da receita de cada venda em reais.',
+  SIMPLES:
     'A alíquota efetiva de cada mês sai da receita dos doze meses anteriores (RBT12), somando todas as vendas sincronizadas em reais.',
 };
 
 /** Enters how sales are taxed from a month on. */
 export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
-  const [regime, setRegime] = useState<Regime>('simples');
+  const [regime, setRegime] = useState<Regime>('SIMPLES');
   const [percent, setPercent] = useState('');
   const [month, setMonth] = useState(() => saoPauloDay(new Date()).slice(0, 7));
   const [save, isBusy] = useMutation<TaxRegimeFormMutation>(graphql`
-    mutation TaxRegimeFormMutation($validFrom: Date!, $regime: TaxRegime!, $percent: Float) {
-      saveTaxRegime(validFrom: $validFrom, regime: $regime, percent: $percent) {
+    mutation TaxRegimeFormMutation($validFrom: Date!, $regime: TaxRegime!, $percent: Decimal) {
+      setTaxRegime(validFrom: $validFrom, regime: $regime, percent: $percent) {
         __typename
-        ... on RecalculatedSales {
+        ... on SetTaxRegimePayload {
           lines
         }
         ... on UserError {
@@ -39,13 +39,13 @@ export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
   const tellFailure = (message = 'Não foi possível salvar o regime.') => toastError(message, 'tax');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const rate = regime === 'percent' ? parseDecimal(percent.replace('%', '')) : null;
-    if (regime === 'percent' && rate === null) return tellFailure('Informe a alíquota em percentual.');
+    const rate = regime === 'PERCENT' ? exactDecimal(percent.replace('%', '')) : null;
+    if (regime === 'PERCENT' && rate === null) return tellFailure('Informe a alíquota em percentual.');
     if (!/^\d{4}-\d{2}$/.test(month)) return tellFailure('Informe o mês como AAAA-MM.');
     save({
       variables: { validFrom: `${month}-01`, regime, percent: rate },
-      onCompleted: ({ saveTaxRegime: saved }) => {
-        if (saved.__typename !== 'RecalculatedSales') return tellFailure(refusalOf(saved));
+      onCompleted: ({ setTaxRegime: saved }) => {
+        if (saved.__typename !== 'SetTaxRegimePayload') return tellFailure(refusalOf(saved));
         toastSaved('Regime salvo.', saved.lines);
         onSaved();
       },
@@ -61,7 +61,7 @@ export function TaxRegimeForm({ onSaved }: { onSaved: () => void }) {
             <span aria-hidden>Regime</span>
             <Select label="Regime" isField value={regime} options={regimes} onChange={setRegime} />
           </div>
-          {regime === 'percent' && (
+          {regime === 'PERCENT' && (
             <div className="w-28">
               <TextField
                 label="Alíquota (%)"

@@ -13,7 +13,7 @@ type Regime = TaxRegimes_regime$data[number];
 export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$key; onSaved: () => void }) {
   const rows = useFragment(
     graphql`
-      fragment TaxRegimes_regime on TaxRegimeFrom @relay(plural: true) {
+      fragment TaxRegimes_regime on TaxSetting @relay(plural: true) {
         validFrom
         regime
         percent
@@ -25,7 +25,7 @@ export function TaxRegimes({ regimes, onSaved }: { regimes: TaxRegimes_regime$ke
     mutation TaxRegimesMutation($validFrom: Date!) {
       deleteTaxRegime(validFrom: $validFrom) {
         __typename
-        ... on RecalculatedSales {
+        ... on DeleteTaxRegimePayload {
           lines
         }
         ... on UserError {

@@ -27,7 +27,7 @@ export function TaxesPanel({ taxes }: { taxes: TaxesPanel_taxes$key }) {
   const { revalidate } = useRevalidator();
   const onSaved = () => void revalidate();
   const now = months[0]; // the latest
-  const isSimples = now?.regime === 'simples';
+  const isSimples = now?.regime === 'SIMPLES';
   return (
     <div className="flex flex-col gap-3">
       {isSimples && now.isAboveLimit && (

@@ -1,11 +1,11 @@
 import { formatConversion } from '#client/lib/format.ts';
 
-export type Regime = 'none' | 'percent' | 'simples';
+export type Regime = 'NONE' | 'PERCENT' | 'SIMPLES';
 
 export const regimes = [
-  ['none', 'Sem imposto'],
-  ['percent', 'Percentual fixo'],
-  ['simples', 'Simples Nacional, Anexo I'],
+  ['NONE', 'Sem imposto'],
+  ['PERCENT', 'Percentual fixo'],
+  ['SIMPLES', 'Simples Nacional, Anexo I'],
 ] as const;
 
 const names: Record<string, string> = Object.fromEntries(regimes);

@@ -1,0 +1,30 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { refusalOf } from '#client/lib/refusalOf.ts';
+import { toast, toastError } from '#client/ui/overlay/toast.tsx';
+import type { useDeleteRateMutation } from './__generated__/useDeleteRateMutation.graphql';
+
+/** Deletes the account's own rate of a day: a function of the day, and whether it is under way. */
+export function useDeleteRate(currency: string, onDeleted: () => void): [(day: string) => void, boolean] {
+  const [commit, isBusy] = useMutation<useDeleteRateMutation>(graphql`
+    mutation useDeleteRateMutation($currency: Currency!, $day: Date!) {
+      deleteExchangeRate(currency: $currency, day: $day) {
+        __typename
+        ... on UserError {
+          message
+        }
+      }
+    }
+  `);
+  const showFailure = (message = 'Não foi possível salvar a cotação.') => toastError(message, 'rate');
+  const remove = (day: string) =>
+    void commit({
+      variables: { currency, day },
+      onCompleted: ({ deleteExchangeRate: deleted }) => {
+        if (deleted.__typename === 'UserError') return showFailure(refusalOf(deleted));
+        toast.success('Cotação removida: volta a valer a pública.');
+        onDeleted();
+      },
+      onError: () => showFailure(),
+    });
+  return [remove, isBusy];
+}

@@ -1,0 +1,63 @@
+import { builder } from '#server/platform/graphql/builder.ts';
+import { accountPrisma } from '#server/platform/prisma/accountPrisma.ts';
+import { dateOf } from '#server/platform/prisma/days.ts';
+import { DomainError } from '#server/platform/values/errors.ts';
+import { deleteTaxRegime } from '#server/records/taxes/deleteTaxRegime.ts';
+import { setTaxRegime } from '#server/records/taxes/setTaxRegime.ts';
+import { RecalculatedType } from './recalculatedType.ts';
+import { TaxRegimeType, TaxSettingType } from './taxTypes.ts';
+
+interface Retaxed {
+  lines: number;
+  months: number;
+}
+const MONTHS = 'Months whose tax rate changed.';
+
+const SetTaxRegimePayloadType = builder.objectRef<Retaxed & { validFrom: string }>('SetTaxRegimePayload').implement({
+  description: 'The tax regime that was set.',
+  interfaces: [RecalculatedType],
+  fields: (t) => ({
+    taxSetting: t.prismaField({
+      type: TaxSettingType,
+      description: 'The regime as stored.',
+      resolve: (query, { validFrom }, _args, { viewer }) =>
+        accountPrisma(viewer).taxSetting.findUniqueOrThrow({
+          ...query,
+          where: { accountId_validFrom: { accountId: viewer.accountId, validFrom: dateOf(validFrom) } },
+        }),
+    }),
+    months: t.exposeInt('months', { description: MONTHS }),
+  }),
+});
+
+const DeleteTaxRegimePayloadType = builder.objectRef<Retaxed>('DeleteTaxRegimePayload').implement({
+  description: 'What a deleted tax regime changed.',
+  interfaces: [RecalculatedType],
+  fields: (t) => ({ months: t.exposeInt('months', { description: MONTHS }) }),
+});
+
+const errors = { types: [DomainError] };
+
+builder.mutationFields((t) => ({
+  setTaxRegime: t.field({
+    type: SetTaxRegimePayloadType,
+    description: 'Sets how sales are taxed from a month on, and taxes the sales of those months by it.',
+    args: {
+      validFrom: t.arg({ type: 'Date', required: true, description: 'First day; the whole of its month counts.' }),
+      regime: t.arg({ type: TaxRegimeType, required: true, description: 'How sales are taxed.' }),
+      percent: t.arg({ type: 'Decimal', description: 'Percent of revenue; with the regime `PERCENT` only.' }),
+    },
+    errors,
+    resolve: async (_root, { validFrom, regime, percent }, { viewer }) => ({
+      validFrom,
+      ...(await setTaxRegime(viewer, { validFrom, regime, percent: percent == null ? null : Number(percent) })),
+    }),
+  }),
+  deleteTaxRegime: t.field({
+    type: DeleteTaxRegimePayloadType,
+    description: 'Deletes a tax regime: the one before it is in force again, or none.',
+    args: { validFrom: t.arg({ type: 'Date', required: true, description: 'First day it was set for.' }) },
+    errors,
+    resolve: (_root, { validFrom }, { viewer }) => deleteTaxRegime(viewer, { validFrom }),
+  }),
+}));

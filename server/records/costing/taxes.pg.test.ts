@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#server/platform/postgres/db.ts';
+import { appClient } from '#server/platform/testing/appClient.ts';
+import { useTestDatabase } from '#server/platform/testing/testDatabase.ts';
+import { openShop } from '#server/insight/sales/testing/shop.ts';
+
+useTestDatabase();
+
+type Client = Awaited<ReturnType<typeof appClient>>;
+let asOwner: Client;
+let asOther: Client;
+
+beforeAll(async () => {
+  const [owner, other] = [await openShop(), await openShop('Outra')];
+  await queryRows('UPDATE users SET is_developer = true');
+  [asOwner, asOther] = [await appClient(owner.viewer), await appClient(other.viewer)];
+});
+
+const answered = async (client: Client, text: string) => {
+  const { data, errors } = await client.graphql(text);
+  expect(errors).toBeUndefined();
+  return data;
+};
+const regimes = async (client: Client) =>
+  (await answered(client, '{ viewer { taxes { regimes { validFrom regime percent } } } }')).viewer.taxes.regimes;
+
+test('a regime is set and deleted in the own account only, its percentage exact', async () => {
+  const set = (args: string) => `mutation { setTaxRegime(${args}) {
+    ... on SetTaxRegimePayload { lines months taxSetting { validFrom regime percent } } ... on UserError { code } } }`;
+  const percent = { validFrom: '2026-01-15', regime: 'PERCENT', percent: 6.1234 };
+  expect(await answered(asOwner, set('validFrom: "2026-01-15", regime: PERCENT, percent: "6.1234"'))).toEqual({
+    setTaxRegime: { lines: 0, months: expect.any(Number), taxSetting: percent },
+  });
+  await answered(asOwner, set('validFrom: "2026-03-01", regime: SIMPLES'));
+  for (const wrong of ['regime: PERCENT', 'regime: PERCENT, percent: "100.1"', 'regime: SIMPLES, percent: "6"'])
+    expect(await answered(asOwner, set(`validFrom: "2026-04-01", ${wrong}`))).toEqual({
+      setTaxRegime: { code: 'BAD_REQUEST' },
+    });
+  const entered = [{ validFrom: '2026-03-01', regime: 'SIMPLES', percent: null }, percent];
+  expect(await regimes(asOwner)).toEqual(entered);
+  expect(await regimes(asOther)).toEqual([]);
+  const remove = `mutation { deleteTaxRegime(validFrom: "2026-03-01") {
+    ... on DeleteTaxRegimePayload { lines months } ... on UserError { code } } }`;
+  expect(await answered(asOther, remove)).toEqual({ deleteTaxRegime: { code: 'NOT_FOUND' } });
+  expect(await regimes(asOwner)).toEqual(entered);
+  expect(await answered(asOwner, remove)).toMatchObject({ deleteTaxRegime: { lines: 0 } });
+  expect(await regimes(asOwner)).toEqual([percent]);
+});
+
+test('a rate is kept to the digit, and what is none is refused', async () => {
+  const set = (rate: string) => `mutation { setExchangeRate(${rate}) {
+    ... on SetExchangeRatePayload { exchangeRate { currency day brl } } ... on UserError { code } } }`;
+  const rate = { currency: 'USD', day: '2026-01-02', brl: '123456789.12345678' };
+  expect(await answered(asOwner, set('currency: "USD", day: "2026-01-02", brl: "123456789.12345678"'))).toEqual({
+    setExchangeRate: { exchangeRate: rate },
+  });
+  for (const wrong of ['currency: "USD", brl: "0"', 'currency: "USD", brl: "-1"', 'currency: "BRL", brl: "1"'])
+    expect(await answered(asOwner, set(`day: "2026-01-02", ${wrong}`))).toEqual({
+      setExchangeRate: { code: 'BAD_REQUEST' },
+    });
+  const own = async (client: Client) =>
+    (
+      await answered(
+        client,
+        `{ viewer { exchangeRates(currency: "USD", startDate: "2026-01-02", endDate: "2026-01-02") { days { ownBrl } } } }`,
+      )
+    ).viewer.exchangeRates.days[0].ownBrl;
+  expect([await own(asOwner), await own(asOther)]).toEqual([Number(rate.brl), null]);
+  const remove = `mutation { deleteExchangeRate(currency: "USD", day: "2026-01-02") {
+    ... on DeleteExchangeRatePayload { viewer { name } } ... on UserError { code } } }`;
+  expect(await answered(asOther, remove)).toEqual({ deleteExchangeRate: { viewer: { name: 'Outra' } } });
+  expect(await own(asOwner)).toBe(Number(rate.brl));
+  await answered(asOwner, remove);
+  expect(await own(asOwner)).toBeNull();
+});
