@@ -6,30 +6,30 @@ import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import type { Finding } from './finding.ts';
 import { withTrialDatabase } from './withTrialDatabase.ts';
 
-const MOST_REQUESTS = 1.3;
-/** Every so manieth request meets the fault: after as many syncs each position has. */
+const MAX_REQUEST_RATIO = 1.3;
+/** Every fifth request meets the fault, so that five syncs cover each position. */
 const STEP = 5;
-/** Instead of the half minute that a marketplace has to answer. */
-const PATIENCE_MS = 300;
+/** In place of the half minute the product waits for a marketplace. */
+const TIMEOUT_MS = 300;
 const RETRY_AFTER_S = 7;
 const TOKEN = /token$/;
 const DOCUMENT = /documents\//;
-const MOST_SYNCS = 2;
-/** Two pages of orders at Mercado Livre, and of products as many as show it: each fault takes several syncs. */
+const MAX_SYNCS = 2;
+/** Two pages of orders at Mercado Livre and few products, because each fault takes several syncs. */
 const SIZE = { products: 0.08, orders: 0.6 };
 const NAMES = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 
-/** What passes, and must change nothing but the number of calls. */
-const PASSING: Record<string, object> = {
+/** Transient faults, which must change only the number of calls. */
+const TRANSIENT: Record<string, object> = {
   '429 without Retry-After': { status: 429 },
   '429 with Retry-After': { status: 429, headers: { 'retry-after': String(RETRY_AFTER_S) } },
   'status 500': { status: 500 },
   'status 503': { status: 503 },
-  'no answer in time': { kind: 'delay', delayMs: 3 * PATIENCE_MS },
+  'no answer in time': { kind: 'delay', delayMs: 3 * TIMEOUT_MS },
   'cut off unanswered': { kind: 'reset' },
   'cut off in the middle': { kind: 'resetMidBody' },
 };
-/** What no patience helps against. */
+/** Permanent faults, which no retry helps against. */
 const LASTING: Record<string, object> = {
   'malformed JSON': { kind: 'malformedJson' },
   'wrong types': { kind: 'wrongTypes' },
@@ -38,18 +38,18 @@ const LASTING: Record<string, object> = {
   'a body of 1 GB': { kind: 'longBody' },
 };
 
-/** Marketplaces whose answers fail: in each passing way at each position of a sync, in each lasting way at each endpoint. */
+/** Faults of marketplace responses: each transient one at each position of a sync, each permanent one at each endpoint. */
 export const answerFaults = (isQuick: boolean): Promise<Finding[]> =>
-  withTrialDatabase(async () => [...(await failing('amazon', isQuick)), ...(await failing('mercadolivre', isQuick))]);
+  withTrialDatabase(async () => [...(await faultsOf('amazon', isQuick)), ...(await faultsOf('mercadolivre', isQuick))]);
 
-interface Suffering {
-  /** Whether this request of the sync meets a fault, which is put before it. */
+interface Disturbance {
+  /** Whether this request of the sync meets the fault, which is injected before it. */
   isMet: (request: string, position: number) => boolean;
   fault: object;
 }
 
-async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Finding[]> {
-  let suffering: Suffering | null = null;
+async function faultsOf(marketplace: Marketplace, isQuick: boolean): Promise<Finding[]> {
+  let disturbance: Disturbance | null = null;
   let seen: string[] = [];
   let met = 0;
   let waited = 0;
@@ -65,19 +65,19 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
         const request = `${init?.method ?? 'GET'} ${endpointOf(url as string)}`;
         if (TOKEN.test(request)) return realEffects.fetch(url, init);
         seen.push(request);
-        if (!suffering?.isMet(request, seen.length)) return realEffects.fetch(url, init);
+        if (!disturbance?.isMet(request, seen.length)) return realEffects.fetch(url, init);
         met += 1;
-        await inflict(trial, { ...suffering.fault, match: `^${request}(\\?| |$)` });
-        const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), init!.signal!]);
-        return realEffects.fetch(url, { ...init, ...('delayMs' in suffering.fault && { signal }) });
+        await inflict(trial, { ...disturbance.fault, match: `^${request}(\\?| |$)` });
+        const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), init!.signal!]);
+        return realEffects.fetch(url, { ...init, ...('delayMs' in disturbance.fault && { signal }) });
       },
     },
     SIZE,
   );
-  const disturbed = async (accountId: number, next: Suffering, trigger: 'automatic' | 'manual' = 'automatic') => {
-    [suffering, seen, met, waited] = [next, [], 0, 0];
+  const disturbed = async (accountId: number, next: Disturbance, trigger: 'automatic' | 'manual' = 'automatic') => {
+    [disturbance, seen, met, waited] = [next, [], 0, 0];
     const run = await trial.sync(accountId, trigger);
-    suffering = null;
+    disturbance = null;
     await trial.play('calm');
     return run;
   };
@@ -89,7 +89,7 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
     console.log(`  ${marketplace}: ${calm.requests} requests of ${endpoints.length} kinds`);
     const findings: Finding[] = [];
 
-    for (const [name, fault] of Object.entries(PASSING).slice(0, isQuick ? 2 : undefined)) {
+    for (const [name, fault] of Object.entries(TRANSIENT).slice(0, isQuick ? 2 : undefined)) {
       let [faults, different, more, most, kept] = [0, 0, 0, 0, 0];
       for (let offset = 0; offset < STEP; offset += 1) {
         const accountId = await trial.newAccount();
@@ -97,7 +97,7 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
         faults += met;
         kept += Math.min(waited, met);
         most = Math.max(most, run.requests / calm.requests);
-        for (let syncs = 1, { status } = run; status !== 'success' && syncs < MOST_SYNCS; syncs += 1) {
+        for (let syncs = 1, { status } = run; status !== 'success' && syncs < MAX_SYNCS; syncs += 1) {
           console.log(`  ${marketplace}, ${name}: ${run.error?.split('\n')[0]}`);
           more += 1;
           ({ status } = await trial.sync(accountId));
@@ -109,12 +109,12 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
         fault: `${NAMES[marketplace]}: ${name}, at each position of a sync`,
         times: String(faults),
         seen: `${different} of ${STEP} syncs ended with other rows, ${more} needed another; at most ${most.toFixed(2)} times the requests${waits}`,
-        bar: `rows equal, requests ≤ ${MOST_REQUESTS} times, what may be sent once may need another sync`,
-        passed: different === 0 && most <= MOST_REQUESTS && faults > 0 && (waits === '' || kept === faults),
+        bar: `rows equal, requests ≤ ${MAX_REQUEST_RATIO} times, what may be sent once may need another sync`,
+        passed: different === 0 && most <= MAX_REQUEST_RATIO && faults > 0 && (waits === '' || kept === faults),
       });
     }
 
-    // asked by hand, a sync goes on with the past, piece by piece: until there is no more of it
+    // each manual sync reads the next part of the history: sync until it is complete
     let [settled, before] = [rows, rows];
     do {
       before = settled;
@@ -123,7 +123,7 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
     } while (!isDeepStrictEqual(settled, before));
     for (const [name, fault] of Object.entries(LASTING).slice(0, isQuick ? 1 : undefined)) {
       let [syncs, silent, different, most] = [0, 0, 0, 0];
-      // a document is no JSON: it keeps its types
+      // a document is not JSON, so its types cannot be wrong
       for (const endpoint of endpoints.filter((one) => name !== 'wrong types' || !DOCUMENT.test(one))) {
         const accountId = await trial.newAccount();
         const run = await disturbed(accountId, { fault, isMet: (request) => request === endpoint });
@@ -133,7 +133,7 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
           silent += 1;
           console.log(`  ${marketplace}, ${name} at ${endpoint}, met ${met}: ${run.status} ${run.error}`);
         }
-        // the same seller: what may be used once is used up
+        // the seller authorizes again: single-use codes are spent
         await trial.authorize(undisturbed);
         await disturbed(undisturbed, { fault, isMet: (request) => request === endpoint }, 'manual');
         if (!isDeepStrictEqual(await storedRows(undisturbed), settled)) different += 1;
@@ -143,8 +143,8 @@ async function failing(marketplace: Marketplace, isQuick: boolean): Promise<Find
         fault: `${NAMES[marketplace]}: ${name}, at each endpoint`,
         times: String(syncs),
         seen: `${silent} syncs did not say so; ${different} changed what another had stored; at most ${most.toFixed(2)} times the requests; ${memory} MB with the marketplace itself`,
-        bar: `the sync says what failed, what is stored stays, requests ≤ ${MOST_REQUESTS} times`,
-        passed: silent + different === 0 && most <= MOST_REQUESTS,
+        bar: `the sync says what failed, what is stored stays, requests ≤ ${MAX_REQUEST_RATIO} times`,
+        passed: silent + different === 0 && most <= MAX_REQUEST_RATIO,
       });
     }
     return findings;
@@ -158,10 +158,10 @@ async function inflict(trial: MarketplaceTrial, fault: object): Promise<void> {
     method: 'POST',
     body: JSON.stringify(fault),
   });
-  if (status !== 201) throw new Error(`the fault was refused: ${status}`);
+  if (status !== 201) throw new Error(`the simulator refused the fault: ${status}`);
 }
 
-/** The path with its ids as a pattern: `/orders/[^/?]+`. */
+/** Path with its ids replaced by a pattern: `/orders/[^/?]+`. */
 const endpointOf = (url: string) =>
   new URL(url).pathname
     .split('/')

@@ -7,7 +7,7 @@ import type { Bench } from './openBench.ts';
 
 const DATABASE = 'backfill';
 
-/** Issue 3: thirteen months of orders of both marketplaces, in a process whose pool knows this database alone. */
+/** Issue 3: thirteen months of orders of both marketplaces, in a separate process with a pool for this database. */
 export async function backfill(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   await bench.create(DATABASE);
   const program = ['--import', 'tsx', join(projectRoot, 'bench/runBackfill.ts')];
@@ -16,7 +16,7 @@ export async function backfill(bench: Bench, isQuick: boolean): Promise<Goal[]> 
     env: { ...process.env, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const told = await text(child.stdout);
-  if (!told) throw new Error('the back-fill did not end well');
-  return JSON.parse(told) as Goal[];
+  const output = await text(child.stdout);
+  if (!output) throw new Error('the back-fill failed');
+  return JSON.parse(output) as Goal[];
 }

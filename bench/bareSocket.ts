@@ -4,7 +4,7 @@ const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
 const PONG = 10;
-const LONGEST_SHORT = 125;
+const MAX_SHORT_BYTES = 125;
 const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
 
@@ -14,8 +14,8 @@ export interface BareSocket {
 }
 
 /**
- * A WebSocket of graphql-transport-ws over a plain socket: it shares the machine with the server it measures, and costs a
- * tenth of one that masks, checks and decodes. `hear` gets each message's bytes; fails when the server closes it.
+ * A WebSocket of graphql-transport-ws over a plain socket. It shares the machine with the measured server and costs a
+ * tenth of a client that masks, checks and decodes. `hear` receives each message's bytes. Rejects when the server closes it.
  */
 export function bareSocket(port: number, hear: (message: Buffer) => void): Promise<BareSocket> {
   return new Promise((done, fail) => {
@@ -50,9 +50,9 @@ export function bareSocket(port: number, hear: (message: Buffer) => void): Promi
   });
 }
 
-/** Masked by nothing but zeros, which leave the payload as it is. */
+/** Client frame with a zero mask, which leaves the payload unchanged. */
 function frameOf(opcode: number, payload: Buffer): Buffer {
-  const isShort = payload.length <= LONGEST_SHORT;
+  const isShort = payload.length <= MAX_SHORT_BYTES;
   const head = Buffer.alloc(isShort ? 6 : 8);
   head[0] = 0x80 | opcode;
   head[1] = 0x80 | (isShort ? payload.length : TWO_BYTES);

@@ -6,7 +6,7 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 const FOLDER = join(projectRoot, '.data/bench/baselines');
 const NODE = `node-${process.platform}-${process.arch}`;
 
-/** What each is made of; a Node of its own is the npm package that holds nothing but the program. */
+/** Packages of each baseline. The npm package `node-…` contains only the Node binary. */
 const PACKAGES = {
   mercurius: { fastify: '5.12.8', mercurius: '16.10.1', 'graphql-jit': '0.8.9' },
   postgraphile: { postgraphile: '5.1.5', [NODE]: '24.21.0' },
@@ -14,7 +14,7 @@ const PACKAGES = {
 type Baseline = keyof typeof PACKAGES;
 
 /**
- * Fetches what the product is compared with into a folder of its own, once; answers the folder, or null without a network.
+ * Installs a baseline into its own folder, once. Returns the folder. Null without a network.
  */
 export function installBaseline(baseline: Baseline): string | null {
   const folder = join(FOLDER, baseline);
@@ -28,7 +28,7 @@ export function installBaseline(baseline: Baseline): string | null {
     return null;
   }
   if (baseline === 'mercurius') {
-    // it answers from the product's schema, which must be of the same graphql
+    // it executes the product's schema, so both need the same graphql module
     const graphql = join(folder, 'node_modules/graphql');
     rmSync(graphql, { recursive: true, force: true });
     symlinkSync(join(projectRoot, 'node_modules/graphql'), graphql, 'dir');
@@ -37,5 +37,5 @@ export function installBaseline(baseline: Baseline): string | null {
   return folder;
 }
 
-/** The Node that was fetched with a baseline. */
+/** Path of the Node binary installed with a baseline. */
 export const nodeOf = (folder: string) => join(folder, 'node_modules', NODE, 'bin/node');

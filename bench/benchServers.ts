@@ -13,7 +13,7 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Runs a file of the bench as a process of its own, by this Node or another, which tells the port it listens on. */
+/** Runs a file of the bench as a process, with this Node or another. The process reports the port it listens on. */
 export async function startScript(file: string, args: string[], node?: string): Promise<RunningProcess> {
   const child = fork(file, args, node ? { execPath: node, execArgv: [] } : { execArgv: ['--import', 'tsx'] });
   const [port] = (await Promise.race([
@@ -24,22 +24,22 @@ export async function startScript(file: string, args: string[], node?: string): 
 }
 
 interface ProductOptions {
-  /** The folder of its package.json. */
+  /** Folder of its package.json. */
   root?: string;
-  /** Of its environment. */
+  /** Additional environment variables. */
   settings?: Record<string, string>;
 }
 
 /**
  * Runs the built product on a database, with its files in `folder` and by default without the demo. Throws when the build
- * is not of this source.
+ * is out of date.
  */
 export async function startProduct(
   databaseUrl: string,
   folder: string,
   { root = projectRoot, settings }: ProductOptions = {},
 ): Promise<RunningProcess> {
-  if (!isBuilt()) throw new Error('dist/ is not built of this source: npm run build');
+  if (!isBuilt()) throw new Error('dist/ is out of date: npm run build');
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

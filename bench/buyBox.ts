@@ -14,14 +14,14 @@ import type { Bench } from './openBench.ts';
 import { rankedText, rankingFloor } from './rankingFloor.ts';
 
 const ROUNDS = 5;
-const WARM = 7;
+const WARM_UP_READS = 7;
 const QUICK_SHARE = 0.05;
 const viewer = { accountId: 1, userId: 0, isDeveloper: false };
 const month = { period: 'last30Days' } as const;
-/** The midnight in São Paulo the ranking of 30 days begins with. */
+/** Midnight in São Paulo at which the 30-day ranking starts. */
 const MONTH_SINCE = new Date('2026-10-21T03:00:00Z');
 
-/** Rows 12 and 13, and every other read of the Buy Box screens, over a year of 1,800 ASINs: five million changes of offers. */
+/** Rows 12 and 13, and all other reads of the Buy Box screens, over a year of 1,800 ASINs: five million offer changes. */
 export async function buyBox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const sizes = isQuick ? [QUICK_SHARE] : [QUICK_SHARE * 4, 1];
   const goals: Goal[] = [];
@@ -29,13 +29,13 @@ export async function buyBox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   for (const share of sizes) {
     const database = `bench_offers_${Math.round(share * 100)}`;
     await bench.keep(database, (client) => loadOffers(client, share), { from: ['loadOffers'] });
-    // all work in one process of PostgreSQL, so that its clock tells the whole cost
+    // no parallel workers: the CPU time of one backend is the whole cost
     useDatabase(`${bench.urlOf(database)}?options=-c%20max_parallel_workers_per_gather%3D0`);
     pool.options.max = 1;
     const { costs, ranking } = await measure();
-    (await pool.connect()).release(true); // the next size is another database
+    (await pool.connect()).release(true); // the next size uses another database
     if (share === sizes.at(-1))
-      goals.push(ranking, ...Object.keys(costs).map((what) => told(what, costs, before, isQuick)));
+      goals.push(ranking, ...Object.keys(costs).map((what) => goalOf(what, costs, before, isQuick)));
     before = costs;
   }
   return goals;
@@ -43,11 +43,11 @@ export async function buyBox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
 
 type Costs = Record<string, number>;
 
-/** PostgreSQL CPU of every read, and the ranking against what it would cost from the history. */
+/** PostgreSQL CPU of every read, and the ranking compared with computing it from the history. */
 async function measure(): Promise<{ costs: Costs; ranking: Goal }> {
   const watch = await backendCpu(pool);
   const { id } = await queryRow<{ id: number }>('SELECT min(id) AS id FROM products');
-  // the moment of the newest change: with fewer of them it is longer ago
+  // time of the newest change, which is further back in the smaller size
   const { rows, newest } = await queryRow<{ rows: number; newest: Date }>(
     `SELECT count(*) AS rows, max(first_seen_at) FILTER (WHERE NOT is_ours) AS newest FROM seller_offers`,
   );
@@ -72,8 +72,8 @@ async function measure(): Promise<{ costs: Costs; ranking: Goal }> {
   for (let round = 0; round < ROUNDS; round++)
     floor.push(await watch.time(async () => (slow = await rankingFloor(viewer.accountId, MONTH_SINCE, OFFERS_UNTIL))));
   for (const [what, read] of reads) {
-    // the first one reads from disk, and PostgreSQL chooses the plan for all after five
-    for (let warm = 0; warm < WARM; warm++) await read();
+    // the first read comes from disk, and PostgreSQL settles on a plan after five
+    for (let warm = 0; warm < WARM_UP_READS; warm++) await read();
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) times.push(await watch.time(read));
     costs[what] = median(times);
@@ -94,10 +94,10 @@ async function measure(): Promise<{ costs: Costs; ranking: Goal }> {
   };
 }
 
-/** Reads of goal 13: at most a millisecond, whatever the history holds. */
+/** Reads of goal 13: at most a millisecond for any size of the history. */
 const QUICK_READS = ['changes of 24 hours', 'changes of 30 days', 'new competitors'];
 
-function told(what: string, costs: Costs, before: Costs, isQuick: boolean): Goal {
+function goalOf(what: string, costs: Costs, before: Costs, isQuick: boolean): Goal {
   const ms = costs[what]!;
   const growth = before[what] ? ms / before[what] : null;
   const isGoal = QUICK_READS.includes(what);

@@ -16,7 +16,7 @@ const CHUNK_CHARACTERS = 1 << 16;
 const nullable = (value: string | number | null) => value ?? '\\N';
 const dayOf = (at: Date) => new Date(at.getTime() - SAO_PAULO_OFFSET_MS).toISOString().slice(0, 10);
 
-/** The account's products and their costs, as ids by the product's number. */
+/** Inserts the account's products and their costs. Returns product ids by product number. */
 async function addCatalogue(client: pg.Client, accountId: number, plan: SellerPlan): Promise<number[]> {
   const mentions = Array.from({ length: plan.products }, (_, product) => ({
     ...placeOf(product, plan),
@@ -35,7 +35,7 @@ async function addCatalogue(client: pg.Client, accountId: number, plan: SellerPl
   return ids;
 }
 
-/** Orders and their lines as text for COPY, in chunks; order ids count up from `firstOrderId`. */
+/** Orders or their lines as text for COPY, in chunks. Order ids count up from `firstOrderId`. */
 export function* copyText(
   table: 'orders' | 'items',
   sales: Iterable<OrderSnapshot>,
@@ -74,7 +74,7 @@ export async function copyInto(client: pg.Client, table: 'orders' | 'items', chu
   await pipeline(Readable.from(chunks), client.query(copyFrom(table === 'orders' ? ORDERS : ITEMS)));
 }
 
-/** Loads a made-up seller by COPY; the rollups are left to rebuildSales. */
+/** Loads a generated seller by COPY, without rollups; `rebuildSales` makes those. */
 export async function copySales(client: pg.Client, accountId: number, plan: SellerPlan): Promise<void> {
   const productIds = await addCatalogue(client, accountId, plan);
   const { rows } = await client.query<{ id: number }>(

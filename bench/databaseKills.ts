@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
-import { type Finding, seconds, tellOutput } from './finding.ts';
-import { heldWrites } from './heldWrites.ts';
+import { type Finding, seconds, printErrors } from './finding.ts';
+import { compareWrites } from './compareWrites.ts';
 import { openSellers, type Seller, type Writers, writers } from './writers.ts';
 
-const LONGEST_PAUSE_MS = 600;
-const RECOVERED_MS = 5_000;
-const LONGEST_REQUEST_MS = 10_000;
+const MAX_PAUSE_MS = 600;
+const MAX_RECOVERY_MS = 5_000;
+const MAX_REQUEST_MS = 10_000;
 type Victim = 'backend' | 'postmaster' | 'server';
 
 /**
- * Kills (SIGKILL), at random moments while four sellers write: one of PostgreSQL's processes, all of PostgreSQL, or the whole
- * server, which is started again on what it left. The product runs as by `npm start`, with its own PostgreSQL.
+ * Kills (SIGKILL) at random moments, while four sellers write, one of PostgreSQL's backends, all of PostgreSQL, or the whole
+ * server, which restarts on the same data folder. The product runs as with `npm start`, with its own PostgreSQL.
  */
 export async function databaseKills(times: Record<Victim, number>): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-kills-'));
@@ -34,9 +34,9 @@ export async function databaseKills(times: Record<Victim, number>): Promise<Find
       const recoveries: number[] = [];
       let deaths = 0;
       for (let count = 0; count < times[victim]; count += 1) {
-        await sleep(Math.random() * LONGEST_PAUSE_MS);
+        await sleep(Math.random() * MAX_PAUSE_MS);
         if (victim === 'server') {
-          load.excuse = true; // nobody is there to answer
+          load.excuse = true; // the server is down
           server.child.kill('SIGKILL');
           await server.ended;
           server = start();
@@ -48,13 +48,13 @@ export async function databaseKills(times: Record<Victim, number>): Promise<Find
       }
       await load.stop();
       findings.push(
-        await judged(victim, load, { recoveries, deaths, sellers, url: (await runningPostgresUrl(folder))! }),
+        await findingOf(victim, load, { recoveries, deaths, sellers, url: (await runningPostgresUrl(folder))! }),
       );
     }
     return findings;
   } finally {
     server.child.kill('SIGTERM');
-    tellOutput((await server.ended).output);
+    printErrors((await server.ended).output);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -65,7 +65,7 @@ async function kill(victim: Victim, folder: string): Promise<void> {
     return;
   }
   const client = new pg.Client({ connectionString: (await runningPostgresUrl(folder))! });
-  client.on('error', () => {}); // its own backend goes too
+  client.on('error', () => {}); // the victim may be this client's backend
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE application_name = 'seller-analytics' ORDER BY state = 'idle', random() LIMIT 1`,
@@ -74,12 +74,12 @@ async function kill(victim: Victim, folder: string): Promise<void> {
   await client.end().catch(() => {});
 }
 
-async function judged(
+async function findingOf(
   victim: Victim,
   load: Writers,
   { recoveries, deaths, sellers, url }: { recoveries: number[]; deaths: number; sellers: Seller[]; url: string },
 ): Promise<Finding> {
-  const { lost, unasked } = await heldWrites(url, sellers);
+  const { lost, unexpected } = await compareWrites(url, sellers);
   const slowest = Math.max(...recoveries);
   const what = { backend: 'a PostgreSQL backend', postmaster: 'PostgreSQL', server: 'the server, while sellers write' };
   for (const failure of new Set(load.failures)) console.log(`  ${victim}: ${failure}`);
@@ -87,13 +87,13 @@ async function judged(
     fault: `kill -9 of ${what[victim]}`,
     times: String(recoveries.length),
     seen:
-      `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; ${load.away} answers 503, ` +
+      `${load.confirmed} writes confirmed, ${lost} lost, ${unexpected} twice or unexpected; ${load.away} answers 503, ` +
       `${load.failures.length} others; longest request ${seconds(load.longestMs)}; recovered within ${seconds(slowest)}` +
       (deaths ? `; the server died ${deaths} times` : ''),
     bar: `0 lost, 0 twice, 503 only, no request > 10 s, recovered ≤ 5 s${victim === 'server' ? ' after its start' : ''}`,
     passed:
-      lost + unasked + deaths + load.failures.length === 0 &&
-      load.longestMs <= LONGEST_REQUEST_MS &&
-      slowest <= RECOVERED_MS,
+      lost + unexpected + deaths + load.failures.length === 0 &&
+      load.longestMs <= MAX_REQUEST_MS &&
+      slowest <= MAX_RECOVERY_MS,
   };
 }

@@ -7,17 +7,17 @@ import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { tcpProxy, type TcpProxy } from '#server/platform/testing/tcpProxy.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { fakeOrder } from '#server/work/sync/testing/fakeConnector.ts';
-import { type Finding, seconds, tellOutput } from './finding.ts';
+import { type Finding, seconds, printErrors } from './finding.ts';
 import { persistedOperations } from './graphql.ts';
 import { openSellers } from './writers.ts';
 
-const SHOWN_MS = 5_000;
-const GIVEN_UP_MS = 60_000;
+const MAX_SHOWN_MS = 5_000;
+const TIMEOUT_MS = 60_000;
 const FIGURES = '/api/dashboard-local/metrics?dateRange=today';
 
 /**
- * A page that listens with the client's own connection and reads its figures again when it hears of an order or is back,
- * while its socket is cut `drops` times and the server killed `restarts` times; orders come in before, in and after each gap.
+ * Simulates a page that refetches its figures at each order and after each reconnect, with the client's own connection. Its
+ * socket is cut `drops` times and the server killed `restarts` times; orders arrive before, during and after each gap.
  */
 export async function droppedSockets({ drops, restarts }: { drops: number; restarts: number }): Promise<Finding[]> {
   const postgres = await scratchPostgres();
@@ -49,7 +49,7 @@ export async function droppedSockets({ drops, restarts }: { drops: number; resta
       await sleep(600 * Math.random());
       await sell();
       const since = performance.now();
-      while (page.shown() !== sold && performance.now() - since < GIVEN_UP_MS) await sleep(20);
+      while (page.shown() !== sold && performance.now() - since < TIMEOUT_MS) await sleep(20);
       return { missed: sold - page.shown(), ms: performance.now() - since };
     };
     const findings: Finding[] = [];
@@ -77,20 +77,20 @@ export async function droppedSockets({ drops, restarts }: { drops: number; resta
         times: String(times),
         seen: `${3 * times} orders, ${missed} missed; all on the page within ${seconds(slowest)} of the connection's return`,
         bar: '0 missed, ≤ 5 s',
-        passed: missed === 0 && slowest <= SHOWN_MS,
+        passed: missed === 0 && slowest <= MAX_SHOWN_MS,
       });
     }
     return findings;
   } finally {
     server.child.kill('SIGKILL');
-    tellOutput((await server.ended).output);
+    printErrors((await server.ended).output);
     await proxy?.close();
     await closeDatabase();
     await postgres.stop();
   }
 }
 
-/** The client's live connection as a browser would run it, and figures as the dashboard reads them. */
+/** Opens the client's live connection as a browser would, with figures refetched as on the dashboard. */
 async function openPage(port: number, token: string) {
   Object.assign(globalThis, {
     WebSocket,
@@ -99,19 +99,19 @@ async function openPage(port: number, token: string) {
   });
   const { liveClient, onLiveResumed } = await import('#client/data/liveConnection.ts');
   let shown = 0;
-  let isAsking = false;
+  let isFetching = false;
   let isStale = false;
   const refresh = async () => {
     isStale = true;
-    if (isAsking) return;
-    isAsking = true;
+    if (isFetching) return;
+    isFetching = true;
     while (isStale) {
       isStale = false;
       await fetch(`http://127.0.0.1:${port}${FIGURES}`, { headers: { authorization: `Bearer ${token}` } })
         .then(async (answer) => (shown = ((await answer.json()) as { ordersCount: number }).ordersCount))
-        .catch(() => {}); // the figures on show stay
+        .catch(() => {}); // the shown figures stay
     }
-    isAsking = false;
+    isFetching = false;
   };
   const [id, query] = Object.entries(persistedOperations()).find(([, text]) =>
     text.startsWith('subscription useNewOrdersSubscription'),

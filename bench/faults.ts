@@ -19,7 +19,7 @@ import { soak } from './soak.ts';
 import { tokenTrials } from './tokenTrials.ts';
 import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
 
-/** How often each fault is inflicted: as SECURITY.md 6 asks, or enough to see that it runs. */
+/** How often each fault is injected: as SECURITY.md 6 requires, or just enough to see that it runs. */
 const TIMES = {
   full: {
     kills: 100,
@@ -76,8 +76,8 @@ const PARTS: Record<string, (times: Times) => Promise<Finding[]>> = {
 };
 
 /**
- * `npm run faults`: the faults that are too long for the tests, as one table; it fails on a miss. Names of parts choose some
- * (`-- network disk`), `--quick` inflicts each a few times. `npm run soak` is the part soak alone, `--minutes` long.
+ * `npm run faults`: faults that take too long for the tests, as one table. Exits with 1 when one fails. Names select parts
+ * (`-- network disk`), `--quick` injects each fault a few times. `npm run soak` runs the part soak alone for `--minutes`.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -102,12 +102,12 @@ async function main(): Promise<void> {
   if (!printFindings(found)) process.exitCode = 1;
 }
 
-/** Each part in a process of its own: what breaks off, or ends the database it used, leaves the others alone. */
+/** Runs each part in its own process, so that a part that crashes or ends its database does not affect the others. */
 async function allParts(names: string[], options: string[]): Promise<void> {
   const findings: Finding[] = [];
   for (const name of names) {
     const part = fork(process.argv[1]!, [name, ...options]);
-    let found: Finding[] = [brokeOff(name)];
+    let found: Finding[] = [crashOf(name)];
     part.once('message', (message) => (found = message as Finding[]));
     await once(part, 'exit');
     findings.push(...found);
@@ -116,10 +116,10 @@ async function allParts(names: string[], options: string[]): Promise<void> {
   if (!printFindings(findings)) process.exitCode = 1;
 }
 
-const brokeOff = (part: string): Finding => ({
+const crashOf = (part: string): Finding => ({
   fault: `the part ${part}`,
   times: '1',
-  seen: 'broke off',
+  seen: 'crashed',
   bar: 'ends',
   passed: false,
 });
@@ -154,7 +154,7 @@ const endedSyncs = ({ kills, terms }: Times): Promise<Finding[]> =>
     await syncsEndedBy('SIGTERM', terms, url),
   ]);
 
-/** Each trial is one account's first sync, ended up to ten times; as many trials as it takes. */
+/** Ends syncs `wanted` times. Each trial is one account's first sync, ended up to ten times. */
 async function syncsEndedBy(signal: 'SIGKILL' | 'SIGTERM', wanted: number, databaseUrl: string): Promise<Finding> {
   let [killed, trials, different, mostRequests] = [0, 0, 0, 0];
   let [longestStopMs, badEnds, kept] = [0, 0, 0];
@@ -188,4 +188,4 @@ async function syncsEndedBy(signal: 'SIGKILL' | 'SIGTERM', wanted: number, datab
 }
 
 await main();
-process.exit(); // what a killed server leaves open holds nothing up
+process.exit(); // handles left by a killed server must not keep this process alive

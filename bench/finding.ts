@@ -1,24 +1,24 @@
-/** A row of the table of faults: what was done, how often, what was seen and whether that is good. */
+/** A row of the table of faults: the fault, how often it was injected, what was observed, and whether it passed. */
 export interface Finding {
   fault: string;
   times: string;
   seen: string;
   bar: string;
-  /** Null: it could not be done here, `seen` says why. */
+  /** Null: not possible on this machine; `seen` says why. */
   passed: boolean | null;
 }
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Tells, once each, the errors that a server has logged: what it is about, not when. */
-export function tellOutput(output: string): void {
+/** Prints the distinct errors in a server's log, without their times. */
+export function printErrors(output: string): void {
   const errors = output
     .split('\n')
     .flatMap((line) => /^\{.*"msg":"(.*)"\}$/.exec(line)?.[1] ?? (/^\S*Error|at /.test(line) ? line : []));
   for (const error of new Set(errors)) console.log(`  logged: ${error}`);
 }
 
-/** Prints findings as a Markdown table. Answers whether none is bad. */
+/** Prints findings as a Markdown table. Returns whether none failed. */
 export function printFindings(findings: Finding[]): boolean {
   console.log('\n| fault | times | seen | bar | |\n|---|---|---|---|---|');
   for (const { fault, times, seen, bar, passed } of findings)

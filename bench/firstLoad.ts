@@ -1,33 +1,33 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What a page's first visit was like; times in ms from its request on. */
+/** Metrics of a page's first visit, in ms. */
 export interface FirstLoad {
-  /** The largest paint. */
+  /** Largest contentful paint, from the start of the request. */
   lcp: number;
-  /** By how much tasks were longer than 50 ms since the first paint. */
+  /** Total blocking time: the parts of tasks beyond 50 ms since the first paint. */
   tbt: number;
 }
 
 interface Visit {
   url: string;
-  /** Signed in with it; null: nobody. */
+  /** Session token. Null: signed out. */
   token: string | null;
-  /** What is there when the page is. */
+  /** Selector of an element that shows that the page is complete. */
   shown: string;
 }
 
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const SLOWER = 4;
-const AFTER_MS = 500;
-const LONGEST_MS = 90_000;
+const CPU_SLOWDOWN = 4;
+const SETTLE_MS = 500;
+const MAX_WAIT_MS = 90_000;
 
-/** Opens an address in a browser that has seen nothing yet, over slow 4G with a processor four times slower. */
+/** Opens an address with an empty cache, over slow 4G with a CPU slowed four times. */
 export async function firstLoad(browser: Browser, { url, token, shown }: Visit): Promise<FirstLoad> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    serviceWorkers: 'block', // what it fetches afterwards is not slowed down with the page
+    serviceWorkers: 'block', // its requests are not throttled with the page
   });
   try {
     const page = await context.newPage();
@@ -35,9 +35,9 @@ export async function firstLoad(browser: Browser, { url, token, shown }: Visit):
     await page.addInitScript(watch);
     await slowDown(page);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.locator(shown).first().waitFor({ timeout: LONGEST_MS });
+    await page.locator(shown).first().waitFor({ timeout: MAX_WAIT_MS });
     await page.waitForLoadState('load');
-    await page.waitForTimeout(AFTER_MS);
+    await page.waitForTimeout(SETTLE_MS);
     return await page.evaluate(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       const late = window.bench.tasks.filter(({ end }) => end > paint!.startTime);
@@ -52,7 +52,7 @@ async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 declare global {
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Observes paints and long tasks. Runs in the page before any other script. */
 function watch(): void {
   const LONG_MS = 50;
   const bench: Window['bench'] = { lcp: 0, tasks: [] };

@@ -7,22 +7,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
-import { type Finding, seconds, tellOutput } from './finding.ts';
-import { heldWrites } from './heldWrites.ts';
+import { type Finding, seconds, printErrors } from './finding.ts';
+import { compareWrites } from './compareWrites.ts';
 import { openSellers, type Writers, writers } from './writers.ts';
 
 const SIZE = '400m';
-const MOST_SEGMENTS = 40;
+const MAX_SEGMENTS = 40;
 const FULL_MS = 8_000;
-/** Until PostgreSQL, which its full log has ended, answers reads again. */
-const READS_MS = 5_000;
-/** A PostgreSQL whose log is full takes a moment to end. */
+/** Until PostgreSQL, which stops when its log is full, answers reads again. */
+const MAX_READ_GAP_MS = 5_000;
+/** PostgreSQL takes a moment to stop after its log is full. */
 const CALM_MS = 2_000;
-const RECOVERED_MS = 10_000;
-const LONGEST_REQUEST_MS = 10_000;
+const MAX_RECOVERY_MS = 10_000;
+const MAX_REQUEST_MS = 10_000;
 const FAULT = 'disk of PostgreSQL full for 8 s';
 
-/** Fills the small file system (a tmpfs, which only root can mount) the product's PostgreSQL lives on, `times` times under load. */
+/** Fills the small file system of the product's PostgreSQL (a tmpfs, which only root can mount) `times` times under load. */
 export async function fullDisk(times: number): Promise<Finding[]> {
   const bar =
     'reads answered again ≤ 5 s, then no 503; writes fail cleanly; 0 lost, no request > 10 s, recovered ≤ 10 s ' +
@@ -31,7 +31,7 @@ export async function fullDisk(times: number): Promise<Finding[]> {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
   if (mounted.status !== 0) {
     await rm(folder, { recursive: true });
-    return [{ fault: FAULT, times: '0', seen: 'a tmpfs can be mounted by root alone', bar, passed: null }];
+    return [{ fault: FAULT, times: '0', seen: 'only root can mount a tmpfs', bar, passed: null }];
   }
   await chmod(folder, 0o755); // under root PostgreSQL runs as another user
   const server = serverProcess({ DATA_DIR: folder, LOG_LEVEL: 'error' });
@@ -57,7 +57,7 @@ export async function fullDisk(times: number): Promise<Finding[]> {
       recoveries.push(await load.recovered());
     }
     await load.stop();
-    const { lost, unasked } = await heldWrites((await runningPostgresUrl(folder))!, sellers);
+    const { lost, unexpected } = await compareWrites((await runningPostgresUrl(folder))!, sellers);
     for (const failure of new Set(load.failures)) console.log(`  ${failure}`);
     const isDead = server.child.exitCode !== null;
     return [
@@ -65,7 +65,7 @@ export async function fullDisk(times: number): Promise<Finding[]> {
         fault: FAULT,
         times: String(times),
         seen:
-          `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; reads answered again within ` +
+          `${load.confirmed} writes confirmed, ${lost} lost, ${unexpected} twice or unexpected; reads answered again within ` +
           `${seconds(Math.max(...readAgain))}, then ${readWhileFull} answered and ${awayWhileFull} answers 503 while ` +
           `full, ${storedWhileFull} writes stored; ${load.refused} writes refused with 507, ${load.away} answers 503 in ` +
           `all, ${load.failures.length} others; longest request ${seconds(load.longestMs)}; recovered within ` +
@@ -74,25 +74,24 @@ export async function fullDisk(times: number): Promise<Finding[]> {
         bar,
         passed:
           !isDead &&
-          lost + unasked + load.failures.length + awayWhileFull === 0 &&
+          lost + unexpected + load.failures.length + awayWhileFull === 0 &&
           readWhileFull > 0 &&
           load.refused > 0 &&
-          Math.max(...readAgain) <= READS_MS &&
-          load.longestMs <= LONGEST_REQUEST_MS &&
-          Math.max(...recoveries) <= RECOVERED_MS,
+          Math.max(...readAgain) <= MAX_READ_GAP_MS &&
+          load.longestMs <= MAX_REQUEST_MS &&
+          Math.max(...recoveries) <= MAX_RECOVERY_MS,
       },
     ];
   } finally {
     server.child.kill('SIGTERM');
-    tellOutput((await server.ended).output);
+    printErrors((await server.ended).output);
     spawnSync('umount', ['-l', folder]); // a PostgreSQL that did not come back may still hold it
     await rm(folder, { recursive: true });
   }
 }
 
 /**
- * Waits until reads have been answered for a while and nobody was told that the database is away. Answers after how many
- * milliseconds that was last told; throws after a minute.
+ * Waits until reads succeed for a while without a 503. Returns the milliseconds until the last 503. Throws after a minute.
  */
 async function untilRead(load: Writers): Promise<number> {
   const since = performance.now();
@@ -104,22 +103,22 @@ async function untilRead(load: Writers): Promise<number> {
   return awayAt - since;
 }
 
-/** PostgreSQL keeps some log made beforehand: uses that up, so that the next write finds no room. */
+/** Uses up the log segments that PostgreSQL preallocates, so that the next write finds no space. */
 async function exhaustLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // it may fall over that
+  client.on('error', () => {}); // PostgreSQL may stop
   try {
     await client.connect();
-    for (let segment = 0; segment < MOST_SEGMENTS; segment += 1)
+    for (let segment = 0; segment < MAX_SEGMENTS; segment += 1)
       await client.query(`SELECT pg_logical_emit_message(false, 'full', 'x'), pg_switch_wal()`);
   } catch {
-    // full
+    // the log is full
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (const piece of [Buffer.alloc(2 ** 20), Buffer.alloc(4096)])

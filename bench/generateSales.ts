@@ -1,19 +1,19 @@
 import type { Marketplace, OrderSnapshot, OrderStatus } from '#server/market/snapshots.ts';
 
-/** One seller to make up. The same plan always gives the same orders. */
+/** A seller to generate. The same plan always gives the same orders. */
 export interface SellerPlan {
   seed: number;
   products: number;
   orders: number;
   /** Days of history, ending with LAST_DAY. */
   days: number;
-  /** Of ten products, how many are sold in the United States, in dollars. */
+  /** How many of ten products are sold in the United States, in dollars. */
   dollarsInTen: number;
 }
 
 export const LAST_DAY = '2026-11-20';
 const DAY_MS = 86_400_000;
-/** Midnight after LAST_DAY in São Paulo, which has had no daylight saving since 2019. */
+/** Midnight after LAST_DAY in São Paulo, which has had no daylight saving time since 2019. */
 const END_MS = Date.parse(`${LAST_DAY}T03:00:00Z`) + DAY_MS;
 
 export const listingKeyOf = (product: number) => `SKU-${product}`;
@@ -30,7 +30,7 @@ export function placeOf(
   return { marketplace: place < 3 ? 'mercadolivre' : 'amazon', country: 'BR', currency: 'BRL' };
 }
 
-/** Numbers in [0, 1) that depend on the seed only (mulberry32). */
+/** Deterministic random numbers in [0, 1) (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -41,7 +41,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Orders in the order they are bought: 1.25 lines each on average, few products selling most. */
+/** Orders by time of purchase: 1.25 lines each on average, most sales from a few products. */
 export function* generateSales(plan: SellerPlan): Generator<OrderSnapshot> {
   const { seed, products, orders, days } = plan;
   const random = seededRandom(seed);
@@ -53,7 +53,7 @@ export function* generateSales(plan: SellerPlan): Generator<OrderSnapshot> {
     const { marketplace, country, currency } = placeOf(first, plan);
     const purchasedMs = startMs + Math.floor(((n + random()) / orders) * (END_MS - startMs));
     const status = statusOf(random(), END_MS - purchasedMs);
-    // about one in ten Mercado Livre orders shares the cart of the one before
+    // about one in ten Mercado Livre orders shares the cart of the previous order
     if (marketplace === 'mercadolivre')
       packId = packId && random() < 0.1 ? packId : random() < 0.5 ? `P${seed}-${n}` : null;
     const lines = random() < 0.8 ? 1 : random() < 0.75 ? 2 : 3;

@@ -1,15 +1,15 @@
-/** One line of the table: a goal of PERFORMANCE.md, what was measured and whether it is reached. */
+/** A row of the table: a goal of PERFORMANCE.md, the measurement, and whether the goal is met. */
 export interface Goal {
   row: string;
   what: string;
   measured: string;
   ratio: string;
   bar: string;
-  /** Null: told for information. */
+  /** Null: for information only. */
   passed: boolean | null;
 }
 
-/** Prints goals as a Markdown table. Answers whether none is missed. */
+/** Prints goals as a Markdown table. Returns whether none is missed. */
 export function printGoals(goals: Goal[]): boolean {
   console.log('\n| row | goal | measured (median) | against the floor | bar | |\n|---|---|---|---|---|---|');
   for (const { row, what, measured, ratio, bar, passed } of goals)

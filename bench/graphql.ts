@@ -18,7 +18,7 @@ import { simpleRows } from './simpleRows.ts';
 
 const CLIENTS = [1, 16, 64];
 const REQUESTS = 200;
-const KEPT_TIMES = 8;
+const CACHED_FACTOR = 8;
 const OUR_TYPES = 'application/graphql-response+json, application/json';
 const variables = {
   filter: { period: 'custom', startDate: '2026-10-22', endDate: LAST_DAY },
@@ -26,7 +26,7 @@ const variables = {
   page: 1,
 };
 
-/** The shop whose dashboard is asked for, 50 products on one page, and one that takes in orders beside it. */
+/** Loads the shop whose dashboard is read, 50 products on one page, and one that receives orders meanwhile. */
 export async function loadShops(client: pg.Client): Promise<void> {
   for (const [name, products, orders] of [
     ['dashboard', 50, 5_000],
@@ -44,13 +44,13 @@ export async function loadShops(client: pg.Client): Promise<void> {
 }
 
 /**
- * Rows 1, 4 and 5: the dashboard's persisted query of 50 products through the whole product (worked out, and kept),
+ * Rows 1, 4 and 5: the dashboard's persisted query of 50 products through the whole product (computed and cached),
  * through yoga alone and through Mercurius, against node:http with the same functions and JSON.stringify. Rows 2 and 3:
- * `simpleRows`. Row 20: the dashboard while orders are stored beside it. Rounds are taken in turns.
+ * `simpleRows`. Row 20: the dashboard while orders are stored. Rounds of the servers are interleaved.
  */
 export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const url = bench.urlOf('bench_graphql');
-  await bench.create('bench_graphql'); // what is stored beside the dashboard would make the next run's tables others
+  await bench.create('bench_graphql'); // recreated, because each run adds orders to its tables
   const client = await bench.connect('bench_graphql');
   await loadShops(client).finally(() => client.end());
   useDatabase(url);
@@ -59,7 +59,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     (await queryRow<{ id: number }>(`SELECT id FROM accounts WHERE name = $1`, [name])).id;
   const accountId = await accountOf('dashboard');
   const authorization = `Bearer ${await signedInToken(accountId)}`;
-  await noteWhoEnteredCosts(accountId);
+  await recordCostAuthors(accountId);
   await queryRows('ANALYZE');
   const operations = persistedOperations();
   const idOf = (name: string) => Object.keys(operations).find((key) => operations[key]!.startsWith(`query ${name}(`))!;
@@ -80,7 +80,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     const body = JSON.stringify({ id, variables });
     const servers: Record<string, Server> = {
       floor: { ...floor, path: '/', headers: {}, requests: REQUESTS, body: () => body },
-      // a variable nobody reads makes each request one of its own
+      // an unused variable makes each request distinct
       ours: {
         ...ours,
         headers: { authorization, accept: OUR_TYPES },
@@ -89,7 +89,7 @@ export async function graphql(bench: Bench, isQuick: boolean): Promise<Goal[]> {
       kept: {
         ...ours,
         headers: { authorization, accept: OUR_TYPES },
-        requests: REQUESTS * KEPT_TIMES,
+        requests: REQUESTS * CACHED_FACTOR,
         body: () => body,
       },
       yoga: { ...ours, headers: { authorization, accept: 'application/json' }, body: () => body },
@@ -137,24 +137,24 @@ async function compared(servers: Record<string, Server>, clients: number, rounds
   ];
 }
 
-/** Row 20: the dashboard alone, with 5,000 rows a second stored beside it, and with as many as can be. */
+/** Row 20: the dashboard alone, while 5,000 rows a second are stored, and while as many as possible are. */
 async function whileStoring(ours: Server, ingest: RunningProcess, rounds: number): Promise<Goal[]> {
   const rates = [0, 5_000, null];
-  const told = (rate: number | null) =>
+  const setRate = (rate: number | null) =>
     new Promise<number>((done) => {
       ingest.child.once('message', (rows: number) => done(rows));
-      ingest.child.send(rate as number); // null: without bounds
+      ingest.child.send(rate as number); // null: no limit
     });
   const p50 = rates.map((): number[] => []);
   const stored = rates.map((): number[] => []);
   for (let round = 0; round <= rounds; round++)
     for (const [index, rate] of rates.entries()) {
-      const [before, begun] = [await told(rate), performance.now()];
+      const [before, start] = [await setRate(rate), performance.now()];
       const measured = await httpLoad(ours, 1, ours.requests);
-      const rows = (await told(0)) - before;
+      const rows = (await setRate(0)) - before;
       if (round === 0) continue;
       p50[index]!.push(measured.p50);
-      stored[index]!.push((rows * 1000) / (performance.now() - begun));
+      stored[index]!.push((rows * 1000) / (performance.now() - start));
     }
   return [1, 2].map((index) => {
     const ratio = median(p50[index]!.map((time, round) => time / p50[0]![round]!));
@@ -179,8 +179,8 @@ async function signedInToken(accountId: number): Promise<string> {
   return (await openSession(id, { userAgent: null, ip: null })).token;
 }
 
-/** What was said of costs is part of the page Custos. */
-const noteWhoEnteredCosts = (accountId: number) =>
+/** Adds an author to each cost, because the costs page shows the history of changes. */
+const recordCostAuthors = (accountId: number) =>
   queryRows(
     `INSERT INTO product_cost_changes (account_id, product_id, user_id, valid_from, cost_minor)
      SELECT c.account_id, c.product_id, (SELECT min(id) FROM users WHERE account_id = $1), c.valid_from, c.cost_minor
@@ -188,7 +188,7 @@ const noteWhoEnteredCosts = (accountId: number) =>
     [accountId],
   );
 
-/** The client's operations by their ids. */
+/** The client's persisted operations by id. */
 export function persistedOperations(): Record<string, string> {
   return JSON.parse(readFileSync(join(projectRoot, 'client/persistedQueries.json'), 'utf8')) as Record<string, string>;
 }

@@ -7,11 +7,11 @@ import { productSalesPage } from '#server/insight/sales/products/productSalesPag
 import type { SalesFilter } from '#server/insight/sales/metrics/salesScope.ts';
 import { latestSync } from '#server/records/runs/syncRuns.ts';
 
-// The floor of the GraphQL bench as a process of its own: node:http, the functions of the dashboard, JSON.stringify. No
-// session, no GraphQL, no middleware. Arguments: database URL, account id. Tells its port to the parent.
+// The floor of the GraphQL bench as a process: node:http, the functions of the dashboard, JSON.stringify. No session, no
+// GraphQL, no middleware. Arguments: database URL, account id. Reports its port to the parent.
 const [databaseUrl, accountId] = process.argv.slice(2);
 useDatabase(databaseUrl!);
-// a version as the session tells it, which spares a statement
+// the data version is given, as by a session, which saves a statement
 const viewer = { accountId: Number(accountId), userId: 0, isDeveloper: false, dataVersion: 1 };
 
 const server = createServer(async (request, response) => {

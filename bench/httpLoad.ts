@@ -18,20 +18,20 @@ export interface Load {
 let sent = 0;
 
 /**
- * Asks `requests` times over `clients` kept connections, each asking again as soon as it has its answer. A plain socket
- * costs this process, which shares the machine with the server, a tenth of node:http. Throws when an answer is no 200 or
- * has errors.
+ * Sends `requests` requests over `clients` persistent connections, each as soon as the previous one is answered. A plain
+ * socket costs this process, which shares the machine with the server, a tenth of node:http. Throws on a status other than
+ * 200 and on GraphQL errors.
  */
 export async function httpLoad(target: Target, clients: number, requests: number): Promise<Load> {
   const times: number[] = [];
   let left = requests;
-  const begun = performance.now();
+  const start = performance.now();
   const client = async () => {
     const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true });
     try {
       while (left-- > 0) {
         const startedAt = performance.now();
-        await answered(socket, requestOf(target, sent++));
+        await exchange(socket, requestOf(target, sent++));
         times.push(performance.now() - startedAt);
       }
     } finally {
@@ -39,7 +39,7 @@ export async function httpLoad(target: Target, clients: number, requests: number
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   return { p50: times.toSorted((a, b) => a - b)[times.length >> 1]!, perSecond: requests / seconds };
 }
 
@@ -50,8 +50,8 @@ function requestOf({ port, path, headers, body }: Target, n: number): string {
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${lines.join('')}\r\n${text}`;
 }
 
-/** Sends a request and waits for the whole of its answer. */
-const answered = (socket: Socket, request: string) =>
+/** Sends a request and waits for its complete response. */
+const exchange = (socket: Socket, request: string) =>
   new Promise<void>((done, fail) => {
     let received = '';
     let wanted = -1;
@@ -62,14 +62,14 @@ const answered = (socket: Socket, request: string) =>
     };
     const closed = () => end(new Error('the server closed the connection'));
     const hear = (chunk: Buffer) => {
-      received += chunk.toString('latin1'); // a character is a byte
+      received += chunk.toString('latin1'); // one character per byte
       if (wanted < 0) {
         const head = received.indexOf('\r\n\r\n');
         if (head < 0) return;
         if (!received.startsWith('HTTP/1.1 200'))
-          return end(new Error(`unexpected answer: ${received.slice(0, 1_000)}`));
+          return end(new Error(`unexpected response: ${received.slice(0, 1_000)}`));
         const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head));
-        wanted = length ? head + 4 + Number(length[1]) : Infinity; // else in chunks
+        wanted = length ? head + 4 + Number(length[1]) : Infinity; // else chunked
       }
       if (wanted === Infinity ? !received.endsWith('\r\n0\r\n\r\n') : received.length < wanted) return;
       end(received.includes('"errors":[') ? new Error(received.slice(0, 1_000)) : undefined);

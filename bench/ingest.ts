@@ -16,16 +16,16 @@ import { prismaSales } from './prismaSales.ts';
 const PRODUCTS = 5_000;
 const BASE: SellerPlan = { seed: 11, products: PRODUCTS, orders: 60_000, days: 730, dollarsInTen: 1 };
 const ORDERS = 40_000;
-/** Each round is cut into slices, and every way of storing takes its turn in each: a slow moment slows all of them. */
+/** Rounds are cut into slices in which every way of storing runs in turn, so that a slow moment affects all of them. */
 const SLICE = 10_000;
 const ONE_BY_ONE = 500;
 const COPIED_ONE_BY_ONE = 100;
-/** Connections of as many accounts that store live orders side by side: commits that meet share a write to the disk. */
-const SIDE_BY_SIDE = ['live', 'b=500', 'b=2000', 'b=5000'];
+/** Accounts that store live orders concurrently, each with its connection: concurrent commits share a write to disk. */
+const CONCURRENT = ['live', 'b=500', 'b=2000', 'b=5000'];
 const PRISMA_BATCH = 2_000;
 const PRISMA_ONE_BY_ONE = 100;
 
-/** A seller who has 60,000 orders already. */
+/** Inserts a seller with 60,000 orders. Returns the account id. */
 async function newSeller(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`INSERT INTO accounts (name) VALUES ('bench') RETURNING id`);
   const accountId = rows[0]!.id;
@@ -41,12 +41,12 @@ async function inTransaction(client: pg.Client, work: () => Promise<unknown>): P
 }
 
 async function seconds(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   await work();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
-/** COPY of orders and lines alone, their text made before the clock starts. */
+/** Seconds of COPY of orders and lines, without preparing their text. */
 async function copyFloor(client: pg.Client, accountId: number, sales: OrderSnapshot[]): Promise<number> {
   const { rows: ids } = await client.query<{ id: number }>(
     'SELECT id FROM products WHERE account_id = $1 ORDER BY id',
@@ -79,21 +79,21 @@ const inBatches = (
 
 const rowsOf = (sales: OrderSnapshot[]) => sales.reduce((sum, { items }) => sum + 1 + items.length, 0);
 
-/** The same sale under a name of its own. */
-const again = (sale: OrderSnapshot): OrderSnapshot => ({ ...sale, externalId: `again ${sale.externalId}` });
+/** The same sale with another external id. */
+const renamed = (sale: OrderSnapshot): OrderSnapshot => ({ ...sale, externalId: `again ${sale.externalId}` });
 
-/** Live orders shared out among accounts, each with its connection. */
-const sideBySide = (clients: pg.Client[], sellers: Record<string, number>, live: OrderSnapshot[]) =>
+/** Seconds to store live orders that are distributed among accounts, each with its connection. */
+const concurrently = (clients: pg.Client[], sellers: Record<string, number>, live: OrderSnapshot[]) =>
   seconds(async () => {
     const shares = clients.map((client, at) => ({
       client,
-      accountId: sellers[SIDE_BY_SIDE[at]!]!,
+      accountId: sellers[CONCURRENT[at]!]!,
       orders: live.filter((_, n) => n % clients.length === at),
     }));
     await Promise.all(shares.map(({ client, accountId, orders }) => inBatches(client, accountId, orders, 1)));
   });
 
-/** The same statements less what keeps the rollups. */
+/** A client that runs the same statements without the updates of rollups. */
 const withoutRollups = (client: pg.Client): Queryable => ({
   query: ((statement: pg.QueryConfig) =>
     client.query({
@@ -113,7 +113,7 @@ export async function ingest(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   await seedFeeRules({ accountId: sellers.ruled! }, { tx: client });
   await client.query('ANALYZE');
   const stopwatch = await backendCpu(client);
-  const others = await Promise.all(SIDE_BY_SIDE.map(() => bench.connect('bench_ingest')));
+  const others = await Promise.all(CONCURRENT.map(() => bench.connect('bench_ingest')));
   const prisma = await prismaSales(bench.urlOf('bench_ingest'));
   const load = loadavg();
 
@@ -133,9 +133,9 @@ export async function ingest(bench: Bench, isQuick: boolean): Promise<Goal[]> {
         'b=5000': () => inBatches(client, sellers['b=5000']!, slice, 5_000),
         ruled: () => inBatches(client, sellers.ruled!, slice, 5_000),
         live: () => inBatches(client, sellers.live!, live, 1),
-        'side by side': () => sideBySide(others, sellers, live.map(again)),
-        createMany: () => prisma.createMany(sellers.copy!, slice.slice(0, PRISMA_BATCH).map(again)),
-        upsert: () => prisma.upsert(sellers.copy!, live.slice(0, PRISMA_ONE_BY_ONE).map(again)),
+        'side by side': () => concurrently(others, sellers, live.map(renamed)),
+        createMany: () => prisma.createMany(sellers.copy!, slice.slice(0, PRISMA_BATCH).map(renamed)),
+        upsert: () => prisma.upsert(sellers.copy!, live.slice(0, PRISMA_ONE_BY_ONE).map(renamed)),
         'live copy': async () => {
           let time = 0;
           for (const order of live.slice(0, COPIED_ONE_BY_ONE)) time += await copyFloor(client, sellers.copy!, [order]);
@@ -179,15 +179,15 @@ export async function ingest(bench: Bench, isQuick: boolean): Promise<Goal[]> {
       passed: percent === null ? null : share >= percent / 100,
     };
   };
-  const times = (name: string, over: string, least: number): Goal => {
+  const times = (name: string, over: string, minRatio: number): Goal => {
     const ratio = shareOf('b=2000', name);
     return {
       row: '17',
       what: `the same, 2,000 a batch, beside Prisma's ${over} without rollups`,
       measured: `${rate('b=2000')} rows/s; Prisma ${rate(name)}`,
       ratio: `${ratio.toFixed(1)}×`,
-      bar: `≥ ${least}×`,
-      passed: ratio >= least,
+      bar: `≥ ${minRatio}×`,
+      passed: ratio >= minRatio,
     };
   };
   return [
@@ -209,7 +209,7 @@ export async function ingest(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     },
     {
       row: '19',
-      what: `the same on ${SIDE_BY_SIDE.length} connections of ${SIDE_BY_SIDE.length} accounts`,
+      what: `the same on ${CONCURRENT.length} connections of ${CONCURRENT.length} accounts`,
       measured: `${rate('side by side')} orders/s; on one ${rate('live')}`,
       ratio: `${shareOf('side by side', 'live').toFixed(2)}×`,
       bar: '',

@@ -5,8 +5,8 @@ import { log } from '#server/platform/process/log.ts';
 import { recordOrders } from '#server/records/intake/recordOrders.ts';
 import { generateSales } from './generateSales.ts';
 
-// Stores new orders of an account while it is told to. Arguments: database URL, account id. Messages: rows a second to
-// keep to, Infinity as null, 0 to pause; each is answered with the rows stored so far.
+// Stores new orders of an account. Arguments: database URL, account id. Messages: the limit in rows per second, null for
+// none, 0 to pause. Each is answered with the number of rows stored so far.
 const [databaseUrl, accountId] = process.argv.slice(2);
 useDatabase(databaseUrl!);
 log.level = 'silent';
@@ -14,8 +14,8 @@ const ORDERS = 1_000;
 
 let rate = 0;
 let stored = 0;
-process.on('message', (told: number | null) => {
-  rate = told ?? Infinity;
+process.on('message', (next: number | null) => {
+  rate = next ?? Infinity;
   process.send?.(stored);
 });
 process.on('disconnect', () => process.exit(0));
@@ -27,8 +27,8 @@ for (let seed = Date.now() % 1_000_000_000; ; seed++) {
     ...generateSales({ seed, products: 500, orders: ORDERS, days: 90, dollarsInTen: 0 }),
   ];
   const rows = orders.reduce((sum, { items }) => sum + 1 + items.length, 0);
-  const begun = performance.now();
+  const start = performance.now();
   await transaction((tx) => recordOrders(Number(accountId), orders, tx));
   stored += rows;
-  if (rate > 0) await sleep(Math.max(0, (rows / rate) * 1000 - (performance.now() - begun)));
+  if (rate > 0) await sleep(Math.max(0, (rows / rate) * 1000 - (performance.now() - start)));
 }

@@ -1,5 +1,5 @@
-// Lighthouse of the built product that runs with its demo at the address given, with --mobile as on a phone: signed in on
-// the dashboard, and on the login.
+// Runs Lighthouse on the dashboard, signed in, and on the login of a built product with its demo at the given address. With
+// --mobile, as on a phone.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { projectRoot } from '#server/platform/process/projectRoot.ts';
 
 const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const FOLDER = join(projectRoot, '.data/bench/lighthouse');
-const LIGHTHOUSE = 'lighthouse@12.8.2'; // not of the lock file: 60 MB for three numbers
-/** The scores to reach. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'; // not a dependency: 60 MB for three numbers
+/** Minimum scores. */
 const BARS: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
 interface Report {
@@ -46,7 +46,7 @@ async function reportOf(name: string, isSignedIn: boolean): Promise<Report> {
     const port = await debuggingPort(child.stderr);
     if (isSignedIn) await signIn(port);
     const file = join(FOLDER, `${name}.json`);
-    // without a preset it is a phone's, on a slow network
+    // the default preset is a phone on a slow network
     const what = [
       `${origin}/${name}`,
       ...(values.mobile ? [] : ['--preset=desktop']),
@@ -69,7 +69,7 @@ async function debuggingPort(output: NodeJS.ReadableStream): Promise<number> {
   throw new Error('the browser did not start');
 }
 
-/** Leaves the demo seller's session where the browser's next pages find it. */
+/** Stores the demo seller's session in the browser. */
 async function signIn(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]!.newPage();

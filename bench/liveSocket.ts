@@ -3,11 +3,11 @@ import { persistedOperations } from './graphql.ts';
 
 export interface LiveSocket {
   isOpen(): boolean;
-  /** Cut off without a farewell, as by a network that is gone. */
+  /** Closes the connection without a close frame, like a lost network. */
   drop(): void;
 }
 
-/** A page that listens for new orders, as the dashboard does. Resolves once it has asked; `hear` is called for each one. */
+/** Opens a socket subscribed to new orders, like the dashboard's. Resolves after subscribing; `hear` runs for each order. */
 export function liveSocket(url: string, token: string, hear: (orderId: string) => void): Promise<LiveSocket> {
   const operations = Object.entries(persistedOperations());
   const [id, query] = operations.find(([, text]) => text.startsWith('subscription useNewOrdersSubscription'))!;

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** When the newest check of every listing was; what was offered goes back a year from then. */
+/** Time of the newest check of every listing. The history goes back a year from here. */
 export const OFFERS_UNTIL = new Date('2026-11-20T18:00:00Z');
 
 const LISTINGS = 1_800;
 const SELLERS_A_LISTING = 12;
 const SELLERS = 300;
 const DAYS = 365;
-/** Rows of each seller on each listing: 1,800 × 12 × 232 are five million. */
+/** Rows per seller and listing: 1,800 × 12 × 232 are five million. */
 const CHANGES = 232;
 const SPANS = 300;
 
-/** One account that has watched 1,800 ASINs for a year, written as the product keeps it; `share` of the changes. */
+/** Loads an account that has watched 1,800 ASINs for a year, in the product's tables. `share` scales the number of changes. */
 export async function loadOffers(client: pg.Client, share: number): Promise<void> {
   const changes = Math.max(2, Math.round(CHANGES * share));
   const spans = Math.max(3, Math.round(SPANS * share));

@@ -6,7 +6,7 @@ import { LAST_DAY, type SellerPlan } from './generateSales.ts';
 const TWO_YEARS = 730;
 const ORDERS_A_DAY = 500;
 
-/** Sellers of the storage bench by name; the goals ask for the first, the others show how cost grows and what dollars cost. */
+/** Sellers of the storage bench by name. The goals use the first; the others show how cost grows and what dollars cost. */
 function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
   const scale = isQuick ? 0.1 : 1;
   const history = (seed: number, days: number) => ({
@@ -40,10 +40,10 @@ function sellerPlans(isQuick: boolean): Record<string, SellerPlan> {
   };
 }
 
-/** What the sellers are loaded by, and how their kept sums are made anew. */
+/** Loaders of the sellers, and how to rebuild their rollups. */
 export const SELLERS_KEPT = {
   from: ['generateSales', 'copySales', 'loadSellers'],
-  remake: async (client: pg.Client): Promise<void> => {
+  rebuild: async (client: pg.Client): Promise<void> => {
     await client.query(`SET work_mem = '256MB'`);
     const { rows } = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id');
     for (const { id } of rows) {
@@ -56,15 +56,15 @@ export const SELLERS_KEPT = {
 };
 
 /**
- * Loads the sellers by COPY, with indexes in place, and makes their rollups by rebuildSales; brands, stock and rates
- * beside; of all sellers, or of the wanted. Adds what the floor needs: indexes that cover a join of orders with their lines.
+ * Loads all or the wanted sellers by COPY, with indexes in place and rollups by rebuildSales, and adds brands, stock and
+ * rates. Creates the indexes of the floor, which cover a join of orders with their lines.
  */
 export async function loadSellers(
   client: pg.Client,
   isQuick: boolean,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<void> {
-  // The generator names only orders and products that exist: no foreign key is checked.
+  // the generator names only existing orders and products, so foreign keys are not checked
   await client.query(`SET session_replication_role = replica; SET work_mem = '256MB'`);
   for (const [name, plan] of Object.entries(sellerPlans(isQuick))) {
     if (!isWanted(name)) continue;

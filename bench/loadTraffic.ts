@@ -8,14 +8,14 @@ import { LAST_DAY } from './generateSales.ts';
 const DAYS = 730;
 const PRODUCTS = 5_000;
 const ORDERS = 1_600_000;
-/** Mercado Livre tells visits of so many days only; Amazon's report goes back two years. */
+/** Mercado Livre reports visits for 150 days; Amazon's report goes back two years. */
 const VISIT_DAYS = 150;
-/** Amazon tells of the day before yesterday at the latest. */
+/** Amazon's newest report covers the day before yesterday. */
 const LATE_DAYS = 2;
 
 /**
- * One seller of 5,000 products and 2 million lines over two years, with the traffic of seven tenths of them a day by ASIN
- * and by parent, and visits of the others, written as the product keeps it. `share` of the orders and the days of traffic.
+ * Loads a seller of 5,000 products and 2 million lines over two years, with daily traffic of seven tenths of the products
+ * by ASIN and by parent, and visits of the others. `share` scales the orders and the days of traffic.
  */
 export async function loadTraffic(client: pg.Client, share: number): Promise<void> {
   await client.query(`SET session_replication_role = replica; SET work_mem = '256MB'`);
@@ -34,7 +34,7 @@ export async function loadTraffic(client: pg.Client, share: number): Promise<voi
     `UPDATE products SET parent_asin = 'P' || (id / 4) WHERE account_id = $1 AND marketplace = 'amazon'`,
     [accountId],
   );
-  // an item without variations is its own listing, which its visits are told of
+  // an item without variations is its own listing, for which visits are reported
   await client.query(`UPDATE products SET asin = listing_key WHERE account_id = $1 AND marketplace = 'mercadolivre'`, [
     accountId,
   ]);

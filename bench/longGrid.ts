@@ -4,12 +4,12 @@ import type { WebShop } from './webShop.ts';
 
 /** Times in ms. */
 export interface LongGrid {
-  /** From a click on a column of numbers, and of texts, to the frame after the next paint. */
+  /** From a click on a numeric column to the frame after the next paint; `texts` likewise for a text column. */
   numbers: number;
   texts: number;
-  /** Elements of the grid, at the most. */
+  /** Largest number of elements in the grid. */
   nodes: number;
-  /** Between two frames while the rows are scrolled. */
+  /** Time between two frames while scrolling, p95. */
   frame: number;
 }
 
@@ -18,7 +18,7 @@ const TEXTS = { asin: 'text', sku: 'text', title: 'text', state: 'text' };
 const SORTS = 5;
 const FRAMES = 120;
 
-/** Gives the SQL box's grid so many rows of nine columns, which the server itself never would, and sorts and scrolls them. */
+/** Sorts and scrolls the SQL box's grid with this many rows of nine columns, more than the server ever returns. */
 export async function longGrid(browser: Browser, { origin, token }: WebShop, rows: number): Promise<LongGrid> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   try {
@@ -57,7 +57,7 @@ function answerOf(count: number): object {
   return { rows, fields, truncated: false, elapsedMs: 1 };
 }
 
-/** Each but the first, which compiles what sorts. */
+/** Times of sorting by a column, without the first run, which compiles the code. */
 const sorts = (page: Page, column: string): Promise<number[]> =>
   page.evaluate(
     async ({ name, times }) => {
@@ -70,7 +70,7 @@ const sorts = (page: Page, column: string): Promise<number[]> =>
         const startedAt = performance.now();
         button.click();
         await new Promise((done) => requestAnimationFrame(done));
-        // a message comes after the paint of the frame whose callback sent it
+        // a message is delivered after the paint of the frame whose callback sent it
         await new Promise((done) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = done;
@@ -83,7 +83,7 @@ const sorts = (page: Page, column: string): Promise<number[]> =>
     { name: column, times: SORTS },
   );
 
-/** Twelve rows further each frame. */
+/** Scrolls twelve rows per frame. */
 const scroll = (page: Page): Promise<Pick<LongGrid, 'nodes' | 'frame'>> =>
   page.evaluate(async (frames) => {
     const STEP_PX = 324;

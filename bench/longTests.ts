@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { projectRoot } from '#server/platform/process/projectRoot.ts';
 import type { Finding } from './finding.ts';
 
-/** Runs a property of the tests so many times as here is wanted, which the tests themselves have no time for. */
+/** Runs a property test with more runs than the test suite has time for. Returns whether it passed. */
 async function longTest(file: string, name: string, runs: number): Promise<boolean> {
   const args = ['vitest', 'run', '--project', 'postgres', file, '-t', name, '--retry', '0', '--testTimeout', '900000'];
   const child = spawn('npx', args, {
@@ -15,7 +15,7 @@ async function longTest(file: string, name: string, runs: number): Promise<boole
   return code === 0;
 }
 
-/** Marketplaces whose pages repeat, shift and turn round, whose orders change late, and workers that crash, as many seeds. */
+/** Marketplaces with repeated, shifted and reordered pages and late changes, and crashing workers, for `seeds` seeds. */
 export async function histories(seeds: number): Promise<Finding[]> {
   const passed = await longTest('server/work/sync/runSync.pg.test.ts', 'never lose or double an order', seeds);
   return [
@@ -29,7 +29,7 @@ export async function histories(seeds: number): Promise<Finding[]> {
   ];
 }
 
-/** Clocks that are wrong by up to a day, or jump in the middle of a sync. */
+/** Clocks that are off by up to a day, or jump during a sync. */
 export async function wrongClocks(times: number): Promise<Finding[]> {
   const passed = await longTest('server/work/sync/wrongClock.pg.test.ts', 'with a clock', times);
   return [

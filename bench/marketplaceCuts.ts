@@ -9,16 +9,16 @@ import { storedRows } from '#server/work/sync/testing/storedRows.ts';
 import { type Finding, seconds } from './finding.ts';
 import { withTrialDatabase } from './withTrialDatabase.ts';
 
-/** A marketplace has half a minute to answer; the rest is what a busy machine takes. */
-const LONGEST_REQUEST_MS = 33_000;
-const MOST_SYNCS = 3;
-const LONGEST_DELAY_MS = 25;
+/** The product's timeout is 30 s; the rest allows for a busy machine. */
+const MAX_REQUEST_MS = 33_000;
+const MAX_SYNCS = 3;
+const MAX_DELAY_MS = 25;
 
 interface Trouble {
-  /** What is done, begun at random within the first requests of a sync, or at every fifth of them. */
+  /** The disturbance. Starts at a random request in the first half of a sync, or at every fifth request. */
   inflict: (proxy: TcpProxy) => Promise<void> | void;
   isFrequent?: boolean;
-  /** It lasts until the sync gives up; retries then wait a hundredth. */
+  /** Lasts until the sync fails. Retries then wait a hundredth of their delay. */
   isLasting?: boolean;
 }
 
@@ -59,7 +59,7 @@ const TROUBLES: Record<string, Trouble> = {
   },
 };
 
-/** Disturbs the network between the product and each marketplace, `rounds` times in each way, while an account is read. */
+/** Disturbs the network between the product and each marketplace, `rounds` times in each way, during syncs. */
 export function marketplaceCuts(rounds: number): Promise<Finding[]> {
   return withTrialDatabase(async () => [...(await cuts('amazon', rounds)), ...(await cuts('mercadolivre', rounds))]);
 }
@@ -69,11 +69,11 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
   let trouble: Trouble | null = null;
   let beginsAt = 0;
   let inflicted: Promise<void> = Promise.resolve();
-  let askedAt: number | null = null;
+  let requestedAt: number | null = null;
   let longestMs = 0;
   const answered = () => {
-    if (askedAt !== null) longestMs = Math.max(longestMs, performance.now() - askedAt);
-    askedAt = null;
+    if (requestedAt !== null) longestMs = Math.max(longestMs, performance.now() - requestedAt);
+    requestedAt = null;
   };
   const trial = await marketplaceTrial(marketplace, {
     fetch: (url, init) => {
@@ -81,13 +81,13 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
       requests += 1;
       if (trouble && (trouble.isFrequent ? requests % 5 === 0 : requests === beginsAt)) {
         const { inflict, isLasting } = trouble;
-        inflicted = sleep(Math.random() * LONGEST_DELAY_MS)
+        inflicted = sleep(Math.random() * MAX_DELAY_MS)
           .then(() => inflict(proxy))
           .then(() => {
             if (!isLasting) proxy.weather = {};
           });
       }
-      askedAt = performance.now();
+      requestedAt = performance.now();
       return realEffects.fetch(url, init);
     },
     sleep: (delayMs) => {
@@ -103,13 +103,13 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
     const rows = await storedRows(undisturbed);
     const findings: Finding[] = [];
     for (const [name, one] of Object.entries(TROUBLES)) {
-      let [syncs, most, different, unsaid, reconnects, calls] = [0, 0, 0, 0, 0, 0];
+      let [syncs, most, different, withoutError, reconnects, calls] = [0, 0, 0, 0, 0, 0];
       longestMs = 0;
       for (let round = 0; round < rounds; round += 1) {
         const accountId = await trial.newAccount();
         [requests, trouble, beginsAt] = [0, one, 2 + Math.floor(Math.random() * (calm.requests / 2))];
         let needed = 0;
-        for (let isRead = false; !isRead && needed < MOST_SYNCS; needed += 1) {
+        for (let isRead = false; !isRead && needed < MAX_SYNCS; needed += 1) {
           const { status, error, requests: made } = await trial.sync(accountId);
           answered();
           await inflicted;
@@ -117,7 +117,7 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
           proxy.weather = {};
           calls += made;
           isRead = status === 'success';
-          if (!isRead && !error) unsaid += 1;
+          if (!isRead && !error) withoutError += 1;
           if (!isRead) console.log(`  ${marketplace}, ${name}: ${error?.split('\n')[0]}`);
           if (await hasToConnectAgain(accountId)) {
             reconnects += 1;
@@ -135,8 +135,8 @@ async function cuts(marketplace: Marketplace, rounds: number): Promise<Finding[]
           `${different} ended with other rows; ${syncs} syncs, at most ${most} for one account; ` +
           `${(calls / rounds / calm.requests).toFixed(1)} times the calls; longest call ${seconds(longestMs)}` +
           (reconnects ? `; ${reconnects} had to connect again` : ''),
-        bar: `rows equal, none twice; failures say so; at most ${MOST_SYNCS} syncs; no call > 33 s`,
-        passed: different + unsaid === 0 && longestMs <= LONGEST_REQUEST_MS,
+        bar: `rows equal, none twice; failures say so; at most ${MAX_SYNCS} syncs; no call > 33 s`,
+        passed: different + withoutError === 0 && longestMs <= MAX_REQUEST_MS,
       });
     }
     return findings;

@@ -10,14 +10,14 @@ const GIGABYTE = 1024 ** 3;
 
 export interface MemoryTrial {
   what: string;
-  /** What the reader said. */
+  /** Outcome that the reader printed. */
   outcome: string;
-  /** Resident memory of the reading process at its highest, in MB. */
+  /** Peak resident memory of the reading process, in MB. */
   peakMegabytes: number;
   limitMegabytes: number;
 }
 
-/** Reads answers and documents of a gigabyte, packed and not, each in a process of its own whose memory is measured. */
+/** Reads responses and documents of a gigabyte, compressed and not, each in its own process whose memory is measured. */
 export async function memoryTrial(): Promise<MemoryTrial[]> {
   const trials: MemoryTrial[] = [];
   for (const kind of ['longBody', 'gzipBomb'])
@@ -25,16 +25,16 @@ export async function memoryTrial(): Promise<MemoryTrial[]> {
       const simulator = await startSimulator();
       const fault = { match: 'GET /', kind, bytes: GIGABYTE, times: 100 };
       await fetch(`${simulator.url}/__simulator/faults`, { method: 'POST', body: JSON.stringify(fault) });
-      // a bomb under /documents/ is a file that is gzip by itself, elsewhere it is packed on its way
+      // a bomb under /documents/ is a gzip file, elsewhere it is a gzip content encoding
       const path = reader === 'answer' ? '/orders/1' : '/documents/1';
       const child = spawn(
         process.execPath,
         ['--import', 'tsx', join(projectRoot, 'bench/readHuge.ts'), reader, simulator.url + path],
         { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
       await simulator.close();
-      const { outcome, peakMegabytes } = JSON.parse(said) as Pick<MemoryTrial, 'outcome' | 'peakMegabytes'>;
+      const { outcome, peakMegabytes } = JSON.parse(output) as Pick<MemoryTrial, 'outcome' | 'peakMegabytes'>;
       trials.push({ what: `${kind} as ${reader}`, outcome, peakMegabytes, limitMegabytes: LIMIT_MB });
     }
   return trials;

@@ -5,8 +5,8 @@ import { viewerOfSecret } from '#server/records/identity/sessions/session.ts';
 import { useDatabase } from '#server/platform/postgres/db.ts';
 import { schema } from '#server/work/api/schema.ts';
 
-// The product's own schema behind Mercurius with its JIT, as a process of its own. Arguments: database URL, folder of the
-// baselines, JSON of the persisted operations. Tells its port to the parent.
+// The product's schema behind Mercurius with its JIT, as a process. Arguments: database URL, folder of the baselines, JSON
+// of the persisted operations. Reports its port to the parent.
 const [databaseUrl, folder, operations] = process.argv.slice(2);
 useDatabase(databaseUrl!);
 const require = createRequire(join(folder!, 'package.json'));

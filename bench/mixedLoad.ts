@@ -15,8 +15,8 @@ const PATHS = [
 ];
 
 /**
- * What sellers do with the demo account, without a pause: reads of figures, exports of which half are given up, pages that
- * listen and leave, orders placed at the marketplace and syncs that bring them. `stop` answers how much of each was done.
+ * Continuous load of the demo account: reads of figures, exports of which half are aborted, pages that subscribe and leave,
+ * orders placed at the marketplace, and syncs that import them. `stop` returns how often each was done.
  */
 export async function mixedLoad(url: string, marketplaces: string) {
   const login = await fetch(`${url}/api/auth/login`, {
@@ -29,7 +29,7 @@ export async function mixedLoad(url: string, marketplaces: string) {
   const done = { reads: 0, refused: 0, failed: 0, exports: 0, givenUp: 0, pages: 0, events: 0, orders: 0, syncs: 0 };
   let isOver = false;
   const failures = new Map<string, number>();
-  /** What went otherwise than it should: when, what, and what was said. */
+  /** Prints a failure once, with its time. */
   const note = (what: string) => {
     if (!failures.has(what)) console.log(`  ${new Date().toTimeString().slice(0, 8)} ${what}`);
     failures.set(what, (failures.get(what) ?? 0) + 1);

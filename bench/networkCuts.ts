@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { serverProcess } from '#server/platform/testing/serverProcess.ts';
 import { tcpProxy, type TcpProxy, through } from '#server/platform/testing/tcpProxy.ts';
-import { type Finding, seconds, tellOutput } from './finding.ts';
-import { heldWrites } from './heldWrites.ts';
+import { type Finding, seconds, printErrors } from './finding.ts';
+import { compareWrites } from './compareWrites.ts';
 import { openSellers, writers } from './writers.ts';
 
-const LONGEST_REQUEST_MS = 10_000;
-const RECOVERED_MS = 10_000;
-const BETWEEN_MS = 500;
+const MAX_REQUEST_MS = 10_000;
+const MAX_RECOVERY_MS = 10_000;
+const PAUSE_MS = 500;
 
-/** What networks do, one after the other. */
+/** Network faults, injected one after the other. */
 const CUTS: Record<string, (proxy: TcpProxy) => Promise<void>> = {
   'connections cut': async (proxy) => proxy.cut(),
   'PostgreSQL not reached for 2 s': async (proxy) => {
@@ -31,7 +31,7 @@ const CUTS: Record<string, (proxy: TcpProxy) => Promise<void>> = {
     proxy.weather = { bytesPerSecond: 1 };
     await sleep(6_000);
   },
-  'ends of connections told 3 s late': async (proxy) => {
+  'connections closed 3 s late': async (proxy) => {
     proxy.weather = { slowCloseMs: 3_000 };
     await sleep(1_000);
     proxy.cut();
@@ -55,7 +55,7 @@ export async function networkCuts(rounds: number): Promise<Finding[]> {
       const load = writers(() => url, sellers);
       const recoveries: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        await sleep(BETWEEN_MS * (0.5 + Math.random()));
+        await sleep(PAUSE_MS * (0.5 + Math.random()));
         await inflict(proxy);
         proxy.weather = {};
         recoveries.push(
@@ -65,30 +65,30 @@ export async function networkCuts(rounds: number): Promise<Finding[]> {
         );
       }
       await load.stop();
-      const { lost, unasked } = await heldWrites(postgres.url, sellers);
+      const { lost, unexpected } = await compareWrites(postgres.url, sellers);
       const isDead = server.child.exitCode !== null;
       for (const failure of new Set(load.failures)) console.log(`  ${cut}: ${failure}`);
       findings.push({
         fault: `network to PostgreSQL: ${cut}`,
         times: String(rounds),
         seen:
-          `${load.confirmed} writes confirmed, ${lost} lost, ${unasked} twice or unasked; ${load.away} answers 503, ` +
+          `${load.confirmed} writes confirmed, ${lost} lost, ${unexpected} twice or unexpected; ${load.away} answers 503, ` +
           `${load.failures.length} others; longest request ${seconds(load.longestMs)}; all answered again within ` +
           seconds(Math.max(...recoveries)) +
           (isDead ? '; the server died' : ''),
         bar: '0 lost, 0 twice, 503 only, no request > 10 s, pool refilled ≤ 10 s, no unhandled rejection',
         passed:
           !isDead &&
-          lost + unasked + load.failures.length === 0 &&
-          load.longestMs <= LONGEST_REQUEST_MS &&
-          Math.max(...recoveries) <= RECOVERED_MS,
+          lost + unexpected + load.failures.length === 0 &&
+          load.longestMs <= MAX_REQUEST_MS &&
+          Math.max(...recoveries) <= MAX_RECOVERY_MS,
       });
       if (isDead) break;
     }
     return findings;
   } finally {
     server.child.kill('SIGKILL');
-    tellOutput((await server.ended).output);
+    printErrors((await server.ended).output);
     await proxy.close();
     await postgres.stop();
   }

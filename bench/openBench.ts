@@ -13,26 +13,26 @@ export interface Bench {
   urlOf(database: string): string;
   /** A connection to a database of the bench; close it with `end`. */
   connect(database: string): Promise<pg.Client>;
-  /** Makes the database anew, migrated and empty. */
+  /** Recreates the database, migrated and empty. */
   create(database: string): Promise<void>;
   /**
-   * A database that `fill` made, now or before: migrations that came since are applied to it. It is filled anew once what
-   * fills it changed: the files of the bench that begin like one of `from`, by default all. Where kept sums are worked
-   * out in another way than before, `remake` makes them anew.
+   * Prepares a database that `fill` loads and later runs reuse, with newer migrations applied. It is loaded again after a
+   * change of its loaders: the bench's files whose names start with one of `from`, by default all. After a change of how
+   * rollups are computed, `rebuild` runs.
    */
-  keep(database: string, fill: Work, how?: { from?: string[]; remake?: Work }): Promise<void>;
+  keep(database: string, fill: Work, how?: { from?: string[]; rebuild?: Work }): Promise<void>;
   close(): Promise<void>;
 }
 
 const FOLDER = join(projectRoot, '.data/bench');
 const LOADERS = ['generateSales', 'copySales', 'loadOffers', 'loadSellers', 'loadTraffic'];
-/** Files of the product that loaders write with, and those that work out what is kept beside. */
+/** Files of the product that the loaders write with. */
 const WRITERS = [
   'server/records/catalog/upsertProducts.ts',
   'server/platform/values/searchText.ts',
   'server/records/traffic/rebuildTraffic.ts',
 ];
-const KEEPERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'rollUpMonths'].map(
+const ROLLUP_WRITERS = ['rollupChanges', 'salesMeasures', 'rebuildSales', 'rollUpMonths'].map(
   (name) => `server/records/rollups/${name}.ts`,
 );
 
@@ -43,26 +43,26 @@ const hashOf = (files: string[]) => {
 };
 const listed = (folder: string) => readdirSync(join(projectRoot, folder)).toSorted();
 
-/** What a kept database was made of. */
-interface Made {
+/** Hashes of what a database was loaded with, stored as its comment. */
+interface Contents {
   data: string;
   sums: string;
   migrations: string[];
-  /** Of their texts. */
+  /** Hash of the migrations' SQL. */
   schema: string;
 }
 
-function madeOf(from: string[], migrations: string[]): Made {
+function contentsOf(from: string[], migrations: string[]): Contents {
   const loaders = listed('bench').filter((name) => from.some((start) => name.startsWith(start)));
   return {
     data: hashOf([...loaders.map((name) => `bench/${name}`), ...WRITERS]),
-    sums: hashOf(KEEPERS.filter((file) => existsSync(join(projectRoot, file)))),
+    sums: hashOf(ROLLUP_WRITERS.filter((file) => existsSync(join(projectRoot, file)))),
     migrations,
     schema: hashOf(migrations.map((name) => `prisma/migrations/${name}/migration.sql`)),
   };
 }
 
-/** Starts the bench's own PostgreSQL, with the product's settings and files in `.data/bench`. */
+/** Starts the bench's PostgreSQL, with the product's settings and its files in `.data/bench`. */
 export async function openBench(): Promise<Bench> {
   const postgres = await startEmbeddedPostgres(FOLDER);
   const urlOf = (database: string) => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).toString();
@@ -83,7 +83,7 @@ export async function openBench(): Promise<Bench> {
     });
     await migrate(urlOf(database));
   };
-  const keep: Bench['keep'] = async (database, fill, { from = LOADERS, remake } = {}) => {
+  const keep: Bench['keep'] = async (database, fill, { from = LOADERS, rebuild } = {}) => {
     const migrations = listed('prisma/migrations').filter((name) => /^\d/.test(name));
     const { rows } = await onServer((client) =>
       client.query<{ made: string | null }>(
@@ -91,16 +91,16 @@ export async function openBench(): Promise<Bench> {
         [database],
       ),
     );
-    const made = rows[0]?.made?.startsWith('{') ? (JSON.parse(rows[0].made) as Made) : null;
+    const made = rows[0]?.made?.startsWith('{') ? (JSON.parse(rows[0].made) as Contents) : null;
     const isKnown = made?.migrations.every((name) => migrations.includes(name));
-    const before = isKnown ? madeOf(from, made!.migrations) : null;
+    const before = isKnown ? contentsOf(from, made!.migrations) : null;
     const isFilled = before !== null && before.data === made!.data && before.schema === made!.schema;
     if (isFilled) await migrate(urlOf(database));
     else await create(database);
     const client = await connect(database);
-    const work = !isFilled ? fill : made!.sums !== before.sums ? remake : undefined;
+    const work = !isFilled ? fill : made!.sums !== before.sums ? rebuild : undefined;
     await Promise.resolve(work?.(client)).finally(() => client.end());
-    const now = JSON.stringify(madeOf(from, migrations));
+    const now = JSON.stringify(contentsOf(from, migrations));
     await onServer((server) => server.query(`COMMENT ON DATABASE ${database} IS ${pg.escapeLiteral(now)}`));
   };
   return { urlOf, connect, create, keep, close: () => postgres.stop() };

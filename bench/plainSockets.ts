@@ -8,8 +8,8 @@ import { startEvents } from '#server/platform/jobs/events.ts';
 import type { Viewer } from '#server/platform/values/viewer.ts';
 import { schema } from '#server/work/api/schema.ts';
 
-// Subscriptions as graphql-ws serves them by itself: each socket executes and writes every event of its own. The
-// product's schema and events. Argument: database URL. Tells its port to the parent.
+// Subscriptions by graphql-ws alone: each socket executes and serializes every event separately. Uses the product's schema
+// and events. Argument: database URL. Reports its port to the parent.
 useDatabase(process.argv[2]!);
 await startEvents();
 const server = createServer();

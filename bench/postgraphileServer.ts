@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// PostGraphile over the product's own tables, as a process of its own on a newer Node (which reads TypeScript by itself):
-// its defaults without GraphiQL and sockets, and for each request the session of its bearer, as its documents have it done: in
-// the context. Arguments: database URL, folder it is installed in. Tells its port to the parent.
+// PostGraphile over the product's tables, as a process on a newer Node (which runs TypeScript directly), with its defaults
+// but without GraphiQL and sockets. Each request's session is read in the context, as its documentation suggests.
+// Arguments: database URL, folder it is installed in. Reports its port to the parent.
 const [connectionString, folder] = process.argv.slice(2);
 const { resolve } = createRequire(join(folder!, 'package.json'));
 const load = (name: string) => import(pathToFileURL(resolve(name)).href);
@@ -16,7 +16,7 @@ const { makePgService } = await load('postgraphile/adaptors/pg');
 const { grafserv } = await load('postgraphile/grafserv/node');
 const { jsonPgSmartTags } = await load('postgraphile/utils');
 
-// these have no foreign keys: the rollup changes with the lines it sums, and what was said is kept for ever
+// these tables have no foreign keys: the rollup changes with its lines, and the history of changes is kept forever
 const toProducts = '(account_id, product_id) references products (account_id, id)';
 const tagged = (foreignKey: string | string[]) => ({ tags: { foreignKey } });
 const classes = {
@@ -33,7 +33,7 @@ async function viewerOf(authorization: string | undefined) {
     .update(authorization?.slice('Bearer '.length) ?? '')
     .digest();
   const { rows } = await pool.query({ name: 'session', text: SESSION, values: [hash] });
-  if (rows.length === 0) throw new Error('nobody is signed in');
+  if (rows.length === 0) throw new Error('not signed in');
   return { viewer: rows[0] };
 }
 process.env.GRAPHILE_ENV = 'production';

@@ -3,9 +3,9 @@ import { PrismaClient } from '#prisma/generated/client/client.ts';
 import type { OrderItemSnapshot, OrderSnapshot } from '#server/market/snapshots.ts';
 
 export interface PrismaSales {
-  /** Orders and lines by createMany, without rollups, one transaction for the batch. Answers seconds. */
+  /** Stores orders and lines by createMany, without rollups, in one transaction. Returns seconds. */
   createMany(accountId: number, sales: OrderSnapshot[]): Promise<number>;
-  /** Each order by upsert, its lines made anew, one transaction for each. Answers seconds. */
+  /** Upserts each order with its lines in its own transaction. Returns seconds. */
   upsert(accountId: number, sales: OrderSnapshot[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -13,11 +13,11 @@ export interface PrismaSales {
 const SAO_PAULO_OFFSET_MS = 3 * 3_600_000;
 const saleDayOf = (at: Date) => new Date(new Date(at.getTime() - SAO_PAULO_OFFSET_MS).toISOString().slice(0, 10));
 
-/** Storing the orders of `generateSales` as Prisma's own guide would, costs, estimates and rollups left out. */
+/** Stores the orders of `generateSales` as Prisma's guide suggests, without costs, estimates and rollups. */
 export async function prismaSales(databaseUrl: string): Promise<PrismaSales> {
   const prisma = new PrismaClient({
     adapter: new PrismaPg({ connectionString: databaseUrl, max: 1 }),
-    transactionOptions: { timeout: 600_000 }, // of 5 s by default
+    transactionOptions: { timeout: 600_000 }, // default: 5 s
   });
   const products = new Map<number, number[]>();
   const productsOf = async (accountId: number) => {
@@ -30,9 +30,9 @@ export async function prismaSales(databaseUrl: string): Promise<PrismaSales> {
   };
   const timed = async (accountId: number, work: (ids: number[]) => Promise<unknown>) => {
     const ids = await productsOf(accountId);
-    const begun = performance.now();
+    const start = performance.now();
     await work(ids);
-    return (performance.now() - begun) / 1000;
+    return (performance.now() - start) / 1000;
   };
   await prisma.$connect();
   return {

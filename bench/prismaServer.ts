@@ -11,10 +11,9 @@ import { PrismaClient } from '#prisma/generated/client/client.ts';
 import type PrismaTypes from '#prisma/generated/pothosTypes.ts';
 import { getDatamodel } from '#prisma/generated/pothosTypes.ts';
 
-// Products with their costs as yoga, Pothos and its Prisma plugin serve them when taken as they come: prismaObject,
-// relation, prismaConnection, yoga's defaults, for who holds the product's own session. Argument: database URL. Tells its
-// port to the parent.
-useDatabase(process.argv[2]!); // of the sessions
+// Products with their costs as yoga, Pothos and its Prisma plugin serve them by default: prismaObject, relation,
+// prismaConnection, for the holder of a session of the product. Argument: database URL. Reports its port to the parent.
+useDatabase(process.argv[2]!); // for the sessions
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.argv[2]! }) });
 const builder = new SchemaBuilder<{
   Context: { accountId: number };

@@ -11,7 +11,7 @@ interface Figures {
   profit: number | null;
 }
 
-/** What is compared of a product table: its first page, how many products it has, and what they come to in BRL. */
+/** The compared parts of a product table: first page, number of products, and totals in BRL. */
 interface TableAnswer {
   rows: (Figures & { id: number })[];
   rowCount: number;
@@ -35,8 +35,8 @@ const figures = `sum(units)::int AS units, round(sum(revenue * brl))::bigint AS 
   CASE WHEN sum(costed_units) > 0 OR sum(units) = 0 THEN round(sum(profit * brl))::bigint END AS profit`;
 
 /**
- * The same table from the orders joined with their lines, through indexes that cover both. The lines of a seller who
- * also sells in dollars are added up by day, each day at its rate.
+ * The same table from orders joined with their lines, through covering indexes. For a seller with dollar sales, lines are
+ * summed by day and converted at the rate of the day.
  */
 export async function floorTable(
   viewer: Viewer,

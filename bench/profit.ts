@@ -13,7 +13,7 @@ import type { Bench } from './openBench.ts';
 const NOW = new Date(`${LAST_DAY}T17:05:00Z`);
 const ROUNDS = 7;
 
-/** Profit of each product from its lines and advertising, in its own currency: what the analyses have to agree with. */
+/** Profit of each product from its lines and advertising, in its currency, which the analyses must equal. */
 async function floorProfits(accountId: number): Promise<Map<number, number>> {
   const { start, end } = profitWindow(NOW);
   const rows = await queryRows<{ id: number; profit: number }>(
@@ -27,7 +27,7 @@ async function floorProfits(accountId: number): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, profit }) => [id, profit]));
 }
 
-/** All analyses of a seller of 5,000 products and 2 million lines, and the page of one product, against their lines. */
+/** All analyses of a seller of 5,000 products and 2 million lines, and the page of one product, compared with their lines. */
 export async function profit(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const database = isQuick ? 'bench_quick' : 'bench_full';
   await bench.keep(database, (client) => loadSellers(client, isQuick), SELLERS_KEPT);
@@ -45,14 +45,14 @@ export async function profit(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     let lines = new Map<number, number>();
     for (let round = 0; round < ROUNDS; round++) {
       cost.floor.push(await watch.time(async () => (lines = await floorProfits(viewer.accountId))));
-      const began = process.cpuUsage();
+      const start = process.cpuUsage();
       cost.ours.push(await watch.time(async () => (found = await profitAnalyses(viewer, { now: NOW }))));
-      const { user, system } = process.cpuUsage(began);
+      const { user, system } = process.cpuUsage(start);
       cost.node.push((user + system) / 1_000);
       const { asin } = found.analyses[round]!.product;
-      const asked = performance.now();
+      const requestedAt = performance.now();
       await profitAnalysis(viewer, { asin }, NOW);
-      cost.page.push(performance.now() - asked);
+      cost.page.push(performance.now() - requestedAt);
     }
     const isEqual = found.analyses.every(({ product, sums }) => profitOf(sums.native) === lines.get(product.id));
     const [ours, node, floor, page] = [cost.ours, cost.node, cost.floor, cost.page].map(median) as number[];

@@ -9,8 +9,8 @@ interface Ranked {
 }
 
 /**
- * The ranking's figures from the history of changes itself, by the indexes on when offers and possession ended; as text,
- * to compare.
+ * Rows of the ranking computed from the history of changes, by the indexes on the ends of offers and ownership. As text,
+ * for comparison.
  */
 export async function rankingFloor(accountId: number, since: Date, until: Date): Promise<string[]> {
   const rows = await queryRows<Ranked>(
@@ -39,6 +39,6 @@ export async function rankingFloor(accountId: number, since: Date, until: Date):
   return rows.map(rankedText);
 }
 
-/** A row of the ranking as the floor writes it. */
+/** Text of a row of the ranking, for comparison. */
 export const rankedText = ({ sellerId, products, wins, ownedHours, priceDifferencePercent }: Ranked) =>
   [sellerId, products, wins, ownedHours.toFixed(3), priceDifferencePercent?.toFixed(6)].join(' ');

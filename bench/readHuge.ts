@@ -2,7 +2,7 @@ import { downloadLines } from '#server/market/http/downloadLines.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import { request } from '#server/market/http/request.ts';
 
-/** Reads one address as the connectors do and prints what came of it and how much memory that took. */
+/** Reads an address as the connectors do. Prints the outcome and the peak memory. */
 const [reader, url = ''] = process.argv.slice(2);
 let outcome = 'read';
 try {
@@ -17,6 +17,6 @@ try {
 } catch (error) {
   outcome = (error as Error).message;
 }
-// in kilobytes, whatever the platform
+// kilobytes on every platform
 console.log(JSON.stringify({ outcome, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }));
 process.exit(0);

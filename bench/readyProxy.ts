@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 interface Backend {
   url: string;
@@ -10,42 +10,43 @@ interface Backend {
 }
 
 /**
- * A small proxy as operators put before several processes: requests go in turn to those whose /readyz says 200, looked at ten
- * times a second, over connections that are kept. One that cannot be connected to is passed over; nothing else is retried.
+ * A small reverse proxy, like an operator's in front of several processes. Requests go round-robin, over persistent
+ * connections, to the backends whose /readyz answers 200, polled ten times a second. Only a refused connection is retried,
+ * at the next backend.
  */
 export async function readyProxy() {
   let backends: Backend[] = [];
   let turn = 0;
-  const server = createServer((asked, answer) => forward(asked, answer, 0));
-  function forward(asked: IncomingMessage, answer: ServerResponse, tries: number): void {
+  const server = createServer((incoming, answer) => forward(incoming, answer, 0));
+  function forward(incoming: IncomingMessage, answer: ServerResponse, tries: number): void {
     const ready = backends.filter(({ isReady }) => isReady);
     const backend = ready[turn++ % (ready.length || 1)];
     if (!backend) return void answer.writeHead(502).end('no backend');
-    const { method, headers } = asked;
-    const passed = request(backend.url + asked.url, { method, headers, agent: backend.agent }, (reply) => {
+    const { method, headers } = incoming;
+    const outgoing = request(backend.url + incoming.url, { method, headers, agent: backend.agent }, (reply) => {
       const { connection: _ofThatHop, ...rest } = reply.headers;
       answer.writeHead(reply.statusCode!, rest);
       reply.pipe(answer);
     });
-    passed.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       backend.isReady = false;
-      if (error.code === 'ECONNREFUSED' && tries < 5) forward(asked, answer, tries + 1);
+      if (error.code === 'ECONNREFUSED' && tries < 5) forward(incoming, answer, tries + 1);
       else if (answer.headersSent) answer.destroy();
       else answer.writeHead(502).end(error.message);
     });
-    asked.pipe(passed);
+    incoming.pipe(outgoing);
   }
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     for (const backend of backends)
       request(`${backend.url}/readyz`, (reply) => void (backend.isReady = reply.resume().statusCode === 200))
         .once('error', () => (backend.isReady = false))
         .end();
-  }, LOOK_MS);
+  }, POLL_MS);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    /** Sends requests to these from now on, each once it is ready. */
+    /** Replaces the backends. Each receives requests once it is ready. */
     use: (urls: string[]) => {
       backends = urls.map(
         (url) =>
@@ -54,7 +55,7 @@ export async function readyProxy() {
     },
     isReady: (url: string) => backends.some((backend) => backend.url === url && backend.isReady),
     close: () => {
-      clearInterval(look);
+      clearInterval(poll);
       server.closeAllConnections();
       server.close();
       for (const { agent } of backends) agent.destroy();

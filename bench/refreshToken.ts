@@ -5,7 +5,7 @@ import { useMarketplaces } from '#server/market/baseUrls.ts';
 import { realEffects } from '#server/market/http/effects.ts';
 import { refreshMercadoLivreToken } from '#server/market/mercadolivre/auth/refreshMercadoLivreToken.ts';
 
-/** A worker as another process has it: each time it is told an account and a token that was refused, it asks for a good one. */
+/** A worker process. For each message with an account and a refused token, it requests a fresh token and sends it back. */
 const [databaseUrl = '', url = '', secret = ''] = process.argv.slice(2);
 useDatabase(databaseUrl);
 useMasterSecret(secret);

@@ -15,17 +15,17 @@ const personOf = (client: number) => ({
 export interface RollingTrial {
   restarts: number;
   requests: number;
-  /** What was answered otherwise than it should have been, or not at all. */
+  /** Unexpected statuses and failed requests. */
   failures: string[];
-  /** From SIGTERM to the end of the process, the longest. */
+  /** Longest time from SIGTERM to the end of a process. */
   longestStopMs: number;
-  /** Processes that did not end with 0. */
+  /** Processes with an exit code other than 0. */
   badEnds: number;
 }
 
 /**
- * Restarts two web processes on one database in turn, again and again, behind a proxy, while eight clients read figures and
- * sign in without a pause. DRAIN_SECONDS is 1; the proxy looks at /readyz ten times a second.
+ * Restarts two web processes on one database alternately behind a proxy, while eight clients continuously read figures and
+ * sign in. DRAIN_SECONDS is 1; the proxy polls /readyz ten times a second.
  */
 export async function rollingTrial(restarts: number): Promise<RollingTrial> {
   const postgres = await scratchPostgres();
@@ -46,13 +46,13 @@ export async function rollingTrial(restarts: number): Promise<RollingTrial> {
     const clients = tokens.map(async (token, client) => {
       const agent = new Agent({ keepAlive: true });
       while (!isOver) {
-        const asked =
+        const outgoing =
           client === 0
             ? ask(proxy.url, 'POST', '/api/auth/login', { body: personOf(client), agent })
             : ask(proxy.url, 'GET', '/api/dashboard-local/metrics?dateRange=last30Days', { token, agent });
         trial.requests += 1;
-        const failure = await asked.then(
-          // 429: a limit of calls, which all processes count together, is an answer too
+        const failure = await outgoing.then(
+          // 429 is a valid response: the processes share their rate limits
           ({ status }) => (status === 200 || status === 429 ? null : `status ${status}`),
           (error: Error) => error.message,
         );
@@ -91,31 +91,31 @@ async function replace(
   trial: RollingTrial,
 ): Promise<void> {
   const { child, ended } = servers[index]!;
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   child.kill('SIGTERM');
   const { code } = await ended;
-  trial.longestStopMs = Math.max(trial.longestStopMs, performance.now() - toldAt);
+  trial.longestStopMs = Math.max(trial.longestStopMs, performance.now() - signalledAt);
   if (code !== 0) trial.badEnds += 1;
   servers[index] = start();
 }
 
-interface Asked {
+interface RequestOptions {
   body?: object;
   token?: string;
   agent?: Agent;
 }
 
-function ask(url: string, method: string, path: string, { body, token, agent }: Asked) {
+function ask(url: string, method: string, path: string, { body, token, agent }: RequestOptions) {
   return new Promise<{ status: number; json: unknown }>((done, fail) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    const asked = request(url + path, { method, headers, agent }, (reply) => {
+    const outgoing = request(url + path, { method, headers, agent }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
       reply.on('end', () => done({ status: reply.statusCode!, json: JSON.parse(text || 'null') }));
       reply.on('error', fail);
     });
-    asked.once('error', fail);
-    asked.end(body && JSON.stringify(body));
+    outgoing.once('error', fail);
+    outgoing.end(body && JSON.stringify(body));
   });
 }

@@ -17,15 +17,15 @@ import { acquireLease } from '#server/work/sync/acquireLease.ts';
 import { ordersFile } from '#server/work/sync/testing/ordersFile.ts';
 import type { Goal } from './goals.ts';
 
-/** With the 5,800 or so of the generated seller at Mercado Livre a hundred thousand. */
+/** About 100,000 orders together with the 5,800 of the generated seller at Mercado Livre. */
 const AMAZON_ORDERS = 94_200;
 const FAST = 100_000;
-/** A report is asked for, asked after until the local marketplace has it ready, located and fetched. */
+/** A report is requested, polled three times until the simulator has it ready, located and fetched. */
 const REQUESTS_OF_A_REPORT = 1 + 3 + 1 + 1;
 const PAGE = 50;
 const WINDOW_MS = 30 * 86_400_000;
 
-/** Reads the history of both marketplaces with the real connectors, storing it as a sync does; prints the goals. */
+/** Reads and stores the history of both marketplaces with the real connectors, as a sync does. Prints the goals as JSON. */
 async function main(databaseUrl: string, isQuick: boolean): Promise<void> {
   useDatabase(databaseUrl);
   useMasterSecret('only for this bench, thirty-two characters');
@@ -65,22 +65,22 @@ async function measure(
   const { orders } = await queryRow<{ orders: number }>('SELECT count(*) AS orders FROM orders WHERE account_id = $1', [
     accountId,
   ]);
-  const least = await leastRequests(accountId, marketplace, run.startedAt);
+  const minimum = await minRequests(accountId, marketplace, run.startedAt);
   return {
     row: '',
     what: `back-fill of ${orders.toLocaleString('en')} orders, ${marketplace === 'amazon' ? 'Amazon' : 'Mercado Livre'}`,
     measured: `${Math.round(orders / seconds).toLocaleString('en')} orders/s, ${requests} requests`,
-    ratio: `${(requests / least).toFixed(2)}× the least (${least})`,
+    ratio: `${(requests / minimum).toFixed(2)}× the minimum (${minimum})`,
     bar: '≤ 1.3×',
-    passed: requests <= least * 1.3,
+    passed: requests <= minimum * 1.3,
   };
 }
 
 /**
- * What nobody can do with less: Amazon tells at most 30 days in a report, Mercado Livre 50 orders on a page, cancelled
- * ones apart. Before that a token and who the seller is, and whether they advertise.
+ * Minimum number of requests: Amazon reports at most 30 days at once, Mercado Livre 50 orders a page, cancelled ones
+ * separately. Three requests come first: the token, the seller's id, and whether the seller advertises.
  */
-async function leastRequests(accountId: number, marketplace: string, until: Date): Promise<number> {
+async function minRequests(accountId: number, marketplace: string, until: Date): Promise<number> {
   const windows = await queryRows<{ cancelled: number; others: number }>(
     `SELECT count(*) FILTER (WHERE status = 'cancelled') AS cancelled, count(*) FILTER (WHERE status <> 'cancelled') AS others
      FROM orders WHERE account_id = $1
@@ -93,7 +93,7 @@ async function leastRequests(accountId: number, marketplace: string, until: Date
   return first + windows.reduce((sum, { cancelled, others }) => sum + pages(cancelled) + pages(others), 0);
 }
 
-/** The local marketplaces in a process of their own, as the real ones are. */
+/** Starts the simulator in a separate process and directs the connectors to it. */
 async function startMarketplaces(
   ordersPath: string,
 ): Promise<Pick<RunningSimulator, 'accounts'> & { stop: () => void }> {

@@ -14,13 +14,13 @@ import type { Bench } from './openBench.ts';
 /** 80,000 orders of two years. */
 const READER = '100k items';
 const HOSTILE_ACCOUNTS = 8;
-/** The accounts are paused after three statements that had to be ended: half a minute in all. */
+/** About half a minute of reads. The product pauses an account after three statements that had to be cancelled. */
 const READS = 200;
 const PAUSE_MS = 20;
 
-/** A dashboard user's reads, quiet and beside accounts that send nothing but endless statements as fast as they may. */
+/** A dashboard user's reads, alone and next to accounts that send endless SQL statements as fast as allowed. */
 export async function sandbox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
-  // sellers of its own, so that it does not wait for those of the storage bench
+  // separate sellers, so that this part does not wait for the storage bench's load
   const database = isQuick ? 'bench_sandbox_quick' : 'bench_sandbox';
   await bench.keep(database, (client) =>
     loadSellers(client, isQuick, (name) => name === READER || /^small \d$/.test(name)),
@@ -35,7 +35,7 @@ export async function sandbox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const others = await queryRows<{ id: number }>(`SELECT id FROM accounts WHERE name LIKE 'small %' LIMIT $1`, [
     HOSTILE_ACCOUNTS,
   ]);
-  await timesOf(viewerOf(id)); // warms
+  await timesOf(viewerOf(id)); // warm-up
   const before = await timesOf(viewerOf(id));
   let isOver = false;
   let ended = 0;
@@ -52,7 +52,7 @@ export async function sandbox(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   isOver = true;
   await Promise.all(hostile);
   await stopSandbox();
-  // before and after, as the machine is shared with others
+  // measured before and after, because the machine is shared
   const quiet = p99([...before, ...(await timesOf(viewerOf(id)))]);
   return [
     {

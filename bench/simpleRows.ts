@@ -26,11 +26,11 @@ const PRISMA = `query Costs($first: Int!) {
 const EVERY_PART = { isCosts: false, isFees: false, isTaxes: false, isExchange: false, isLimits: false };
 
 /**
- * Rows 2 and 3: fifty products with their costs, as the page Custos asks for them, by the product, by PostGraphile on its
- * newer Node and by yoga with Pothos and its Prisma plugin, all for the holder of a session. PostGraphile reads the same
- * tables (products, units sold, costs, who said them when) and leaves to the caller what follows from them: the cost in
- * force, until when each was, the products without one; it sorts by key where the product ranks. The plugin reads products
- * and costs alone. Cheap SQL: what differs is the layer.
+ * Rows 2 and 3: fifty products with their costs, for the costs page's query, by the product, by PostGraphile on its newer
+ * Node, and by yoga with Pothos and its Prisma plugin, all with a session. PostGraphile reads the same tables (products,
+ * units sold, costs, history of changes) but leaves derived values to the caller: the current cost, the end of each cost,
+ * the products without one. It sorts by key where the product ranks. The plugin reads products and costs only. The SQL is
+ * cheap, so the difference is the layer above it.
  */
 export async function simpleRows(
   { url, accountId, ours, id }: { url: string; accountId: number; ours: Server; id: string },
@@ -39,7 +39,7 @@ export async function simpleRows(
 ): Promise<Goal[]> {
   const variables = { ...EVERY_PART, isCosts: true, currency: 'USD', startDate: '2026-11-01', endDate: '2026-11-20' };
   const servers: Record<string, Server> = {
-    // a variable nobody reads makes each request one of its own
+    // an unused variable makes each request distinct
     ours: { ...ours, requests: REQUESTS, body: (n) => JSON.stringify({ id, variables: { ...variables, n } }) },
   };
   const running: RunningProcess[] = [];

@@ -5,20 +5,20 @@ import { storeKeys } from '#server/records/keys/storeKeys.ts';
 import { startSimulator } from '#server/market/simulator/startSimulator.ts';
 import { withoutFirstSync } from '#server/work/sync/testing/withoutFirstSync.ts';
 import { withoutPast } from '#server/work/sync/testing/withoutPast.ts';
-import { type Finding, tellOutput } from './finding.ts';
+import { type Finding, printErrors } from './finding.ts';
 import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
 
 const SERVERS = 2;
 const ACCOUNTS = 3;
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** What a slot gets until its jobs have been planned and its syncs have begun. */
-const AFTERWARDS_MS = 20_000;
+/** Time after a slot until its jobs are planned and its syncs have started. */
+const SETTLE_MS = 20_000;
 const FAST = '10000';
 
 /**
- * Two servers that both run jobs on one database, for so many minutes and past a quarter of an hour: whether the clock fires
- * once for each slot, the planned syncs among them, and whether a sync was ever worked on by two.
+ * Two servers that both run jobs on one database, for `minutes` and past a quarter of an hour. Checks that each slot of the
+ * schedule, including scheduled syncs, fires once, and that no sync was processed by both.
  */
 export const slots = (minutes: number): Promise<Finding[]> =>
   withTrialDatabase(async (url) => {
@@ -50,21 +50,21 @@ export const slots = (minutes: number): Promise<Finding[]> =>
     );
     try {
       await Promise.all(servers.map((server) => server.url));
-      const from = Date.now() + MINUTE_MS; // those who start in the middle of a slot may let it pass
+      const from = Date.now() + MINUTE_MS; // a server that starts during a slot may skip it
       const quarter = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
       const until = Math.max(from + minutes * MINUTE_MS, quarter + MINUTE_MS);
-      await sleep(until - Date.now() + AFTERWARDS_MS);
-      return [await judged(from, until)];
+      await sleep(until - Date.now() + SETTLE_MS);
+      return [await findingOf(from, until)];
     } finally {
       for (const { child, ended } of servers) {
         child.kill('SIGTERM');
-        tellOutput((await ended).output);
+        printErrors((await ended).output);
       }
       await simulator.close();
     }
   });
 
-async function judged(from: number, until: number): Promise<Finding> {
+async function findingOf(from: number, until: number): Promise<Finding> {
   const planned = await queryRows<{ task: string; slot: Date; times: number }>(
     `SELECT task, slot, count(*)::int AS times FROM planned WHERE slot >= $1 AND slot < $2 GROUP BY 1, 2`,
     [new Date(from), new Date(until)],

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
-import { type Finding, seconds, tellOutput } from './finding.ts';
+import { type Finding, seconds, printErrors } from './finding.ts';
 import { residentKb } from './cpu.ts';
 import { openSellers } from './writers.ts';
 
 const EXPORT = '/api/database/table/sync_logs/export';
 const ROWS = 300_000;
-const MOST_MB = 50;
-const RECLAIMED_MS = 30_000;
-/** Before what is compared: code and buffers of a first few. */
+const MAX_GROWTH_MB = 50;
+const MAX_RECLAIM_MS = 30_000;
+/** First exports, whose code and buffers are not part of the comparison. */
 const WARM_UP = 6;
 
 /**
- * Begins exports of 300,000 rows, two at a time: most are given up after the first bytes, the last two are read at a byte a
- * second for as long as the server lets them. In the middle of one more the server is told to end.
+ * Starts exports of 300,000 rows, two at a time. Most are aborted after the first bytes; the last two are read at a byte a
+ * second until the server ends them. During one more export the server receives SIGTERM.
  */
 export async function slowReaders(aborted: number): Promise<Finding[]> {
   const postgres = await scratchPostgres();
@@ -38,38 +38,38 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
     );
     const exporting = async () =>
       (await client.query(`SELECT FROM pg_stat_activity WHERE query LIKE 'COPY (%' AND state = 'active'`)).rowCount!;
-    const begun = async () => {
+    const untilExporting = async () => {
       while ((await exporting()) < sellers.length) await sleep(20);
     };
-    const gone = async () => {
+    const untilReclaimed = async () => {
       const since = performance.now();
-      while ((await exporting()) > 0 && performance.now() - since < 10 * RECLAIMED_MS) await sleep(50);
+      while ((await exporting()) > 0 && performance.now() - since < 10 * MAX_RECLAIM_MS) await sleep(50);
       return performance.now() - since;
     };
     let [base, peak, slowest] = [0, 0, 0];
-    const look = () => (peak = Math.max(peak, residentKb(server.child.pid!) / 1024));
+    const sampleMemory = () => (peak = Math.max(peak, residentKb(server.child.pid!) / 1024));
     for (let count = 0; count < aborted; count += 2) {
       const sockets = await Promise.all(sellers.map(({ token }) => begin(url, token)));
-      await begun();
+      await untilExporting();
       await sleep(100);
       if (count < WARM_UP) base = residentKb(server.child.pid!) / 1024;
-      look();
+      sampleMemory();
       for (const socket of sockets) socket.destroy();
-      slowest = Math.max(slowest, await gone());
+      slowest = Math.max(slowest, await untilReclaimed());
     }
     const crawling = await Promise.all(sellers.map(({ token }) => begin(url, token)));
-    await begun();
+    await untilExporting();
     const crawl = setInterval(() => {
-      look();
+      sampleMemory();
       for (const socket of crawling) socket.read(1);
     }, 1_000);
-    const reclaimed = await gone();
+    const reclaimed = await untilReclaimed();
     clearInterval(crawl);
     for (const socket of crawling) socket.destroy();
-    const bar = `memory grows < ${MOST_MB} MB, connections back ≤ 30 s`;
+    const bar = `memory grows < ${MAX_GROWTH_MB} MB, connections back ≤ 30 s`;
     const seen = (ms: number) =>
       `memory ${base.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; connections back within ${seconds(ms)}`;
-    const isFlat = peak - base < MOST_MB;
+    const isFlat = peak - base < MAX_GROWTH_MB;
     const { rows, stopMs, code } = await stoppedUnder(server, sellers[0]!.token);
     return [
       {
@@ -77,14 +77,14 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
         times: String(aborted),
         seen: seen(slowest),
         bar,
-        passed: isFlat && slowest <= RECLAIMED_MS,
+        passed: isFlat && slowest <= MAX_RECLAIM_MS,
       },
       {
         fault: 'export read at 1 byte a second',
         times: String(crawling.length),
         seen: seen(reclaimed),
         bar,
-        passed: isFlat && reclaimed <= RECLAIMED_MS,
+        passed: isFlat && reclaimed <= MAX_RECLAIM_MS,
       },
       {
         fault: 'SIGTERM while an export is read',
@@ -96,43 +96,44 @@ export async function slowReaders(aborted: number): Promise<Finding[]> {
     ];
   } finally {
     server.child.kill('SIGKILL');
-    tellOutput((await server.ended).output);
+    printErrors((await server.ended).output);
     await client.end();
     await postgres.stop();
   }
 }
 
-/** Tells the server to end once the first bytes of an export are here, and reads on. */
+/** Sends SIGTERM to the server after the first bytes of an export, and reads the rest. */
 async function stoppedUnder({ child, url, ended }: ServerProcess, token: string) {
-  const answer = await admitted(async () => {
+  const answer = await untilAdmitted(async () => {
     const one = await fetch((await url) + EXPORT, { headers: { authorization: `Bearer ${token}` } });
     return { status: one.status, it: one };
   });
   let lines = 0;
-  let toldAt = 0;
+  let signalledAt = 0;
   for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
     for (const byte of chunk) if (byte === 10) lines += 1;
-    if (toldAt) continue;
-    toldAt = performance.now();
+    if (signalledAt) continue;
+    signalledAt = performance.now();
     child.kill('SIGTERM');
   }
   const { code } = await ended;
-  return { rows: lines - 1, stopMs: performance.now() - toldAt, code };
+  return { rows: lines - 1, stopMs: performance.now() - signalledAt, code };
 }
 
-/** Asks until it is let in: the server may let go of the export before a moment later than PostgreSQL. */
-async function admitted<T>(begin: () => Promise<{ status: number; it: T }>): Promise<T> {
+/** Retries on 429, because the server may release the previous export a moment later than PostgreSQL. */
+async function untilAdmitted<T>(begin: () => Promise<{ status: number; it: T }>): Promise<T> {
   for (const since = performance.now(); ; await sleep(250)) {
     const { status, it } = await begin();
     if (status === 200) return it;
-    if (status !== 429 || performance.now() - since > RECLAIMED_MS) throw new Error(`an export was refused: ${status}`);
+    if (status !== 429 || performance.now() - since > MAX_RECLAIM_MS)
+      throw new Error(`an export was refused: ${status}`);
   }
 }
 
-/** A connection that has asked for an export, got the first bytes and reads no further. */
-const begin = (url: string, token: string) => admitted(() => ask(url, token));
+/** Socket of a started export, of which only the first bytes are read. */
+const begin = (url: string, token: string) => untilAdmitted(() => openExport(url, token));
 
-async function ask(url: string, token: string): Promise<{ status: number; it: Socket }> {
+async function openExport(url: string, token: string): Promise<{ status: number; it: Socket }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgresUrl } from '#server/platform/postgres/embedded/embeddedPostgres.ts';
 import { serverProcess, type ServerProcess } from '#server/platform/testing/serverProcess.ts';
-import { type Finding, tellOutput } from './finding.ts';
+import { type Finding, printErrors } from './finding.ts';
 import { mixedLoad } from './mixedLoad.ts';
 
 const SAMPLE_MS = 10_000;
-const START_MS = 60_000;
-const FIRST_SYNC_MS = 5 * 60_000;
-/** Of the run, at its beginning: caches fill, code is compiled. */
+const MAX_START_MS = 60_000;
+const MAX_FIRST_SYNC_MS = 5 * 60_000;
+/** Share of the run at its start, while caches fill and code is compiled. */
 const WARM_UP = 1 / 3;
-const MOST_HEAP_GROWTH = 0.05;
-const MOST_RSS_GROWTH = 0.1;
-/** Sockets come and go with the load. */
-const MOST_MORE = 4;
+const MAX_HEAP_GROWTH = 0.05;
+const MAX_RSS_GROWTH = 0.1;
+/** Tolerance for counts that vary with the load. */
+const MAX_EXTRA = 4;
 
 interface Sample {
   heap: number;
@@ -32,9 +32,9 @@ interface Sample {
 }
 
 /**
- * The whole product under mixed load for so many minutes: figures, exports read slowly or given up, pages that listen and
- * leave, live orders and syncs. Memory after garbage collection, handles and connections are sampled; after a warm-up of a
- * third, the second half of what is left is held against the first.
+ * The whole product under mixed load for `minutes`: figures, exports read slowly or aborted, pages that subscribe and leave,
+ * live orders and syncs. Samples memory after garbage collection, handles and connections. After a warm-up of a third, the
+ * second half of the rest is compared with the first.
  */
 export async function soak(minutes: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'seller-analytics-soak-'));
@@ -58,15 +58,15 @@ export async function soak(minutes: number): Promise<Finding[]> {
     const done = await load.stop();
     await client.end();
     console.log(`soak: ${JSON.stringify(done)}`);
-    return judged(samples, minutes);
+    return findingsOf(samples, minutes);
   } finally {
     server.child.kill('SIGTERM');
-    tellOutput((await server.ended).output);
+    printErrors((await server.ended).output);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** The local marketplaces tell an address too, so the server's is chosen here. */
+/** A free port. The output names the simulator's address too, so the server's port is chosen here. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
 }
 
 async function ready(url: string): Promise<void> {
-  for (const end = performance.now() + START_MS; performance.now() < end; await sleep(200))
+  for (const end = performance.now() + MAX_START_MS; performance.now() < end; await sleep(200))
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
   throw new Error('the server did not start');
 }
@@ -85,60 +85,63 @@ async function firstSync(client: pg.Client): Promise<void> {
   const isOver = async () =>
     (await client.query(`SELECT FROM sync_runs WHERE trigger = 'initial' AND status IN ('pending', 'running')`))
       .rowCount === 0;
-  for (const end = performance.now() + FIRST_SYNC_MS; performance.now() < end && !(await isOver());) await sleep(1_000);
+  for (const end = performance.now() + MAX_FIRST_SYNC_MS; performance.now() < end && !(await isOver());)
+    await sleep(1_000);
 }
 
 async function sample({ child }: ServerProcess, client: pg.Client): Promise<Sample> {
-  const told = new Promise<string>((done) => {
+  const line = new Promise<string>((done) => {
     let text = '';
     const read = (chunk: Buffer) => {
       text += chunk;
-      const line = /probe (\{.*\})\n/.exec(text)?.[1];
-      if (line) child.stdout!.off('data', read);
-      if (line) done(line);
+      const json = /probe (\{.*\})\n/.exec(text)?.[1];
+      if (json) child.stdout!.off('data', read);
+      if (json) done(json);
     };
     child.stdout!.on('data', read);
   });
   child.kill('SIGUSR2');
-  const { handles, ...said } = JSON.parse(await told) as Omit<Sample, 'handles'> & { handles: Record<string, number> };
+  const { handles, ...memory } = JSON.parse(await line) as Omit<Sample, 'handles'> & {
+    handles: Record<string, number>;
+  };
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend'`,
   );
   const { TCPSocketWrap: sockets = 0, Timeout: timers = 0, ...others } = handles;
   const rest = Object.values(others).reduce((sum, count) => sum + count, 0);
-  return { ...said, sockets, timers, handles: rest, connections: rows[0]!.count };
+  return { ...memory, sockets, timers, handles: rest, connections: rows[0]!.count };
 }
 
-function judged(samples: Sample[], minutes: number): Finding[] {
+function findingsOf(samples: Sample[], minutes: number): Finding[] {
   const steady = samples.slice(Math.floor(samples.length * WARM_UP));
   const half = Math.floor(steady.length / 2);
   const of = (name: keyof Sample, from: Sample[]) => from.map((one) => one[name]).toSorted((a, b) => a - b);
   const middle = (name: keyof Sample, from: Sample[]) => of(name, from)[Math.floor(from.length / 2)] ?? NaN;
   const most = (name: keyof Sample, from: Sample[]) => of(name, from).at(-1) ?? NaN;
   const [before, after] = [steady.slice(0, half), steady.slice(half)];
-  const told = { fault: `mixed load for ${minutes} minutes`, times: `${samples.length} samples` };
+  const common = { fault: `mixed load for ${minutes} minutes`, times: `${samples.length} samples` };
   const size = (name: 'heap' | 'rss', isFlat: number, what: string): Finding => {
     const [first, last] = [middle(name, before), middle(name, after)];
     const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
     const slope = (slopeOf(steady.map((one) => one[name])) * 3_600_000) / SAMPLE_MS;
     return {
-      ...told,
+      ...common,
       seen: `${what} ${megabytes(first)} MB, then ${megabytes(last)} MB; slope ${megabytes(slope)} MB an hour`,
       bar: `second half ≤ ${100 * isFlat} % above the first`,
       passed: last <= first * (1 + isFlat),
     };
   };
-  const count = (name: keyof Sample, what: string, isAllowed = MOST_MORE): Finding => ({
-    ...told,
+  const count = (name: keyof Sample, what: string, isAllowed = MAX_EXTRA): Finding => ({
+    ...common,
     seen: `${what}: at most ${most(name, before)}, then ${most(name, after)}`,
     bar: `no more than ${isAllowed} above the first half`,
     passed: most(name, after) <= most(name, before) + isAllowed,
   });
   return [
-    size('heap', MOST_HEAP_GROWTH, 'heap after collection'),
-    size('rss', MOST_RSS_GROWTH, 'resident memory'),
+    size('heap', MAX_HEAP_GROWTH, 'heap after collection'),
+    size('rss', MAX_RSS_GROWTH, 'resident memory'),
     count('sockets', 'TCP sockets'),
-    count('timers', 'timers', 2 * MOST_MORE),
+    count('timers', 'timers', 2 * MAX_EXTRA),
     count('handles', 'other handles'),
     count('listeners', 'listeners of process and pool', 0),
     count('warnings', 'warnings of Node', 0),
@@ -146,7 +149,7 @@ function judged(samples: Sample[], minutes: number): Finding[] {
   ];
 }
 
-/** By how much a value grows from one sample to the next, by least squares. */
+/** Growth of a value per sample, by least squares. */
 function slopeOf(values: number[]): number {
   const [meanX, meanY] = [(values.length - 1) / 2, values.reduce((sum, value) => sum + value, 0) / values.length];
   let [over, under] = [0, 0];

@@ -1,8 +1,8 @@
 import { pool } from '#server/platform/postgres/db.ts';
 
-/** What the soak reads of the server process: loaded into it before the product, answers SIGUSR2 with a line of JSON. */
+/** Probe of the soak in the server process, loaded before the product. Prints a line of JSON on SIGUSR2. */
 let warnings = 0;
-process.on('warning', () => (warnings += 1)); // too many listeners, for one
+process.on('warning', () => (warnings += 1)); // e.g. too many listeners
 process.on('SIGUSR2', () => {
   (globalThis as { gc?: () => void }).gc?.();
   const { heapUsed, rss, external } = process.memoryUsage();
@@ -12,6 +12,6 @@ process.on('SIGUSR2', () => {
     (sum, emitter) => sum + emitter.eventNames().reduce((count, name) => count + emitter.listenerCount(name), 0),
     0,
   );
-  const said = { heap: heapUsed + external, rss, handles: resources, listeners, warnings };
-  process.stdout.write(`\nprobe ${JSON.stringify(said)}\n`);
+  const sample = { heap: heapUsed + external, rss, handles: resources, listeners, warnings };
+  process.stdout.write(`\nprobe ${JSON.stringify(sample)}\n`);
 });

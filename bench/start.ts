@@ -13,7 +13,7 @@ const COLD_BAR_MS = 3_000;
 const WARM_BAR_MS = 600;
 const person = { email: 'bench@loja.example', password: 'senha-do-bench', name: 'Bench' };
 
-/** Row 26: from starting the built server to its first GraphQL answer, on an empty data folder and on a used one. */
+/** Row 26: time from the start of the built server to its first GraphQL response, on an empty and on a used data folder. */
 export async function start(_bench: Bench, isQuick: boolean): Promise<Goal[]> {
   if (!existsSync(MAIN)) throw new Error('build first: npm run build');
   const cold: number[] = [];
@@ -48,8 +48,7 @@ async function run(folder: string, known: string | null): Promise<{ ms: number; 
   });
   const untilOk = async (path: string, headers: Record<string, string>, body: object): Promise<Response> => {
     for (;;) {
-      if (child.exitCode !== null)
-        throw new Error('the server did not start: is the build of this source? npm run build');
+      if (child.exitCode !== null) throw new Error('the server did not start: is the build up to date? npm run build');
       const response = await fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },

@@ -24,13 +24,13 @@ type Period = keyof typeof BARS;
 const PERIODS = Object.keys(BARS) as Period[];
 
 /**
- * Rows 6–11: `productSales` itself (first page, count and totals row) on its one connection, against the indexed join of
- * the same answers, and how it grows; for information dollars, a brand and the cards.
+ * Rows 6–11: `productSales` (first page, count and totals row) on one connection, compared with an indexed join for the same
+ * result, and its growth. For information: dollars, a brand and the cards.
  */
 export async function storage(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const database = isQuick ? 'bench_quick' : 'bench_full';
   await bench.keep(database, (client) => loadSellers(client, isQuick), SELLERS_KEPT);
-  // all work in one process of PostgreSQL, so that its clock tells the whole cost
+  // no parallel workers: the CPU time of one backend is the whole cost
   useDatabase(`${bench.urlOf(database)}?options=-c%20max_parallel_workers_per_gather%3D0`);
   pool.options.max = 1;
   const watch = await backendCpu(pool);
@@ -85,13 +85,13 @@ export async function storage(bench: Bench, isQuick: boolean): Promise<Goal[]> {
       passed: isQuick ? null : growth <= bar,
     };
   };
-  const told = async (
+  const information = async (
     what: string,
     read: (filter: SalesFilter) => Promise<unknown>,
     filter: Omit<SalesFilter, 'period'> = {},
   ): Promise<Goal> => {
     const reads = PERIODS.map((period) => () => read({ period, ...filter }));
-    const costs = await inTurns(reads, filter.brand ? ROUNDS : undefined); // those are seconds long
+    const costs = await inTurns(reads, filter.brand ? ROUNDS : undefined); // these reads take seconds
     const measured = PERIODS.map((period, index) => `${period} ${costs[index]!.toFixed(2)}`).join(', ');
     return { row: '', what, measured: `${measured} ms ${watch.of}`, ratio: '', bar: '', passed: null };
   };
@@ -104,9 +104,9 @@ export async function storage(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const dollars = 'big, a fifth in US$';
   for (const period of PERIODS) goals.push(await againstFloor(dollars, period, false));
   const brand = { brand: 'Marca 3' };
-  goals.push(await told('product table of a brand', (filter) => table('big', filter), brand));
+  goals.push(await information('product table of a brand', (filter) => table('big', filter), brand));
   for (const seller of ['big', dollars])
-    goals.push(await told(`cards, ${seller}`, (filter) => salesMetrics(viewerOf(seller), filter, NOW)));
-  goals.push(await told('cards of a brand', (filter) => salesMetrics(viewerOf('big'), filter, NOW), brand));
+    goals.push(await information(`cards, ${seller}`, (filter) => salesMetrics(viewerOf(seller), filter, NOW)));
+  goals.push(await information('cards of a brand', (filter) => salesMetrics(viewerOf('big'), filter, NOW), brand));
   return goals;
 }

@@ -16,14 +16,14 @@ const SOCKETS_A_USER = 20;
 const PAGES = 1_000;
 const MANY_PAGES = 5_000;
 const EVENTS = 20;
-/** Between events, so that each is heard by all before the next. */
+/** Between events, so that every client receives one before the next. */
 const PAUSE_MS = 300;
 
 interface FanOut {
-  /** Milliseconds from telling an event until a client has it. */
+  /** Milliseconds from publishing an event until a client receives it. */
   p50: number;
   p99: number;
-  /** Until the last one has it, in the slowest event but one: a twentieth of the events may meet something else. */
+  /** Milliseconds until the last client receives it, in the second slowest event: one in twenty may be an outlier. */
   last: number;
   cpuMicros: number;
   kilobytes: number;
@@ -31,7 +31,7 @@ interface FanOut {
 
 /**
  * Row 21: an event of one account to all its open pages, by the product and by graphql-ws alone with the same schema, each
- * a process of its own; the clients are in this one. Row 22: what going through PostgreSQL adds to an event.
+ * in its own process; the clients run in this one. Row 22: the time that PostgreSQL adds to an event.
  */
 export async function subscriptions(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const url = bench.urlOf('bench_graphql');
@@ -44,7 +44,7 @@ export async function subscriptions(bench: Bench, isQuick: boolean): Promise<Goa
   );
   const tokens = await tokensOf(accountId, manyClients / SOCKETS_A_USER);
   const folder = mkdtempSync(join(projectRoot, '.data/bench-sockets-'));
-  const tell = () => publish('newOrder', { accountId, orderId });
+  const publishOrder = () => publish('newOrder', { accountId, orderId });
   const found: Record<string, FanOut> = {};
   try {
     for (const [name, count, starting] of [
@@ -53,21 +53,21 @@ export async function subscriptions(bench: Bench, isQuick: boolean): Promise<Goa
       ['many', manyClients, () => startProduct(url, folder)],
     ] as const) {
       const server = await starting();
-      found[name] = await fanOut(server, tokens, count, tell).finally(() => server.stop());
+      found[name] = await fanOut(server, tokens, count, publishOrder).finally(() => server.stop());
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   const { ours, plain, many } = found as { ours: FanOut; plain: FanOut; many: FanOut };
   const [cpu, memory] = [ours.cpuMicros / plain.cpuMicros, ours.kilobytes / plain.kilobytes];
-  const told = ({ cpuMicros, kilobytes, p50, p99, last }: FanOut) =>
+  const textOf = ({ cpuMicros, kilobytes, p50, p99, last }: FanOut) =>
     `${cpuMicros.toFixed(0)} µs CPU, ${kilobytes.toFixed(1)} KB a client, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, all ${last.toFixed(0)} ms`;
-  const added = await throughPostgres(tell);
+  const added = await throughPostgres(publishOrder);
   return [
     {
       row: '21',
       what: `one event to ${clients} pages of an account`,
-      measured: `${told(ours)}; graphql-ws alone ${told(plain)}`,
+      measured: `${textOf(ours)}; graphql-ws alone ${textOf(plain)}`,
       ratio: `CPU ${cpu.toFixed(2)}×, memory ${memory.toFixed(2)}×`,
       bar: 'CPU ≤ 0.35×, memory ≤ 0.45×, p99 ≤ 100 ms',
       passed: isQuick ? null : cpu <= 0.35 && memory <= 0.45 && ours.p99 <= 100,
@@ -75,7 +75,7 @@ export async function subscriptions(bench: Bench, isQuick: boolean): Promise<Goa
     {
       row: '21',
       what: `one event to ${manyClients} pages of an account`,
-      measured: told(many),
+      measured: textOf(many),
       ratio: '',
       bar: 'all ≤ 200 ms',
       passed: isQuick ? null : many.last <= 200,
@@ -108,11 +108,11 @@ async function fanOut(
   server: RunningProcess,
   tokens: string[],
   clients: number,
-  tell: () => Promise<void>,
+  publishOrder: () => Promise<void>,
 ): Promise<FanOut> {
   const operations = Object.entries(persistedOperations());
   const [id, query] = operations.find(([, text]) => text.startsWith('subscription useNewOrdersSubscription'))!;
-  const heard = { count: 0, times: [] as number[], toldAt: 0, last: 0 };
+  const heard = { count: 0, times: [] as number[], publishedAt: 0, last: 0 };
   const lasts: number[] = [];
   const subscribe = JSON.stringify({
     id: '1',
@@ -121,7 +121,7 @@ async function fanOut(
   });
   const hear = () => {
     heard.count += 1;
-    heard.times.push((heard.last = performance.now() - heard.toldAt));
+    heard.times.push((heard.last = performance.now() - heard.publishedAt));
   };
   const before = residentKb(server.pid);
   const sockets: BareSocket[] = [];
@@ -130,11 +130,11 @@ async function fanOut(
     const opening = Array.from({ length: SOCKETS_A_USER }, () => subscribed(server.port, token, subscribe, hear));
     sockets.push(...(await Promise.all(opening)));
   }
-  // the server has taken the last subscription in when its client hears something
-  heard.toldAt = performance.now();
+  // the last subscription is active once every client receives an event
+  heard.publishedAt = performance.now();
   for (let rounds = 0; heard.count < clients && rounds < 50; rounds++) {
     heard.count = 0;
-    await tell();
+    await publishOrder();
     await sleep(PAUSE_MS);
   }
   const kilobytes = (residentKb(server.pid) - before) / clients;
@@ -142,8 +142,8 @@ async function fanOut(
   const cpu = processCpu(server.pid);
   for (let event = 0; event < EVENTS; event++) {
     heard.count = 0;
-    heard.toldAt = performance.now();
-    await tell();
+    heard.publishedAt = performance.now();
+    await publishOrder();
     for (let waited = 0; heard.count < clients && waited < 200; waited++) await sleep(PAUSE_MS / 10);
     lasts.push(heard.last);
   }
@@ -154,7 +154,7 @@ async function fanOut(
   return { p50: median(times), p99: times[Math.floor(times.length * 0.99)]!, last, cpuMicros, kilobytes };
 }
 
-/** A client that has asked for its subscription. */
+/** A client that has sent its subscription. */
 async function subscribed(port: number, token: string, subscribe: string, hear: () => void): Promise<BareSocket> {
   let accept = (_message: Buffer) => {};
   const accepted = new Promise<Buffer>((done) => (accept = done));
@@ -169,16 +169,16 @@ async function subscribed(port: number, token: string, subscribe: string, hear: 
   return socket;
 }
 
-/** Median milliseconds from telling an event to hearing it in the same process. */
-async function throughPostgres(tell: () => Promise<void>): Promise<number> {
+/** Median milliseconds from publishing an event to receiving it in the same process. */
+async function throughPostgres(publishOrder: () => Promise<void>): Promise<number> {
   await startEvents();
   const times: number[] = [];
   for (let event = 0; event < 100; event++) {
-    const toldAt = performance.now();
+    const publishedAt = performance.now();
     let stop = () => {};
     const heard = new Promise<void>((done) => (stop = listen('newOrder', () => done())));
-    await Promise.all([heard, tell()]);
-    times.push(performance.now() - toldAt);
+    await Promise.all([heard, publishOrder()]);
+    times.push(performance.now() - publishedAt);
     stop();
   }
   await stopEvents();

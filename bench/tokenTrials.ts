@@ -11,7 +11,7 @@ import { TRIAL_SECRET, withTrialDatabase } from './withTrialDatabase.ts';
 const WORKERS = 2;
 const NAMES = { amazon: 'Amazon', mercadolivre: 'Mercado Livre' };
 
-/** Access tokens that end, and consents that are withdrawn, at random requests of a sync; and two workers who refresh at once. */
+/** Access tokens that expire and consents that are withdrawn at random requests of a sync, and two workers that refresh at once. */
 export const tokenTrials = (rounds: number): Promise<Finding[]> =>
   withTrialDatabase(async (url) => [
     ...(await duringSyncs('amazon', rounds)),
@@ -23,29 +23,29 @@ async function duringSyncs(marketplace: Marketplace, rounds: number): Promise<Fi
   let position = 0;
   let playAt = 0;
   let scenario = '';
-  /** Requests with a token since the scenario began. */
-  let asked = 0;
+  /** Requests with a token since the scenario started. */
+  let requested = 0;
   const trial = await marketplaceTrial(marketplace, {
     random: () => 0,
     sleep: () => Promise.resolve(),
     fetch: async (url, init) => {
       if ((position += 1) === playAt) await trial.play(scenario);
-      if (playAt > 0 && position >= playAt && hasToken(init)) asked += 1;
+      if (playAt > 0 && position >= playAt && hasToken(init)) requested += 1;
       return realEffects.fetch(url, init);
     },
   });
   const sync = (accountId: number, what = '', at = 0) => {
-    [scenario, playAt, position, asked] = [what, at, 0, 0];
+    [scenario, playAt, position, requested] = [what, at, 0, 0];
     return trial.sync(accountId);
   };
-  const held = async (accountId: number) => {
+  const orderCounts = async (accountId: number) => {
     const { orders, order_items } = await storedRows(accountId);
     return `${orders!.split(' ')[0]} ${order_items!.split(' ')[0]}`;
   };
   try {
     const undisturbed = await trial.newAccount();
     const calm = await sync(undisturbed);
-    const rows = await held(undisturbed);
+    const rows = await orderCounts(undisturbed);
     const anywhere = () => 2 + Math.floor(Math.random() * (calm.requests - 3));
 
     let [failed, refreshes] = [0, 0];
@@ -53,7 +53,7 @@ async function duringSyncs(marketplace: Marketplace, rounds: number): Promise<Fi
       const accountId = await trial.newAccount();
       const run = await sync(accountId, 'expired-tokens', anywhere());
       refreshes += run.tokens - calm.tokens;
-      if (run.status !== 'success' || (await held(accountId)) !== rows) failed += 1;
+      if (run.status !== 'success' || (await orderCounts(accountId)) !== rows) failed += 1;
     }
     const name = NAMES[marketplace];
     const expired: Finding = {
@@ -64,29 +64,29 @@ async function duringSyncs(marketplace: Marketplace, rounds: number): Promise<Fi
       passed: failed === 0 && refreshes <= rounds,
     };
 
-    let [untold, tokens, later, different] = [0, 0, 0, 0];
+    let [unnoticed, tokens, later, different] = [0, 0, 0, 0];
     for (let round = 0; round < rounds; round += 1) {
       const accountId = await trial.newAccount();
       let run = await sync(accountId, 'revoked-consent', anywhere());
-      if (asked === 0) run = await sync(accountId); // documents alone were left to fetch: the next sync meets it
+      if (requested === 0) run = await sync(accountId); // only documents were left to fetch: the next sync meets the scenario
       tokens = Math.max(tokens, run.tokens - calm.tokens);
       const { state } = await queryRow<{ state: string }>('SELECT state FROM credentials WHERE account_id = $1', [
         accountId,
       ]);
-      if (run.status === 'success' || state !== 'reconnect') untold += 1;
+      if (run.status === 'success' || state !== 'reconnect') unnoticed += 1;
       later += (await sync(accountId)).requests;
       await trial.authorize(accountId);
       await sync(accountId);
-      if ((await held(accountId)) !== rows) different += 1;
+      if ((await orderCounts(accountId)) !== rows) different += 1;
     }
     return [
       expired,
       {
         fault: `${name}: consent withdrawn in the middle of a sync`,
         times: String(rounds),
-        seen: `${untold} not asked to connect again; at most ${tokens} refreshes, then ${later} requests until they did; ${different} with other orders afterwards`,
+        seen: `${unnoticed} not asked to connect again; at most ${tokens} refreshes, then ${later} requests until they did; ${different} with other orders afterwards`,
         bar: 'the seller is asked to connect again, one refresh is tried, nothing more until they do, then all is read',
-        passed: untold + later + different === 0 && tokens <= 1,
+        passed: unnoticed + later + different === 0 && tokens <= 1,
       },
     ];
   } finally {
@@ -96,7 +96,7 @@ async function duringSyncs(marketplace: Marketplace, rounds: number): Promise<Fi
 
 const hasToken = (init?: RequestInit) => {
   const headers = new Headers(init?.headers);
-  if (headers.has('amazon-advertising-api-clientid')) return false; // a consent may be withdrawn from, or lack, advertising alone
+  if (headers.has('amazon-advertising-api-clientid')) return false; // consent may be withdrawn from, or missing for, advertising only
   return headers.has('authorization') || headers.has('x-amz-access-token');
 };
 
@@ -112,9 +112,9 @@ async function refreshRace(rounds: number, databaseUrl: string): Promise<Finding
       await once(worker, 'message');
       workers.push(worker);
     }
-    const ask = (asked: ChildProcess[], refused: string | null) =>
+    const ask = (chosen: ChildProcess[], refused: string | null) =>
       Promise.all(
-        asked.map(async (worker) => {
+        chosen.map(async (worker) => {
           const answer = once(worker, 'message');
           worker.send({ accountId, refused });
           return ((await answer) as [string])[0];

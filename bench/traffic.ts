@@ -17,7 +17,7 @@ const BAR = { ms: 30, times: 30 }; // row 14
 
 const daysAgo = (days: number) => new Date(Date.parse(LAST_DAY) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Units, revenue, views and sessions of every ASIN from orders, lines and days of traffic, through indexes that cover them. */
+/** Units, revenue, views and sessions of every ASIN from orders, lines and days of traffic, through covering indexes. */
 const floorReport = (accountId: number, startDate: string) =>
   queryRows<{ id: number; units: number; revenue: number; views: number | null; sessions: number | null }>(
     `WITH sold AS (
@@ -36,11 +36,11 @@ const floorReport = (accountId: number, startDate: string) =>
     [accountId, startDate, LAST_DAY],
   );
 
-/** Row 14: the report of 5,000 products as a page of it and whole, against the indexed join of the same answers. */
+/** Row 14: a page of the report of 5,000 products, compared with an indexed join; the whole report must be equal. */
 export async function traffic(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const database = isQuick ? 'bench_traffic_quick' : 'bench_traffic';
   await bench.keep(database, (client) => loadTraffic(client, isQuick ? QUICK_SHARE : 1));
-  // all work in one process of PostgreSQL, so that its clock tells the whole cost
+  // no parallel workers: the CPU time of one backend is the whole cost
   useDatabase(`${bench.urlOf(database)}?options=-c%20max_parallel_workers_per_gather%3D0`);
   pool.options.max = 1;
   const watch = await backendCpu(pool);
@@ -55,19 +55,19 @@ export async function traffic(bench: Bench, isQuick: boolean): Promise<Goal[]> {
       let floor: Awaited<ReturnType<typeof floorReport>>;
       cost.floor.push(await watch.time(async () => (floor = await floorReport(accountId, filter.startDate))));
       for (let read = 0; read < READS_A_ROUND; read++) {
-        const began = performance.now();
+        const start = performance.now();
         cost.ours.push(await watch.time(() => aggregatedMetrics(viewer, filter, { limit: PAGE }, NOW)));
-        cost.clock.push(performance.now() - began);
+        cost.clock.push(performance.now() - start);
       }
       const whole = await aggregatedMetrics(viewer, filter, { limit: floor!.length + 1 }, NOW);
-      const told = whole.rows.map(({ productId: id, units, exactRevenue: revenue, pageViews: views, sessions }) => ({
+      const ours = whole.rows.map(({ productId: id, units, exactRevenue: revenue, pageViews: views, sessions }) => ({
         id,
         units,
         revenue,
         views,
         sessions,
       }));
-      isEqual &&= isDeepStrictEqual(told, floor!);
+      isEqual &&= isDeepStrictEqual(ours, floor!);
     }
     const [own, clock, base] = [cost.ours, cost.clock, cost.floor].map(median) as [number, number, number];
     goals.push({

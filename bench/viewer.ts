@@ -15,8 +15,8 @@ const TABLE = 'order_items';
 const SORT = 'order_id';
 
 /**
- * Row 15: a page of 50 of the largest seller's lines with the count, as the screen asks for it, at several depths; the CPU
- * is that of both connections it takes. The floor is the same page by OFFSET.
+ * Row 15: a page of 50 of the largest seller's lines with the count, for the screen's query, at several depths. The CPU time
+ * is that of both connections. The floor is the same page by OFFSET.
  */
 export async function viewer(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const database = isQuick ? 'bench_quick' : 'bench_full';
@@ -35,7 +35,7 @@ export async function viewer(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const who = { accountId: id, userId: 0, isDeveloper: false };
   const page = (offset: number, more: { sort?: string; cursor?: string } = {}) =>
     tableData(who, TABLE, { limit: 50, offset, ...more });
-  await runInTurn(who, 'SELECT 1', { maxRows: 1 }); // opens the connection that is timed
+  await runInTurn(who, 'SELECT 1', { maxRows: 1 }); // opens the connection to be measured
   const own = await backendCpu(pool);
   const { pid } = await queryRow<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename LIKE 'sandbox_sql_%'`,
@@ -53,7 +53,7 @@ export async function viewer(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   };
 
   const half = Math.floor(lines / 2);
-  // by the owner: the sandbox ends a statement after five seconds
+  // by the owner, because the sandbox cancels a statement after five seconds
   const offsetRead = (offset: number) =>
     queryRows<{ id: number }>(
       `SELECT * FROM viewer.${TABLE} WHERE account_id = $1 ORDER BY id DESC LIMIT 50 OFFSET ${offset}`,
@@ -83,7 +83,7 @@ export async function viewer(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     goal('page 1 and count', await often(() => page(0))),
     goal('next page in the middle and count', await often(() => page(half + 50, { cursor: middle.next! }))),
     goal('page before the middle and count', await often(() => page(half - 50, { cursor: middle.previous! }))),
-    goal('jump near to where one was, and count', await often(() => page(half - 12_345))),
+    goal('jump near the previous page, and count', await often(() => page(half - 12_345))),
     goal('last page and count', await often(() => page(lines, { cursor: 'last' }))),
     goal('page before the last and count', await often(() => page(lines, { cursor: last.previous! }))),
     goal(

@@ -10,7 +10,7 @@ import { buildOneBundle } from './oneBundle.ts';
 import type { Bench } from './openBench.ts';
 import { openWebShop, type WebShop } from './webShop.ts';
 
-/** The one that run.mjs of the journeys finds or installs. */
+/** The browser that e2e/support/run.mjs finds or installs. */
 const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 // kilobytes and LCP_MS: bars of 22 November 2026, without surgery on the router and Relay
 const SCREENS = {
@@ -21,12 +21,12 @@ type Screen = keyof typeof SCREENS;
 const OF_ONE = { size: 0.55, lcp: 0.65 };
 const LCP_MS = 2_100;
 const TBT_MS = 200;
-/** Rows of the grid, and within how many ms they are to be sorted. */
+/** Maximum ms to sort a grid, by its number of rows. */
 const GRIDS = { 10_000: 50, 100_000: 200 };
 const NODES = 600;
 const FRAME_MS = 25;
 
-/** Rows 23 to 25: what the built client weighs, how soon it shows, and how its longest grid sorts and scrolls. */
+/** Rows 23 to 25: size of the built client, time to its first paint, and sorting and scrolling of its longest grid. */
 export async function web(bench: Bench, isQuick: boolean): Promise<Goal[]> {
   const root = await buildOneBundle();
   const shop = await openWebShop(bench);
@@ -59,12 +59,12 @@ export async function web(bench: Bench, isQuick: boolean): Promise<Goal[]> {
     const lcp = median(ours.map((it) => it.lcp));
     const tbt = median(ours.map((it) => it.tbt));
     const ratio = lcp / median(theirs.map((it) => it.lcp));
-    const told = (of: FirstLoad[]) =>
+    const textOf = (of: FirstLoad[]) =>
       `LCP ${milliseconds(median(of.map((it) => it.lcp)))}, TBT ${milliseconds(median(of.map((it) => it.tbt)))}`;
     return {
       row: '24',
       what: `first visit of /${screen}, 1.6 Mbit/s, 150 ms, 4× slower processor`,
-      measured: `${told(ours)}; one bundle ${told(theirs)}`,
+      measured: `${textOf(ours)}; one bundle ${textOf(theirs)}`,
       ratio: `${ratio.toFixed(2)}×`,
       bar: `LCP ≤ ${milliseconds(LCP_MS)} and ≤ ${OF_ONE.lcp}×, TBT ≤ ${TBT_MS} ms`,
       passed: lcp <= LCP_MS && ratio <= OF_ONE.lcp && tbt <= TBT_MS,

@@ -10,22 +10,22 @@ const demo = { email: 'demo@exemplo.com.br', password: 'demonstracao' };
 
 export interface WebShop {
   origin: string;
-  /** Of the demo's seller, signed in. */
+  /** Session token of the demo's seller. */
   token: string;
   stop(): Promise<void>;
 }
 
-/** Serves a built product, by default this one, with a demonstration of its own, which is read once and then kept. */
+/** Serves a built product, by default this one, with its own demo, which is imported once and then reused. */
 export async function openWebShop(bench: Bench, root = projectRoot): Promise<WebShop> {
   const url = bench.urlOf(DATABASE);
   await bench.keep(DATABASE, () => readDemo(url), { from: ['webShop'] });
-  // without jobs nothing is read or worked out beside what is measured
+  // without jobs nothing runs beside the measurement
   const server = await startProduct(url, FOLDER, { root, settings: { ROLE: 'web' } });
   const origin = `http://127.0.0.1:${server.port}`;
   return { origin, token: await signIn(origin), stop: () => server.stop() };
 }
 
-/** The demonstration's first import, by the product itself. */
+/** Runs the demo's first import by the product itself. */
 async function readDemo(url: string): Promise<void> {
   const settings = { DEMO: 'on', MARKETPLACES_PORT: '0', MARKETPLACES_SIZE: '0.5' };
   const server = await startProduct(url, FOLDER, { settings });

@@ -4,7 +4,7 @@ import { scratchPostgres } from '#server/platform/testing/scratchPostgres.ts';
 
 export const TRIAL_SECRET = 'only for this run, thirty-two characters';
 
-/** Runs `work` on a PostgreSQL of its own, which is the database of this process meanwhile and then gone. */
+/** Runs `work` on a temporary PostgreSQL, which is this process's database until `work` ends. */
 export async function withTrialDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const postgres = await scratchPostgres({ fsync: 'on' });
   useDatabase(postgres.url);

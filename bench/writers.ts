@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SELLERS = 4;
 /** Below the 600 calls a minute of an account. */
 const PAUSE_MS = 200;
-const HANGS_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const DAY_MS = 86_400_000;
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'MXN', 'CAD', 'JPY'];
 
 export interface Seller {
   email: string;
   token: string;
-  /** Every write that was asked for, and every one that was answered with 200. */
-  asked: Written[];
-  confirmed: Written[];
+  /** All writes sent, and those answered with 200. */
+  sent: Write[];
+  confirmed: Write[];
 }
 
-export interface Written {
+export interface Write {
   email: string;
   currency: string;
   day: string;
@@ -23,30 +23,29 @@ export interface Written {
 }
 
 export interface Writers {
-  /** Writes that were answered with 200. */
+  /** Writes answered with 200. */
   confirmed: number;
-  /** Reads that were answered with 200. */
+  /** Reads answered with 200. */
   read: number;
-  /** Answers other than 200, 503 and 507, and connections that failed; not counted while `excuse` is true. */
+  /** Responses other than 200, 503 and 507, and failed connections. Not counted while `excuse` is true. */
   failures: string[];
   excuse: boolean;
-  /** Answers 503: the database is away. */
+  /** Responses with 503: the database is unavailable. */
   away: number;
-  /** Answers 507: it stores nothing. */
+  /** Responses with 507: the disk is full. */
   refused: number;
   requests: number;
   longestMs: number;
   /**
-   * Waits until a write of each client, sent from now on, has been answered 200. Answers after how many milliseconds; throws
-   * after a minute.
+   * Waits until a write of each client, sent from now on, succeeds. Returns the milliseconds waited. Throws after a minute.
    */
   recovered(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Four sellers who without a pause write exchange rates of their own, each another day, and read figures, and remember what
- * was confirmed. `urlOf` is asked before each request: a server that was started again may be elsewhere.
+ * Four sellers that continuously write exchange rates, each for another day, read figures, and record what was confirmed.
+ * `urlOf` is called before each request, because a restarted server may have another port.
  */
 export function writers(urlOf: () => string, sellers: Seller[]): Writers {
   let isOver = false;
@@ -59,7 +58,7 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
       method,
       body: body && JSON.stringify(body),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(HANGS_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
       .then(async (answer) => (await answer.text(), answer.status))
       .catch((error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ''}`);
@@ -73,7 +72,7 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
   const client = async (seller: Seller, number: number) => {
     const { email, token } = seller;
     while (!isOver) {
-      const count = seller.asked.length;
+      const count = seller.sent.length;
       const day = new Date(Date.UTC(1990, 0, 1) + Math.floor(count / CURRENCIES.length) * DAY_MS);
       const write = {
         email,
@@ -81,7 +80,7 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
         day: day.toISOString().slice(0, 10),
         brl: count + 1,
       };
-      seller.asked.push(write);
+      seller.sent.push(write);
       const { email: _whose, ...body } = write;
       const sentAt = performance.now();
       const isGood = await ask('PUT', '/api/costs/rates', body, token);
@@ -120,17 +119,17 @@ export function writers(urlOf: () => string, sellers: Seller[]): Writers {
   return state;
 }
 
-/** Signs four sellers up. */
+/** Registers four sellers. */
 export async function openSellers(url: string): Promise<Seller[]> {
   const sellers: Seller[] = [];
   for (let number = 0; number < SELLERS; number += 1) {
     const email = `ensaio${number}@loja.example`;
-    sellers.push({ email, token: await register(url, email), asked: [], confirmed: [] });
+    sellers.push({ email, token: await register(url, email), sent: [], confirmed: [] });
   }
   return sellers;
 }
 
-/** Signs a seller up. Answers the session's token. */
+/** Registers a seller. Returns the session's token. */
 async function register(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',

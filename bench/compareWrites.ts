@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Seller, Written } from './writers.ts';
+import type { Seller, Write } from './writers.ts';
 
-/** Holds what is stored against what was confirmed: how many writes are lost, and how many stand there that nobody sent. */
-export async function heldWrites(url: string, sellers: Seller[]): Promise<{ lost: number; unasked: number }> {
+/** Compares stored writes with confirmed ones. `lost`: confirmed but not stored; `unexpected`: stored but never sent. */
+export async function compareWrites(url: string, sellers: Seller[]): Promise<{ lost: number; unexpected: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ key: string }>(
@@ -10,10 +10,10 @@ export async function heldWrites(url: string, sellers: Seller[]): Promise<{ lost
      FROM account_exchange_rates r JOIN users u USING (account_id)`,
   );
   await client.end();
-  const keyOf = ({ email, currency, day, brl }: Written) => [email, currency, day, brl].join(' ');
+  const keyOf = ({ email, currency, day, brl }: Write) => [email, currency, day, brl].join(' ');
   const stored = new Set(rows.map(({ key }) => key));
   return {
     lost: sellers.flatMap(({ confirmed }) => confirmed).filter((write) => !stored.has(keyOf(write))).length,
-    unasked: rows.length - sellers.flatMap(({ asked }) => asked).filter((write) => stored.has(keyOf(write))).length,
+    unexpected: rows.length - sellers.flatMap(({ sent }) => sent).filter((write) => stored.has(keyOf(write))).length,
   };
 }
